@@ -1,0 +1,74 @@
+/** Who may open each route. A path that is not in this table opens for nobody. */
+export type Access = "public" | "user" | "premium" | "admin";
+
+export const access = {
+  "/login": "public",
+  "/register": "public",
+  "/forgot-password": "public",
+  "/auth/action": "public",
+  "/auth/social": "public",
+  "/auth/social/callback": "public",
+  "/logout": "public",
+  "/preferences": "public",
+  "/payment/success": "public",
+  "/payment/cancel": "public",
+
+  "/": "user",
+  "/profile": "user",
+  "/changelog": "user",
+  "/help": "user",
+  "/documentation": "user",
+  "/documentation-dev": "user",
+  "/svg-color": "user",
+  "/image-optimizer": "user",
+  "/image-resizer": "user",
+  "/winning-products": "user",
+
+  "/activate": "premium",
+  "/theme-installer": "premium",
+  "/update": "premium",
+  "/move": "premium",
+  "/download": "premium",
+  "/download/:ticket": "premium",
+  "/deactivate": "premium",
+  "/services": "premium",
+
+  "/admin": "admin",
+  "/admin/licenses": "admin",
+  "/admin/users": "admin",
+  "/admin/create-license": "admin",
+  "/admin/activate-license": "admin",
+  "/admin/deactivate-license": "admin",
+  "/admin/pause-license": "admin",
+  "/admin/enable-license": "admin",
+  "/admin/remove-license": "admin",
+  "/templates": "admin",
+  "/page-templates": "admin",
+  "/product-templates": "admin",
+  "/collection-templates": "admin",
+  "/blog-templates": "admin",
+} as const satisfies Record<string, Access>;
+
+export type AccessPath = keyof typeof access;
+
+/**
+ * The one spelling of a request's path: decoded, lower-case, without `.data` and trailing slashes.
+ * Remix matches routes without regard to case, so the table must be asked about this form only.
+ * Answers null when the path cannot be decoded.
+ */
+export function canonicalPath(pathname: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return null;
+  }
+  if (path === "/_root.data") return "/";
+  return path.replace(/\.data$/, "").replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1");
+}
+
+/** The access a canonical path needs, or null when no route has it. */
+export function accessOf(path: string): Access | null {
+  if (Object.hasOwn(access, path)) return access[path as AccessPath];
+  return /^\/download\/[^/]+$/.test(path) ? access["/download/:ticket"] : null;
+}

@@ -1,0 +1,36 @@
+/** The URL table: the whole site map. `access.ts` says who may open each. */
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** Routes whose screen is still to come: their gate is real, the page says what will be here. */
+const upcoming = (path: string) => route(path, "features/upcoming/upcoming.route.tsx", { id: `upcoming:${path}` });
+
+export default [
+  route("login", "features/auth/login.route.tsx"),
+  route("register", "features/auth/register.route.tsx"),
+  route("forgot-password", "features/auth/forgot-password.route.tsx"),
+  route("auth/action", "features/auth/action.route.tsx"),
+  route("auth/social", "features/auth/social.route.ts"),
+  route("auth/social/callback", "features/auth/social-callback.route.ts"),
+  route("logout", "features/auth/logout.route.ts"),
+  route("preferences", "features/preferences/preferences.route.ts"),
+  route("payment/success", "features/payments/success.route.tsx"),
+  route("payment/cancel", "features/payments/cancel.route.tsx"),
+  route("download/:ticket", "features/downloads/file.route.ts"),
+
+  layout("features/shell/shell.layout.tsx", [
+    index("features/dashboard/dashboard.route.tsx"),
+    route("profile", "features/profile/profile.route.tsx"),
+    route("activate", "features/licences/activate.route.tsx"),
+    route("deactivate", "features/licences/deactivate.route.tsx"),
+    route("download", "features/downloads/download.route.tsx"),
+
+    ...["changelog", "help", "services", "documentation", "documentation-dev"].map(upcoming),
+    ...["theme-installer", "update", "move"].map(upcoming),
+    ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
+    ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
+    ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(upcoming),
+    ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(upcoming),
+  ]),
+
+  route("*", "features/not-found/not-found.route.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+/** The ports of the stack: read from the environment, and found free or taken. */
+import process from "node:process";
+import { type AddressInfo, createServer } from "node:net";
+import type { StackPorts } from "./stack.ts";
+
+export type PortName = keyof StackPorts;
+
+/** Ends the process with one clear sentence. */
+export function fail(sentence: string): never {
+  console.error(sentence);
+  return process.exit(1) as never;
+}
+
+/** PORT, SANDBOX_PORT and LICENCES_PORT, or 8787 and its two neighbours; a value that is no port ends the process. */
+export function portsFromEnvironment(env: NodeJS.ProcessEnv): StackPorts {
+  const port = (name: string, otherwise: number): number => {
+    const text = env[name];
+    if (!text) return otherwise;
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < 1 || number > 65_535) fail(`${name}=${text} is not a port (1 to 65535).`);
+    return number;
+  };
+  const ports = { portal: port("PORT", 8787), sandbox: port("SANDBOX_PORT", 8788), licences: port("LICENCES_PORT", 8789) };
+  if (new Set(Object.values(ports)).size < 3) fail("PORT, SANDBOX_PORT and LICENCES_PORT must be three different ports.");
+  return ports;
+}
+
+/** The first port somebody else listens on, or null. */
+export async function takenPort(ports: StackPorts): Promise<PortName | null> {
+  for (const name of ["portal", "sandbox", "licences"] as const) if (!(await isFree(ports[name]))) return name;
+  return null;
+}
+
+/** Ports that are free at this moment, for tests: the stack's three, and one for the `Internal` entrypoint. */
+export async function freePorts(): Promise<{ ports: StackPorts; internalPort: number }> {
+  const servers = await Promise.all([0, 0, 0, 0].map((port) => listen(port)));
+  const [portal = 0, sandbox = 0, licences = 0, internalPort = 0] = servers.map(
+    (server) => (server?.address() as AddressInfo).port,
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
+  return { ports: { portal, sandbox, licences }, internalPort };
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port);
+  if (!server) return false;
+  await new Promise((resolve) => server.close(resolve));
+  return true;
+}
+
+function listen(port: number) {
+  return new Promise<ReturnType<typeof createServer> | null>((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}

@@ -1,0 +1,125 @@
+/** Runs the built Workers together in one workerd: portal, licence service and sandbox, each on its own port. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
+import { applyMigrations } from "./migrations.ts";
+import { stackVariables } from "./variables.ts";
+
+export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+export interface StackPorts {
+  portal: number;
+  sandbox: number;
+  licences: number;
+}
+
+export interface StackOptions {
+  ports: StackPorts;
+  /** Folder that keeps the data; a second start with the same folder finds it again. */
+  stateFolder: string;
+  /** Replaces or, with `undefined`, removes configuration values of the portal and the licence service. */
+  variables?: Record<string, string | undefined>;
+  /** Tests only: opens the licence service's `Internal` entrypoint, which has no address otherwise, on this port. */
+  internalPort?: number;
+  /** What the Workers log; the default writes it to this process's own streams. */
+  onLog?: (log: { level: string; message: string }) => void;
+}
+
+export interface Stack {
+  portalUrl: string;
+  sandboxUrl: string;
+  licencesUrl: string;
+  miniflare: Miniflare;
+  /** Takes over bundles that were built anew; the data stays. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const workers = {
+  portal: { config: "wrangler.toml", bundle: "build/workers/portal/index.js" },
+  licences: { config: "workers/licences/wrangler.toml", bundle: "build/workers/licences/index.js" },
+  sandbox: { config: "workers/sandbox/wrangler.toml", bundle: "build/workers/sandbox/index.js" },
+} as const;
+
+/** Starts the stack and seeds the demo data when the state folder is new. Needs `npm run build` to have run. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const urls = {
+    portalUrl: `http://localhost:${options.ports.portal}`,
+    sandboxUrl: `http://localhost:${options.ports.sandbox}`,
+    licencesUrl: `http://localhost:${options.ports.licences}`,
+  };
+  const variables = await stackVariables({
+    ...urls,
+    stateFolder: options.stateFolder,
+    overrides: options.variables ?? {},
+  });
+  const miniflareOptions = async () =>
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: options.ports.portal,
+      defaultPersistRoot: path.join(options.stateFolder, "v3"),
+      log: new Log(LogLevel.WARN),
+      cf: false,
+      ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
+      workers: [
+        await workerOptions("portal", variables.portal),
+        await workerOptions("licences", variables.licences, [
+          { port: options.ports.licences },
+          ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
+        ]),
+        await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]),
+      ],
+    });
+  const miniflare = new Miniflare(await miniflareOptions());
+  try {
+    await miniflare.ready;
+    const database = await miniflare.getD1Database("DB", "licences");
+    await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
+    await seed(urls.sandboxUrl);
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
+  return {
+    ...urls,
+    miniflare,
+    reload: async () => miniflare.setOptions(await miniflareOptions()),
+    stop: () => miniflare.dispose(),
+  };
+}
+
+async function workerOptions(
+  name: keyof typeof workers,
+  variables: Record<string, string>,
+  sockets: { port: number; entrypoint?: string }[] = [],
+): Promise<V4WorkerOptions> {
+  const bundle = path.join(projectFolder, workers[name].bundle);
+  const fromConfig = withoutSecretWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));
+  const options = {
+    ...fromConfig.workerOptions,
+    name,
+    rootPath: projectFolder,
+    modules: [{ type: "ESModule", path: bundle, contents: await readFile(bundle, "utf8") }],
+    bindings: { ...(fromConfig.workerOptions.bindings as Record<string, string>), ...variables },
+    unsafeDirectSockets: sockets.map((socket) => ({ host: "127.0.0.1", ...socket })),
+  };
+  return options as V4WorkerOptions;
+}
+
+/** Secrets come from `variables.ts`, not from files beside the configuration: wrangler's warning about them says nothing here. */
+function withoutSecretWarnings<Result>(read: () => Result): Result {
+  const { warn, log } = console;
+  console.warn = console.log = () => {};
+  try {
+    return read();
+  } finally {
+    Object.assign(console, { warn, log });
+  }
+}
+
+async function seed(sandboxUrl: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/seed`, { method: "POST" });
+  if (!response.ok) throw new Error(`The demo data could not be seeded: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,62 @@
+/** Builds and runs the whole product on this machine, and prints where it is. */
+import process from "node:process";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "./build.ts";
+import { type PortName, fail, portsFromEnvironment, takenPort } from "./ports.ts";
+import { projectFolder, type Stack, startStack } from "./stack.ts";
+import { watchSources } from "./watch.ts";
+
+export const stateFolder = path.join(projectFolder, ".wrangler/state");
+
+const portVariables: Record<PortName, string> = { portal: "PORT", sandbox: "SANDBOX_PORT", licences: "LICENCES_PORT" };
+
+export async function start({ watch }: { watch: boolean }): Promise<void> {
+  const ports = portsFromEnvironment(process.env);
+  const taken = await takenPort(ports);
+  if (taken) {
+    fail(`Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`);
+  }
+  console.log("Building…");
+  build();
+  const stack = await startStack({ ports, stateFolder }).catch((error: Error) => fail(error.message));
+  endWith(stack);
+  console.log(await welcome(stack));
+  if (watch) watchSources(stack);
+}
+
+
+/** Ends workerd with this process, however the terminal ends it. */
+function endWith(stack: Stack): void {
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      await stack.stop().catch(() => undefined);
+      process.exit(0);
+    });
+  }
+}
+
+async function welcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): Promise<string> {
+  const accounts: { email: string; password?: string }[] = await (await fetch(`${sandboxUrl}/accounts.json`)).json();
+  const demo = accounts.filter(({ email }) => email.endsWith("@demo.test"));
+  return `
+  Portal            ${portalUrl}
+  Sandbox           ${sandboxUrl}   stores, tokens, faults
+  Mailbox           ${sandboxUrl}/mailbox
+  Licence service   ${licencesUrl}/v1/openapi.json
+
+  Demo accounts     password of all: ${demo[0]?.password ?? "see the sandbox"}
+${demo.map(({ email }) => `                    ${email}`).join("\n")}
+
+  Data is kept in .wrangler/state; \`npm run reset\` empties it. Ctrl-C ends everything.
+`;
+}
+
+/** Forgets all data and keys of this machine's stack. */
+export async function reset(): Promise<void> {
+  await rm(stateFolder, { recursive: true, force: true });
+  console.log("The data is gone. The next start seeds the demo data anew.");
+}

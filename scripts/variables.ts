@@ -1,0 +1,81 @@
+/** Configuration of a stack on one machine: demo values, overridden by `.dev.vars`, then by the caller. */
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+interface VariableOptions {
+  portalUrl: string;
+  sandboxUrl: string;
+  licencesUrl: string;
+  stateFolder: string;
+  overrides: Record<string, string | undefined>;
+}
+
+/** What each Worker is given; every name is documented in README, "Configuration". */
+export async function stackVariables(options: VariableOptions) {
+  const keys = await demoKeys(options.stateFolder);
+  const vendor = options.sandboxUrl;
+  const all: Record<string, string | undefined> = {
+    FIREBASE_PROJECT_ID: "demo-portal",
+    FIREBASE_API_KEY: "demo-api-key",
+    FIREBASE_AUTH_DOMAIN: "demo-portal.firebaseapp.com",
+    FIREBASE_CLIENT_EMAIL: "portal@demo-portal.iam.gserviceaccount.com",
+    SOCIAL_PROVIDER: "google.com",
+    SOCIAL_APP_ID: "demo-social-app",
+    SOCIAL_APP_SECRET: "demo-social-secret",
+    PURCHASE_URL: "https://example.com/premium-theme",
+    IDENTITY_URL: `${vendor}/identity`,
+    SECURETOKEN_URL: `${vendor}/securetoken`,
+    JWKS_URL: `${vendor}/jwks`,
+    OAUTH2_TOKEN_URL: `${vendor}/oauth2/token`,
+    FIRESTORE_URL: vendor,
+    SHOPIFY_URL: `${vendor}/shopify/{shop}`,
+    SOCIAL_ISSUER: `${vendor}/social`,
+    LICENCES_PUBLIC_URL: options.licencesUrl,
+    ...keys,
+    ...(await ownVariables()),
+    ...options.overrides,
+  };
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as Record<string, string>;
+  return { portal: pick(portalNames), licences: pick(licencesNames), sandbox: { ...pick(sandboxNames), PORTAL_URL: options.portalUrl } };
+}
+
+const firebaseNames = ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"] as const;
+const socialNames = ["SOCIAL_PROVIDER", "SOCIAL_APP_ID", "SOCIAL_APP_SECRET"] as const;
+const portalNames = [
+  ...firebaseNames,
+  ...socialNames,
+  ...["SESSION_KEYS", "PURCHASE_URL", "IDENTITY_URL", "SECURETOKEN_URL", "JWKS_URL", "OAUTH2_TOKEN_URL", "FIRESTORE_URL", "SOCIAL_ISSUER"],
+];
+const licencesNames = ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "LICENCES_PUBLIC_URL", "SHOPIFY_URL"];
+const sandboxNames = [...firebaseNames, ...socialNames];
+
+/** Keys made at the first start and kept beside the data they protect. They are worth nothing elsewhere. */
+async function demoKeys(stateFolder: string): Promise<Record<string, string>> {
+  const file = path.join(stateFolder, "demo-keys.json");
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const keys = {
+    FIREBASE_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    SESSION_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
+    CREDENTIAL_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
+    LICENCES_SERVICE_KEY: `demo-${randomBytes(24).toString("base64url")}`,
+  };
+  await mkdir(stateFolder, { recursive: true });
+  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+async function ownVariables(): Promise<NodeJS.Dict<string>> {
+  try {
+    return parseEnv(await readFile(".dev.vars", "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,38 @@
+/** A figure is a ratio of two things measured in turns: the median of the rounds, with their range. */
+export interface Ratio {
+  median: number;
+  lowest: number;
+  highest: number;
+}
+
+/** Measures `subject` and `reference` in `rounds` interleaved rounds; both answer a cost, the lower the better. */
+export async function ratioOf(subject: () => Promise<number>, reference: () => Promise<number>, rounds = 5): Promise<Ratio> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // The order changes from round to round, so that neither always runs on the warmer machine.
+    const first = round % 2 === 0 ? await subject() : await reference();
+    const second = round % 2 === 0 ? await reference() : await subject();
+    ratios.push(round % 2 === 0 ? first / second : second / first);
+  }
+  ratios.sort((a, b) => a - b);
+  const at = (index: number) => ratios[index] ?? Number.NaN;
+  return { median: at(Math.floor(rounds / 2)), lowest: at(0), highest: at(rounds - 1) };
+}
+
+/** Sends `count` requests, `inFlight` at once, and reads each answer to its end; `accept` sees every status. */
+export async function load(
+  count: number,
+  inFlight: number,
+  send: (index: number) => Promise<Response>,
+  accept: (status: number) => boolean = (status) => status === 200,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const response = await send(next++);
+      await response.arrayBuffer();
+      if (!accept(response.status)) throw new Error(`Unexpected status ${response.status} of ${response.url}`);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({ esbuild: { jsx: "automatic" }, build: { outDir: "build", target: "es2022" } });

@@ -1,0 +1,46 @@
+/** `npm run bench [row…]`: each row prints its ratio, its range and its budget; a row over budget makes the run fail. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { projectFolder } from "#scripts/stack.ts";
+import type { Ratio } from "./ratio.ts";
+
+export interface Row {
+  /** What is compared with what. */
+  title: string;
+  budget: number;
+  /** "at most" unless more is better. */
+  sense?: "at least";
+  measure(): Promise<Ratio>;
+}
+
+const rows = ["5-dashboard", "6-streaming", "7-session", "8-cold-start", "9-activation"];
+const reference = path.join(projectFolder, "tests/bench/reference");
+
+const wanted = process.argv.slice(2);
+prepareReferences();
+let failed = 0;
+for (const name of rows.filter((row) => wanted.length === 0 || wanted.includes(row.split("-")[0] ?? ""))) {
+  const { figures } = (await import(`./rows/${name}.ts`)) as { figures: Row[] };
+  for (const figure of figures) failed += report(name, figure, await figure.measure());
+}
+process.exit(failed > 0 ? 1 : 0);
+
+function report(name: string, { title, budget, sense }: Row, ratio: Ratio): number {
+  const good = sense === "at least" ? ratio.median >= budget : ratio.median <= budget;
+  const [median, lowest, highest] = [ratio.median, ratio.lowest, ratio.highest].map((value) => value.toFixed(2));
+  console.log(`${good ? "ok  " : "OVER"} ${name.padEnd(14)} ${median} (${lowest}–${highest}), ${sense ?? "at most"} ${budget}: ${title}`);
+  return good ? 0 : 1;
+}
+
+function prepareReferences(): void {
+  const run = (command: string, args: string[], cwd: string) => execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (!existsSync(path.join(reference, "node_modules/firebase"))) run("npm", ["ci"], reference);
+  if (!existsSync(path.join(reference, "remix/build/server/index.js"))) {
+    run(path.join(projectFolder, "node_modules/.bin/remix"), ["vite:build", "--logLevel", "error"], path.join(reference, "remix"));
+  }
+  if (!existsSync(path.join(reference, "spa/build/index.html"))) {
+    run(path.join(projectFolder, "node_modules/.bin/vite"), ["build", "--logLevel", "error"], path.join(reference, "spa"));
+  }
+}

@@ -1,0 +1,96 @@
+/** workerd processes that are measured: started here, so that their CPU time can be read from /proc. */
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { build } from "esbuild";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { projectFolder } from "#scripts/stack.ts";
+
+export interface Measured {
+  url: string;
+  /** User and system time of the process so far, in milliseconds. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+const clockTicksPerSecond = 100;
+
+/** Runs `start` and answers what it answers, with the workerd process that appeared meanwhile. */
+export async function withProcess<Value>(start: () => Promise<Value>): Promise<{ value: Value; cpuMs: () => number }> {
+  const before = new Set(childProcesses());
+  const value = await start();
+  const [pid] = childProcesses().filter((child) => !before.has(child));
+  if (!pid) throw new Error("No workerd process appeared.");
+  return { value, cpuMs: () => processCpuMs(pid) };
+}
+
+/** One bundled Worker alone in a workerd. */
+export async function startWorker(bundle: string, options: Partial<V4WorkerOptions> = {}): Promise<Measured> {
+  const contents = await readFile(bundle, "utf8");
+  const { value: miniflare, cpuMs } = await withProcess(async () => {
+    const instance = new Miniflare(
+      convertV4MiniflareOptions({
+        host: "127.0.0.1",
+        port: 0,
+        cf: false,
+        log: new Log(LogLevel.ERROR),
+        workers: [
+          {
+            name: "measured",
+            modules: [{ type: "ESModule", path: bundle, contents }],
+            compatibilityDate: "2026-07-30",
+            compatibilityFlags: ["nodejs_compat"],
+            ...options,
+          } as V4WorkerOptions,
+        ],
+      }),
+    );
+    await instance.ready;
+    return instance;
+  });
+  return { url: (await miniflare.ready).origin, cpuMs, stop: () => miniflare.dispose() };
+}
+
+/** Bundles a Worker of the bench the way wrangler does, minified, and answers the file. */
+export async function bundle(entry: string): Promise<string> {
+  const outfile = path.join(projectFolder, "build/bench", entry.replaceAll(/[^a-z0-9]+/g, "-"), "index.js");
+  await build({
+    entryPoints: [path.join(projectFolder, entry)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    conditions: ["workerd", "worker", "browser"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    external: ["node:*", "cloudflare:*"],
+    jsx: "automatic",
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+function childProcesses(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        return stat.includes("(workerd)") && Number(statFields(stat)[1]) === process.pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+function processCpuMs(pid: number): number {
+  const fields = statFields(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerSecond;
+}
+
+/** Fields of /proc/PID/stat after the command's name; the state is number 0. */
+function statFields(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}

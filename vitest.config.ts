@@ -1,0 +1,35 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const generated = ["**/node_modules/**", "**/build/**", "**/.wrangler/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{app,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
+          exclude: [...generated, "**/*.worker.test.ts"],
+          setupFiles: ["tests/support/quiet-console.ts"],
+        },
+      },
+      {
+        test: {
+          name: "stack",
+          environment: "node",
+          include: ["tests/{census,contract,journeys,races,recovery,browser}/**/*.test.ts"],
+          exclude: generated,
+          globalSetup: ["tests/support/global-stack.ts"],
+          setupFiles: ["tests/support/quiet-console.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One after the other: faults and counted calls belong to the whole sandbox.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
+void cloudflareTest;

@@ -1,0 +1,260 @@
+/** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
+import { z } from "zod";
+
+export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
+
+/** Refusal code -> HTTP status. A code that is not listed here does not exist on the wire. */
+export const refusalStatus = {
+  /** The form or body does not have the shape asked for. */
+  INVALID_REQUEST: 400,
+  USER_EMAIL_REQUIRED: 400,
+  TERMS_REQUIRED: 400,
+  UNAUTHENTICATED: 401,
+  EMAIL_UNVERIFIED: 403,
+  NOT_ADMIN: 403,
+  NO_LICENCE: 403,
+  REVOKED: 403,
+  /** 'Aucune licence active trouvée pour cette boutique.' */
+  ACTIVATION_NOT_FOUND: 404,
+  LICENCE_NOT_FOUND: 404,
+  RELEASE_NOT_FOUND: 404,
+  TICKET_INVALID: 404,
+  LIMIT_REACHED: 409,
+  ACTIVE_ELSEWHERE: 409,
+  PAUSED: 409,
+  LICENCE_INSTALLED: 409,
+  STATE_CONFLICT: 409,
+  RELEASE_EXISTS: 409,
+  STORE_INVALID: 422,
+  TOKEN_INVALID: 422,
+  TOKEN_WRONG_STORE: 422,
+  SCOPE_MISSING: 422,
+  STORE_FROZEN: 422,
+  THEME_LIMIT: 422,
+  API_SECRET_MISMATCH: 422,
+  APP_NOT_INSTALLED: 422,
+  APP_OTHER_ORGANISATION: 422,
+  RELEASE_INVALID: 422,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
+export const protocolStatus = {
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BODY_TOO_LARGE: 413,
+  INTERNAL: 500,
+} as const satisfies Record<string, number>;
+
+export type ProtocolCode = keyof typeof protocolStatus;
+
+/** RFC 9457 problem JSON as sent by both faces; `details` carries facts for the sentence (scopes, seconds), never a secret. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+});
+
+/**
+ * Who acts, in the `X-Actor` header of every call on `Internal`: JSON, non-ASCII escaped.
+ * `email` is lower-case; `emailVerified` is the ID token's claim; the service itself refuses an unverified one.
+ */
+export const actor = z.object({
+  uid: z.string().min(1).max(128),
+  email: z.string().min(3).max(254),
+  emailVerified: z.boolean(),
+  role: z.enum(["user", "admin"]),
+});
+export type Actor = z.infer<typeof actor>;
+export const actorHeader = "X-Actor";
+
+/** 24 hex digits; the first 8 are the creation time in seconds. */
+export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** A store address after normalisation (`shops/address.ts` turns what people type into it). */
+export const shopDomain = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/);
+
+const timestamp = z.string().describe("UTC, ISO 8601 with milliseconds");
+
+export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
+export const shopState = z.enum(["active", "pending", "inactive"]);
+
+export const credentials = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("token"),
+    accessToken: z.string().min(1).max(255).startsWith("shpat_"),
+    apiSecretKey: z.string().min(1).max(255),
+  }),
+  z.object({ kind: z.literal("client"), clientId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(255) }),
+]);
+export type Credentials = z.infer<typeof credentials>;
+
+// Licences and seats -------------------------------------------------------------------------------------------------
+
+/** `POST /licences/activate`. */
+export const activateRequest = z.object({ shop: shopDomain, credentials });
+export const activateReply = z.object({
+  activationId: objectId,
+  licenceId: objectId,
+  shop: shopDomain,
+  activatedAt: timestamp,
+  /** The same store was already active on the caller's account: nothing changed but the stored credentials. */
+  already: z.boolean(),
+});
+
+/** `POST /licences/deactivate`; `apiSecretKey` is the API secret key or the client secret given at activation. */
+export const deactivateRequest = z.object({ shop: shopDomain, apiSecretKey: z.string().min(1).max(255) });
+export const deactivateReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain, releasedAt: timestamp });
+
+/** One licence = one authorised seat. */
+export const licence = z.object({
+  id: objectId,
+  status: licenceStatus,
+  createdAt: timestamp,
+  shop: shopDomain.nullable(),
+  activationDate: timestamp.nullable(),
+  lastActivity: timestamp.nullable(),
+  pausedReason: z.string().nullable(),
+});
+export type Licence = z.infer<typeof licence>;
+
+/** A connected store of the caller; credentials are shown as their last four characters only. */
+export const shop = z.object({
+  shop: shopDomain,
+  name: z.string().nullable(),
+  state: shopState,
+  plan: z.string().nullable(),
+  licenceId: objectId,
+  licenceStatus,
+  checkedAt: timestamp.nullable(),
+  lastActivity: timestamp.nullable(),
+  /** Version of the published theme when it is ours, else null. */
+  themeVersion: z.string().nullable(),
+  accessTokenHint: z.string().nullable(),
+  apiSecretKeyHint: z.string().nullable(),
+});
+export type Shop = z.infer<typeof shop>;
+
+/** `GET /licences`: everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
+export const licenceOverview = z.object({
+  /** Licences that are not removed: what the premium gate counts. */
+  authorised: z.number().int().nonnegative(),
+  available: z.number().int().nonnegative(),
+  installed: z.number().int().nonnegative(),
+  licences: z.array(licence),
+  shops: z.array(shop),
+});
+export type LicenceOverview = z.infer<typeof licenceOverview>;
+
+/** `GET /licences/authorised`: the premium gate's question. */
+export const authorisedReply = z.object({ authorised: z.number().int().nonnegative() });
+
+/** `POST /api/licenses/get_by_email/premium`, the compatibility look-up (form field `email`). */
+export const lookupReply = z.object({
+  licenses: z.array(z.object({ myshopifyurl: z.string(), active: z.boolean() })),
+  user: z.object({
+    email: z.string(),
+    createdAt: timestamp.nullable(),
+    updatedAt: timestamp.nullable(),
+    nbAuthorizedLicenseType: z.object({ premium: z.number().int().nonnegative() }),
+  }),
+});
+
+// Releases and downloads ---------------------------------------------------------------------------------------------
+
+export const releaseVersion = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/);
+export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);
+export const release = z.object({
+  version: releaseVersion,
+  status: releaseStatus,
+  size: z.number().int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  fileCount: z.number().int(),
+  publishedAt: timestamp.nullable(),
+  notes: z.object({ fr: z.string(), en: z.string() }),
+});
+export type Release = z.infer<typeof release>;
+
+/** `GET /releases`: published ones, newest version first. */
+export const releasesReply = z.object({ releases: z.array(release) });
+
+/** `PUT /admin/releases/{version}`: body is the ZIP (application/zip, Content-Length given). Replies `release` (a draft). */
+/** `POST /admin/releases/{version}/publish`. */
+export const publishReleaseRequest = z.object({
+  notes: z.object({ fr: z.string().trim().min(1).max(10_000), en: z.string().trim().min(1).max(10_000) }),
+  /** Defaults to now. */
+  publishedAt: timestamp.optional(),
+});
+
+export const currentTermsVersion = "2024-12-12";
+
+/** `POST /downloads`: terms are stored with their version, then a ticket is cut. `sid` binds it to the session. */
+export const ticketRequest = z.object({
+  version: releaseVersion,
+  termsVersion: z.literal(currentTermsVersion),
+  sid: z.string().min(16).max(128),
+});
+export const ticketReply = z.object({
+  ticket: z.string(),
+  expiresAt: timestamp,
+  fileName: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+});
+
+/**
+ * `GET|HEAD /downloads/{ticket}?sid=`: streams the ZIP. Honours Range and If-Range (200, 206, 416), sends Content-Length,
+ * ETag, Accept-Ranges, Content-Disposition. The licence is checked again on each request.
+ */
+
+// Events -------------------------------------------------------------------------------------------------------------
+
+export const eventType = z.enum([
+  "licence.granted",
+  "licence.activated",
+  "licence.deactivated",
+  "licence.paused",
+  "licence.enabled",
+  "licence.removed",
+  "shop.credentials_replaced",
+  "account.bound",
+  "release.uploaded",
+  "release.published",
+  "release.withdrawn",
+  "download.ticket_issued",
+]);
+export const event = z.object({
+  id: objectId,
+  at: timestamp,
+  type: eventType,
+  actorRole: z.enum(["user", "admin"]),
+  licenceId: objectId.nullable(),
+  shop: z.string().nullable(),
+  version: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+/** `GET /events?limit=`: the caller's own, newest first. */
+export const eventsReply = z.object({ events: z.array(event) });
+
+// Admin --------------------------------------------------------------------------------------------------------------
+
+/** `POST /admin/licences/grant`; the same `requestId` answers the same licences. */
+export const grantRequest = z.object({
+  email: z.email().max(254),
+  count: z.number().int().min(1).max(100),
+  reason: z.string().trim().min(1).max(500),
+  requestId: z.string().min(8).max(128),
+});
+export const grantReply = z.object({ licenceIds: z.array(objectId) });
+
+/** `POST /admin/licences/pause`, `/enable`, `/remove`. */
+export const licenceCommand = z.object({ licenceId: objectId, reason: z.string().trim().min(1).max(500) });
+export const licenceReply = z.object({ licence });
+
+export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });

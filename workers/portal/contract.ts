@@ -1,0 +1,155 @@
+/** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
+import type { Actor, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
+import type { Refusal, Result } from "#app/errors.ts";
+
+export type { Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+
+export type Language = "fr" | "en";
+export type Theme = "light" | "dark";
+
+/** The person behind the request; every loader and action gets it from a guard, never from elsewhere. */
+export interface Viewer {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+  photoUrl: string | null;
+  role: "user" | "admin";
+  /** Authorised licences at most 60 s ago: for showing only, gates ask again. */
+  premium: number;
+  points: number;
+  language: Language | null;
+  theme: Theme | null;
+}
+
+export interface SessionSummary {
+  sid: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  remember: boolean;
+  current: boolean;
+}
+
+/** Tokens of a sign-in that the identity service has just accepted. */
+export interface SignedIn {
+  idToken: string;
+  refreshToken: string;
+}
+
+/** The session of this request. */
+export interface SessionControl {
+  viewer: Viewer | null;
+  /** A cookie was sent, but whether its session lives could not be asked: show the error screen, keep the cookie. */
+  unavailable: boolean;
+  /** Session id, to bind download tickets to; null when signed out. */
+  sid: string | null;
+  /** Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once. */
+  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
+  /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
+  end(): Promise<string>;
+  list(): Promise<SessionSummary[]>;
+  revoke(sid: string): Promise<boolean>;
+  revokeOthers(): Promise<void>;
+  /** Fetches a new ID token and profile now, for claims that have just changed. */
+  refresh(): Promise<Viewer | null>;
+  /** The viewer with a role read just now from its source; null when it cannot be read. */
+  freshRole(): Promise<"user" | "admin" | null>;
+}
+
+/** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */
+export interface AttemptsControl {
+  /**
+   * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong;
+   * a throw or "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or
+   * UPSTREAM_UNAVAILABLE when the count itself cannot be asked (`blockedMinutes` is 0 then).
+   * "reset" and "registration" count every try that is settled, right or wrong.
+   */
+  guard<Value>(
+    kind: "sign-in" | "reset" | "registration",
+    email: string,
+    attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
+  ): Promise<{ blockedMinutes: number; refusal: Refusal } | { value: Value }>;
+}
+
+/** Calls to the licence service in the viewer's name. Network trouble is the refusal UPSTREAM_UNAVAILABLE. */
+export interface LicencesGateway {
+  overview(): Promise<Result<LicenceOverview>>;
+  authorised(): Promise<Result<number>>;
+  activate(input: { shop: string; credentials: import("#workers/licences/contract.ts").Credentials }): Promise<
+    Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>
+  >;
+  deactivate(input: { shop: string; apiSecretKey: string }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  releases(): Promise<Result<Release[]>>;
+  ticket(input: { version: string; sid: string }): Promise<
+    Result<{ ticket: string; expiresAt: string; fileName: string; size: number; sha256: string }>
+  >;
+  /** The streamed ZIP, or the service's problem reply as a refusal. */
+  download(input: { ticket: string; sid: string; method: string; headers: Headers }): Promise<Result<Response>>;
+  licence?: (id: string) => Promise<Result<Licence>>;
+}
+
+export interface IdentityGateway {
+  signIn(email: string, password: string): Promise<Result<SignedIn>>;
+  /** Creates the account and asks for the verification mail; EMAIL_IN_USE is for the caller to hide. */
+  register(input: {
+    email: string;
+    password: string;
+    displayName: string;
+    /** Kept in the user's document, which registration creates. */
+    company?: string;
+    language: Language;
+  }): Promise<Result<SignedIn>>;
+  sendPasswordReset(email: string, language: Language): Promise<Result<void>>;
+  sendVerification(idToken: string, language: Language): Promise<Result<void>>;
+  /** What a mailed code is for, without using it. */
+  checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
+  resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>>;
+  /** Applies VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL and RECOVER_EMAIL codes. */
+  applyCode(oobCode: string): Promise<Result<{ email: string }>>;
+  signInWithIdp(input: { idToken: string; nonce: string; requestUri: string; providerId: string }): Promise<Result<SignedIn>>;
+}
+
+/** Values of the configuration that pages show; no secret. */
+export interface PublicConfiguration {
+  portalUrl: string;
+  purchaseUrl: string | null;
+  socialProvider: string;
+  production: boolean;
+}
+
+/** What a route sees instead of `env`. */
+export interface PortalContext {
+  requestId: string;
+  /** For the one inline script that the Content-Security-Policy lets run. */
+  nonce: string;
+  now: Date;
+  language: Language;
+  theme: Theme | null;
+  configuration: PublicConfiguration;
+  session: SessionControl;
+  attempts: AttemptsControl;
+  identity: IdentityGateway;
+  /** Social sign-in, see `app/session/social.server.ts`. */
+  social: {
+    /** Where to send the browser, and the cookie that remembers state, nonce and PKCE verifier. */
+    start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
+    finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
+  };
+  licencesFor(viewer: Viewer): LicencesGateway;
+  /** The actor the licence service is told; exported for tests of the wire. */
+  actorOf(viewer: Viewer): Actor;
+  /** The ID token of this session, for identity calls that need it; never sent to the browser. */
+  idToken: string | null;
+  waitUntil(promise: Promise<unknown>): void;
+  log: {
+    /** One line with the request id; never call it for refusals. */
+    fault(error: unknown): void;
+    /** Somebody asked for what is not theirs: a security event. */
+    forbidden(needed: "admin" | "owner"): void;
+  };
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends PortalContext {}
+}
