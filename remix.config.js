@@ -9,5 +9,7 @@ export default {
     v3_lazyRouteDiscovery: false,
     unstable_optimizeDeps: true,
   },
+  // Remix empties this folder before each build; the other builds stand beside it.
+  buildDirectory: "build/pages",
   serverModuleFormat: "esm",
 };

@@ -1,6 +1,5 @@
 /** Builds what the stack runs: the demo theme's releases, the pages, and one bundle for each Worker. */
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,7 +20,6 @@ function worker(name: string, config: string): string[] {
 
 /** Runs the named steps, or all; the first failing one ends the process with what it printed. */
 export function build(names: readonly string[] = Object.keys(steps)): void {
-  if (names.includes("pages")) rmSync(path.join(projectFolder, "build/client"), { recursive: true, force: true });
   for (const name of names) {
     const command = steps[name as keyof typeof steps];
     if (!command) throw new Error(`There is no build step "${name}"; there are: ${Object.keys(steps).join(", ")}.`);

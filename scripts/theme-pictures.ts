@@ -25,45 +25,107 @@ const height = 800;
 const scenes: readonly Scene[] = [
   {
     seed: 11,
-    sky: [[74, 108, 152], [224, 176, 152], [252, 222, 178]],
+    sky: [
+      [74, 108, 152],
+      [224, 176, 152],
+      [252, 222, 178],
+    ],
     sun: { x: 0.7, y: 0.46, radius: 0.035, colour: [255, 240, 206] },
-    far: [196, 160, 156], near: [30, 40, 52], ridges: 6, rough: 0.62, cloud: 0.45, water: false, stars: false,
+    far: [196, 160, 156],
+    near: [30, 40, 52],
+    ridges: 6,
+    rough: 0.62,
+    cloud: 0.45,
+    water: false,
+    stars: false,
   },
   {
     seed: 23,
-    sky: [[134, 168, 176], [196, 212, 204], [228, 230, 214]],
+    sky: [
+      [134, 168, 176],
+      [196, 212, 204],
+      [228, 230, 214],
+    ],
     sun: { x: 0.2, y: 0.2, radius: 0.03, colour: [255, 252, 238] },
-    far: [164, 188, 178], near: [20, 46, 38], ridges: 8, rough: 0.5, cloud: 0.7, water: false, stars: false,
+    far: [164, 188, 178],
+    near: [20, 46, 38],
+    ridges: 8,
+    rough: 0.5,
+    cloud: 0.7,
+    water: false,
+    stars: false,
   },
   {
     seed: 37,
-    sky: [[86, 140, 176], [188, 206, 204], [246, 220, 176]],
+    sky: [
+      [86, 140, 176],
+      [188, 206, 204],
+      [246, 220, 176],
+    ],
     sun: { x: 0.82, y: 0.3, radius: 0.045, colour: [255, 246, 214] },
-    far: [232, 196, 146], near: [128, 74, 40], ridges: 5, rough: 0.08, cloud: 0.15, water: false, stars: false,
+    far: [232, 196, 146],
+    near: [128, 74, 40],
+    ridges: 5,
+    rough: 0.08,
+    cloud: 0.15,
+    water: false,
+    stars: false,
   },
   {
     seed: 41,
-    sky: [[52, 86, 122], [132, 166, 190], [214, 222, 220]],
+    sky: [
+      [52, 86, 122],
+      [132, 166, 190],
+      [214, 222, 220],
+    ],
     sun: { x: 0.44, y: 0.4, radius: 0.028, colour: [255, 250, 232] },
-    far: [128, 156, 174], near: [24, 42, 58], ridges: 4, rough: 0.72, cloud: 0.6, water: true, stars: false,
+    far: [128, 156, 174],
+    near: [24, 42, 58],
+    ridges: 4,
+    rough: 0.72,
+    cloud: 0.6,
+    water: true,
+    stars: false,
   },
   {
     seed: 59,
-    sky: [[20, 22, 54], [88, 54, 104], [236, 128, 96]],
+    sky: [
+      [20, 22, 54],
+      [88, 54, 104],
+      [236, 128, 96],
+    ],
     sun: { x: 0.32, y: 0.58, radius: 0.05, colour: [255, 208, 140] },
-    far: [132, 70, 104], near: [14, 14, 32], ridges: 5, rough: 0.55, cloud: 0.35, water: true, stars: true,
+    far: [132, 70, 104],
+    near: [14, 14, 32],
+    ridges: 5,
+    rough: 0.55,
+    cloud: 0.35,
+    water: true,
+    stars: true,
   },
   {
     seed: 67,
-    sky: [[146, 172, 204], [206, 220, 234], [244, 240, 238]],
+    sky: [
+      [146, 172, 204],
+      [206, 220, 234],
+      [244, 240, 238],
+    ],
     sun: { x: 0.6, y: 0.24, radius: 0.03, colour: [255, 255, 250] },
-    far: [206, 218, 232], near: [84, 106, 134], ridges: 6, rough: 0.68, cloud: 0.5, water: false, stars: false,
+    far: [206, 218, 232],
+    near: [84, 106, 134],
+    ridges: 6,
+    rough: 0.68,
+    cloud: 0.5,
+    water: false,
+    stars: false,
   },
 ];
 
 /** `assets/hero-1.png` to `hero-6.png`, 1280 × 800. */
 export function themePictures(): Record<string, Uint8Array> {
-  return Object.fromEntries(scenes.map((scene, index) => [`assets/hero-${index + 1}.png`, encodePng(width, height, paint(scene))]));
+  return Object.fromEntries(
+    scenes.map((scene, index) => [`assets/hero-${index + 1}.png`, encodePng(width, height, paint(scene))]),
+  );
 }
 
 function paint(scene: Scene): Uint8Array {
@@ -125,7 +187,14 @@ function ridge(scene: Scene, index: number, noise: Noise, floor: number) {
 }
 
 /** Water shows what stands above it, upside down, darker and broken by ripples. */
-function reflect(scene: Scene, pixels: Uint8Array, y: number, shoreline: number, noise: Noise, random: () => number): void {
+function reflect(
+  scene: Scene,
+  pixels: Uint8Array,
+  y: number,
+  shoreline: number,
+  noise: Noise,
+  random: () => number,
+): void {
   const depth = y - shoreline;
   for (let x = 0; x < width; x++) {
     const ripple = (noise(x / (26 + depth / 4), y / 2.2) - 0.5) * (3 + depth * 0.22);

@@ -91,7 +91,11 @@ export const credentials = z.discriminatedUnion("kind", [
     accessToken: z.string().min(1).max(255).startsWith("shpat_"),
     apiSecretKey: z.string().min(1).max(255),
   }),
-  z.object({ kind: z.literal("client"), clientId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(255) }),
+  z.object({
+    kind: z.literal("client"),
+    clientId: z.string().min(1).max(255),
+    clientSecret: z.string().min(1).max(255),
+  }),
 ]);
 export type Credentials = z.infer<typeof credentials>;
 
@@ -110,7 +114,12 @@ export const activateReply = z.object({
 
 /** `POST /licences/deactivate`; `apiSecretKey` is the API secret key or the client secret given at activation. */
 export const deactivateRequest = z.object({ shop: shopDomain, apiSecretKey: z.string().min(1).max(255) });
-export const deactivateReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain, releasedAt: timestamp });
+export const deactivateReply = z.object({
+  activationId: objectId,
+  licenceId: objectId,
+  shop: shopDomain,
+  releasedAt: timestamp,
+});
 
 /** One licence = one authorised seat. */
 export const licence = z.object({
@@ -191,6 +200,9 @@ export const publishReleaseRequest = z.object({
   /** Defaults to now. */
   publishedAt: timestamp.optional(),
 });
+
+/** `POST /admin/releases/{version}/withdraw`: neither listed nor downloaded any longer; the version is never used again. */
+export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });
 
 export const currentTermsVersion = "2024-12-12";
 

@@ -1,6 +1,7 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
-import type { Actor, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
+
 import type { Refusal, Result } from "#app/errors.ts";
+import type { Actor, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
 
 export type { Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
 
@@ -76,14 +77,19 @@ export interface AttemptsControl {
 export interface LicencesGateway {
   overview(): Promise<Result<LicenceOverview>>;
   authorised(): Promise<Result<number>>;
-  activate(input: { shop: string; credentials: import("#workers/licences/contract.ts").Credentials }): Promise<
-    Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>
-  >;
-  deactivate(input: { shop: string; apiSecretKey: string }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  activate(input: {
+    shop: string;
+    credentials: import("#workers/licences/contract.ts").Credentials;
+  }): Promise<Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>>;
+  deactivate(input: {
+    shop: string;
+    apiSecretKey: string;
+  }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
   releases(): Promise<Result<Release[]>>;
-  ticket(input: { version: string; sid: string }): Promise<
-    Result<{ ticket: string; expiresAt: string; fileName: string; size: number; sha256: string }>
-  >;
+  ticket(input: {
+    version: string;
+    sid: string;
+  }): Promise<Result<{ ticket: string; expiresAt: string; fileName: string; size: number; sha256: string }>>;
   /** The streamed ZIP, or the service's problem reply as a refusal. */
   download(input: { ticket: string; sid: string; method: string; headers: Headers }): Promise<Result<Response>>;
   licence?: (id: string) => Promise<Result<Licence>>;
@@ -107,7 +113,12 @@ export interface IdentityGateway {
   resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>>;
   /** Applies VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL and RECOVER_EMAIL codes. */
   applyCode(oobCode: string): Promise<Result<{ email: string }>>;
-  signInWithIdp(input: { idToken: string; nonce: string; requestUri: string; providerId: string }): Promise<Result<SignedIn>>;
+  signInWithIdp(input: {
+    idToken: string;
+    nonce: string;
+    requestUri: string;
+    providerId: string;
+  }): Promise<Result<SignedIn>>;
 }
 
 /** Values of the configuration that pages show; no secret. */

@@ -11,7 +11,8 @@ const longestInScript = 127;
 const native = TextEncoder.prototype.encode;
 
 export function encode(this: TextEncoder, input?: string): Uint8Array<ArrayBuffer> {
-  if (typeof input !== "string" || input.length > longestInScript) return native.call(this, input) as Uint8Array<ArrayBuffer>;
+  if (typeof input !== "string" || input.length > longestInScript)
+    return native.call(this, input) as Uint8Array<ArrayBuffer>;
   const bytes = new Uint8Array(input.length);
   for (let index = 0; index < input.length; index++) {
     const code = input.charCodeAt(index);

@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 import remixConfig from "../../../../remix.config.js";
 
 export default defineConfig({
-  plugins: [remix({ ...remixConfig, future: { ...remixConfig.future, v3_routeConfig: false } })],
+  plugins: [remix({ ...remixConfig, buildDirectory: "build", future: { ...remixConfig.future, v3_routeConfig: false } })],
   build: { target: "es2022" },
 });

@@ -1,0 +1,76 @@
+/** Every error code: its HTTP status, and a sentence with a fix in each language. A code without them does not compile. */
+import type { Key, Params, T } from "#app/i18n/index.ts";
+import { type RefusalCode as LicenceCode, refusalStatus } from "#workers/licences/contract.ts";
+
+/** Refusals of the portal itself and of the identity service. */
+const portalStatus = {
+  INVALID_CREDENTIALS: 401,
+  BLOCKED: 429,
+  ACCOUNT_DISABLED: 403,
+  EMAIL_IN_USE: 409,
+  WEAK_PASSWORD: 400,
+  CODE_INVALID: 400,
+  CODE_EXPIRED: 400,
+  SOCIAL_FAILED: 401,
+  SOCIAL_EMAIL_CONFLICT: 409,
+  SIGN_IN_REQUIRED: 401,
+  PREMIUM_REQUIRED: 403,
+  LICENCE_CHECK_FAILED: 503,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  FORBIDDEN_ORIGIN: 403,
+  BODY_TOO_LARGE: 413,
+  URL_TOO_LONG: 414,
+  INTERNAL: 500,
+} as const satisfies Record<string, number>;
+
+export type PortalCode = keyof typeof portalStatus;
+export type ErrorCode = LicenceCode | PortalCode;
+
+/** We understood and say no. `details` carries facts for the sentence (minutes, scopes), never a secret. */
+export interface Refusal {
+  code: ErrorCode;
+  details?: Record<string, string | number | string[]>;
+}
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+
+export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
+export const refuse = (code: ErrorCode, details?: Refusal["details"]): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: details ? { code, details } : { code },
+});
+
+/** The licence service's own table is read inside a function, so that pages which only word a refusal do not carry its schemas. */
+export const statusOf = (code: ErrorCode): number =>
+  code in portalStatus ? portalStatus[code as PortalCode] : refusalStatus[code as LicenceCode];
+
+export const errorCodes = (): ErrorCode[] => [
+  ...(Object.keys(portalStatus) as PortalCode[]),
+  ...(Object.keys(refusalStatus) as LicenceCode[]),
+];
+
+export interface RefusalWords {
+  sentence: string;
+  fix: string;
+}
+
+/** Facts that a sentence names, for refusals that come without them. */
+const usualDetails: Params = { minutes: 15, scopes: "read_themes, write_themes" };
+
+/** What to tell the person: the cause, then what to do. */
+export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {
+  const facts = Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);
+  const params: Params = { ...usualDetails, ...Object.fromEntries(facts) };
+  const sentence = `errors.${code}.sentence` satisfies Key;
+  const fix = `errors.${code}.fix` satisfies Key;
+  return { sentence: t(sentence, params), fix: t(fix, params) };
+}
+
+/** The wait to announce with a refusal, in seconds; null where trying again at once is as good. */
+export function retryAfterSeconds({ code, details }: Refusal): number | null {
+  if (code === "BLOCKED") return Number(details?.minutes ?? usualDetails.minutes) * 60;
+  if (code === "RATE_LIMITED") return Number(details?.seconds ?? 60);
+  if (statusOf(code) === 503) return 30;
+  return null;
+}

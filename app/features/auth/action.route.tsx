@@ -1,0 +1,72 @@
+/** Where mailed links lead. Opening one changes nothing: mail scanners open links too. The button does. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import { readForm, refusalReply } from "#app/form.server.ts";
+import { useForm } from "#app/form.ts";
+import { type Key, type Params, useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { applyMailedCode } from "./apply-code.server.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { readLink } from "./mailed-link.server.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { resetPassword } from "./reset-password.server.ts";
+import type { MailedMode } from "./schema.ts";
+import { SpentLink } from "./spent-link.tsx";
+
+export const handle = { title: "auth.action.title" };
+
+/** Public: the code in the address is the permission. Tells only what the code is for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const signedIn = context.session.viewer !== null;
+  const link = await readLink(context, request);
+  if (!link.ok) return data({ signedIn, link: null, refusal: link.refusal }, { status: statusOf(link.refusal.code) });
+  const { mode, email, newEmail } = link.value;
+  return data({ signedIn, link: { mode, email, newEmail }, refusal: null });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const link = await readLink(context, request);
+  if (!link.ok) return refusalReply({}, link.refusal);
+  const form = await readForm(request);
+  return link.value.mode === "resetPassword"
+    ? resetPassword(context, link.value, form ?? new FormData())
+    : applyMailedCode(context, link.value);
+}
+
+export default function MailedLink() {
+  const { link, refusal, signedIn } = useLoaderData<typeof loader>();
+  const form = useForm(useActionData<typeof action>());
+  const pending = usePending();
+  const t = useT();
+  if (!link) return <SpentLink refusal={refusal} signedIn={signedIn} />;
+  const words = wordsOfMode[link.mode];
+  const params: Params = { email: link.email, newEmail: link.newEmail ?? "" };
+  return (
+    <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
+      <FormErrorSummary refusal={form.refusal} />
+      <Form method="post" className="grid gap-5">
+        {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}
+        <Button size="large" wide pending={pending}>
+          {t(words.submit)}
+        </Button>
+      </Form>
+    </AuthLayout>
+  );
+}
+
+const wordsOfMode: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = {
+  resetPassword: { title: "auth.action.resetTitle", lead: "auth.action.resetLead", submit: "auth.action.resetSubmit" },
+  verifyEmail: { title: "auth.action.verifyTitle", lead: "auth.action.verifyLead", submit: "auth.action.verifySubmit" },
+  verifyAndChangeEmail: {
+    title: "auth.action.changeTitle",
+    lead: "auth.action.changeLead",
+    submit: "auth.action.changeSubmit",
+  },
+  recoverEmail: {
+    title: "auth.action.recoverTitle",
+    lead: "auth.action.recoverLead",
+    submit: "auth.action.recoverSubmit",
+  },
+};

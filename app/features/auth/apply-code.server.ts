@@ -1,0 +1,20 @@
+/** Uses a code that confirms, changes or restores an address; a session that is there learns of it at once. */
+import { refusalReply } from "#app/form.server.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import type { PortalContext } from "#workers/portal/contract.ts";
+import type { CheckedLink } from "./mailed-link.server.ts";
+
+const done: Record<Exclude<CheckedLink["mode"], "resetPassword">, ToastId> = {
+  verifyEmail: "auth.emailVerified",
+  verifyAndChangeEmail: "auth.emailChanged",
+  recoverEmail: "auth.emailRecovered",
+};
+
+export async function applyMailedCode(context: PortalContext, { mode, oobCode }: CheckedLink) {
+  const applied = await context.identity.applyCode(oobCode);
+  if (!applied.ok) return refusalReply({}, applied.refusal);
+  const viewer = context.session.viewer ? await context.session.refresh() : null;
+  const id = mode === "resetPassword" ? "auth.passwordChanged" : done[mode];
+  return redirectWithToast(viewer ? paths.home : paths.login(), { type: "success", id });
+}

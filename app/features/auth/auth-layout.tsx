@@ -1,0 +1,59 @@
+/** The frame of the pages for people who are not signed in: the form at the left, what the product is worth at the right. */
+import { Copy, GitBranch, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Fork } from "#app/ui/fork.tsx";
+import { BrandLink } from "#app/ui/mark.tsx";
+import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+
+export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,46rem)] desktop:p-3">
+      <div className="flex min-w-0 flex-col">
+        <header className="flex min-h-16 items-center justify-between gap-4 px-4 tablet:px-6 desktop:pt-1">
+          <BrandLink name={brand.managerName} />
+          <PreferenceBar action={paths.preferences} />
+        </header>
+        <main className="mx-auto flex w-full max-w-[400px] flex-1 flex-col px-4 pt-7 pb-12 tablet:justify-center tablet:px-4 tablet:pt-4">
+          <h1 className="text-h1-phone text-ink tablet:text-h1">{title}</h1>
+          {lead ? <p className="mt-1.5 text-lead text-ink-2">{lead}</p> : null}
+          <div className="mt-6 grid gap-5">{children}</div>
+        </main>
+      </div>
+      <WorthPanel />
+    </div>
+  );
+}
+
+function WorthPanel() {
+  const t = useT();
+  const promises = [
+    { icon: Copy, title: t("auth.panel.copy"), text: t("auth.panel.copyText") },
+    { icon: GitBranch, title: t("auth.panel.edits"), text: t("auth.panel.editsText") },
+    { icon: Undo2, title: t("auth.panel.back"), text: t("auth.panel.backText") },
+  ];
+  return (
+    <aside className="on-deep hidden flex-col justify-between gap-10 rounded-sheet bg-deep p-12 text-on-deep-2 inset-ring inset-ring-transparent desktop:flex dark:inset-ring-deep-2">
+      <p className="text-display text-balance text-on-deep">
+        {t("auth.panel.title")}
+        <br />
+        {t("auth.panel.titleEnd")}
+      </p>
+      <div className="mx-auto w-full max-w-[460px]">
+        <Fork previous="1.0.0" installed="1.1.0" target={brand.version} />
+      </div>
+      <ul className="text-lead">
+        {promises.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5 border-t border-deep-line py-3.5">
+            <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-[18px] flex-none text-glow" />
+            <span>
+              <strong className="font-strong text-on-deep">{title}</strong> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

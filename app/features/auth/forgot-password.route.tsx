@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAnonymous } from "#app/session/guards.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import { forgotPasswordForm } from "./schema.ts";
+
+export const handle = { title: "auth.forgot.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAnonymous(args);
+  return null;
+}
+
+/** The same answer whether the address has an account or not; works while sign-in is blocked. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const form = await parseForm(request, forgotPasswordForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { email } = form.value;
+  const attempt = await context.attempts.guard("reset", email, async () => {
+    const value = await context.identity.sendPasswordReset(email, context.language);
+    return { outcome: value.ok ? "right" : "unsettled", value };
+  });
+  if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
+  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.refusal);
+  return data({ sentTo: email });
+}
+
+export default function ForgotPassword() {
+  const t = useT();
+  const reply = useActionData<typeof action>();
+  const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
+  const form = useForm(reply && "values" in reply ? reply : undefined);
+  const back = (
+    <Link to={paths.login()} className="link justify-self-start">
+      {t("auth.forgot.back")}
+    </Link>
+  );
+  if (sentTo) {
+    return (
+      <AuthLayout title={t("auth.forgot.doneTitle")}>
+        <MailSent hint={t("auth.register.doneHint")}>{t("auth.forgot.doneText", { email: sentTo })}</MailSent>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {back}
+          <a href={paths.forgotPassword} className="link">
+            {t("auth.forgot.again")}
+          </a>
+        </div>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t("auth.forgot.title")} lead={t("auth.forgot.lead")}>
+      <FormErrorSummary refusal={form.refusal} />
+      <Form method="post" className="grid gap-5">
+        <TextField
+          {...form.field("email")}
+          label={t("auth.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+        />
+        <Button size="large" wide>
+          {t("auth.forgot.submit")}
+        </Button>
+      </Form>
+      {back}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { Result } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAnonymous } from "#app/session/guards.server.ts";
+import { safeRedirect } from "#app/session/safe-redirect.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { loginForm } from "./schema.ts";
+import { SocialButton } from "./social-button.tsx";
+
+export const handle = { title: "auth.login.title" };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAnonymous({ context, request });
+  return {
+    redirectTo: safeRedirect(new URL(request.url).searchParams.get("redirectTo")),
+    socialProvider: context.configuration.socialProvider,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const form = await parseForm(request, loginForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { email, password, remember, redirectTo } = form.value;
+
+  const attempt = await context.attempts.guard("sign-in", email, async () => {
+    const value = await context.identity.signIn(email, password);
+    return { outcome: outcomeOf(value), value };
+  });
+  if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
+  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.refusal);
+
+  const session = await context.session.begin(attempt.value.value, { remember });
+  if (!session.ok) return refusalReply(form.values, session.refusal);
+  return redirect(safeRedirect(redirectTo ?? null), {
+    status: 303,
+    headers: { "Set-Cookie": session.value.setCookie },
+  });
+}
+
+function outcomeOf(signIn: Result<unknown>) {
+  if (signIn.ok) return "right";
+  return signIn.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled";
+}
+
+export default function Login() {
+  const t = useT();
+  const { redirectTo, socialProvider } = useLoaderData<typeof loader>();
+  const form = useForm(useActionData<typeof action>());
+  const destination = form.value("redirectTo") ?? redirectTo;
+  return (
+    <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
+      <FormErrorSummary refusal={form.refusal} />
+      <SocialButton provider={socialProvider} redirectTo={destination} />
+      <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("auth.login.or")}
+      </div>
+      <Form method="post" className="grid gap-5">
+        <input type="hidden" name="redirectTo" value={destination} />
+        <TextField
+          {...form.field("email")}
+          label={t("auth.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+        />
+        <TextField
+          {...form.field("password")}
+          label={t("auth.password")}
+          type="password"
+          autoComplete="current-password"
+          aside={
+            <Link to={paths.forgotPassword} className="link text-small">
+              {t("auth.login.forgotten")}
+            </Link>
+          }
+        />
+        <CheckboxField
+          name="remember"
+          label={t("auth.login.remember")}
+          defaultChecked={form.value("remember") === "on"}
+          optional
+        />
+        <Button size="large" wide>
+          {t("auth.login.submit")}
+        </Button>
+      </Form>
+      <p className="text-center text-ink-2">
+        {t("auth.login.noAccount")}{" "}
+        <Link to={paths.register} className="link">
+          {t("auth.login.register")}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,23 @@
+/** Ends the session; only a form can do that, so that a link or a picture cannot. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { paths } from "#app/paths.ts";
+import { requireAccess } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args);
+  return redirect(paths.home);
+}
+
+/** Open to everybody: who is signed out already gets the same answer. */
+export async function action(args: ActionFunctionArgs) {
+  await requireAccess(args);
+  const { session, log } = args.context;
+  try {
+    const headers = { "Set-Cookie": await session.end() };
+    return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
+  } catch (error) {
+    log.fault(error);
+    return redirectWithToast(paths.home, { type: "error", id: "auth.signOutFailed" });
+  }
+}

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAnonymous } from "#app/session/guards.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import { registerAccount } from "./register.server.ts";
+import { registerForm } from "./schema.ts";
+
+export const handle = { title: "auth.register.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAnonymous(args);
+  return null;
+}
+
+/** Never signs in, and never tells a known address from a new one. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const form = await parseForm(request, registerForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const refusal = await registerAccount(context, form.value);
+  if (refusal) return refusalReply(form.values, refusal);
+  return data({ sentTo: form.value.email });
+}
+
+export default function Register() {
+  const t = useT();
+  const reply = useActionData<typeof action>();
+  const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
+  const form = useForm(reply && "values" in reply ? reply : undefined);
+  if (sentTo) {
+    return (
+      <AuthLayout title={t("auth.register.doneTitle")}>
+        <MailSent hint={t("auth.register.doneHint")}>{t("auth.register.doneText", { email: sentTo })}</MailSent>
+        <Link to={paths.login()} className="link justify-self-start">
+          {t("auth.forgot.back")}
+        </Link>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t("auth.register.title")} lead={t("auth.register.lead")}>
+      <FormErrorSummary refusal={form.refusal} />
+      <Form method="post" className="grid gap-5">
+        <TextField
+          {...form.field("name")}
+          label={t("auth.register.name")}
+          autoComplete="name"
+          minLength={2}
+          maxLength={100}
+        />
+        <TextField
+          {...form.field("email")}
+          label={t("auth.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+        />
+        <TextField
+          {...form.field("company")}
+          label={t("auth.register.company")}
+          autoComplete="organization"
+          maxLength={100}
+          optional
+        />
+        <TextField
+          {...form.field("password")}
+          label={t("auth.password")}
+          hint={t("auth.passwordHint")}
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+        />
+        <TextField
+          {...form.field("passwordConfirm")}
+          label={t("auth.passwordConfirm")}
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+        />
+        <Button size="large" wide>
+          {t("auth.register.submit")}
+        </Button>
+      </Form>
+      <p className="text-center text-ink-2">
+        {t("auth.register.hasAccount")}{" "}
+        <Link to={paths.login()} className="link">
+          {t("auth.register.login")}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,23 @@
+/** Sets a new password by a mailed code. A session that this browser still has ends with the old password. */
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { PortalContext } from "#workers/portal/contract.ts";
+import type { CheckedLink } from "./mailed-link.server.ts";
+import { resetForm } from "./schema.ts";
+
+export async function resetPassword(context: PortalContext, { oobCode }: CheckedLink, posted: FormData) {
+  const form = await parseForm(posted, resetForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const reset = await context.identity.resetPassword(oobCode, form.value.password);
+  if (!reset.ok) {
+    const field = { name: "password", message: "validation.passwordCommon" } as const;
+    return refusalReply({}, reset.refusal, reset.refusal.code === "WEAK_PASSWORD" ? field : undefined);
+  }
+  const forgetSession = await context.session.end();
+  return redirectWithToast(
+    paths.login(),
+    { type: "success", id: "auth.passwordChanged" },
+    { headers: { "Set-Cookie": forgetSession } },
+  );
+}

@@ -1,0 +1,50 @@
+/** What the forms of this feature send. Messages are keys of the catalogue. */
+import { z } from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const message = (key: Key) => key;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+export const passwordLength = { minimum: 8, maximum: 128 } as const;
+
+/** One rule for register, reset and change: 8 to 128 characters, not among the commonest, nothing else. */
+export const newPassword = z
+  .string()
+  .min(passwordLength.minimum, message("validation.passwordLength"))
+  .max(passwordLength.maximum, message("validation.passwordLength"))
+  .refine((password) => !isCommonPassword(password), message("validation.passwordCommon"));
+
+const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
+  form.password === form.passwordConfirm;
+const mismatch = { path: ["passwordConfirm"], error: message("validation.passwordMismatch") };
+
+export const loginForm = z.object({
+  email,
+  /** A password of any length may have been set before ours were the rules. */
+  password: z.string().max(1_024),
+  remember: z.boolean().default(false),
+  redirectTo: z.string().max(1_024).optional(),
+});
+
+export const registerForm = z
+  .object({
+    name: z.string().trim().min(2, message("validation.name")).max(100),
+    email,
+    company: z.string().trim().max(100).optional(),
+    password: newPassword,
+    passwordConfirm: z.string(),
+  })
+  .refine(sameTwice, mismatch);
+
+export const forgotPasswordForm = z.object({ email });
+
+export const resetForm = z.object({ password: newPassword, passwordConfirm: z.string() }).refine(sameTwice, mismatch);
+
+/** What stands in the address of a mailed link. */
+export const mailedLink = z.object({
+  mode: z.enum(["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"]),
+  oobCode: z.string().min(1).max(1_024),
+});
+export type MailedMode = z.infer<typeof mailedLink>["mode"];

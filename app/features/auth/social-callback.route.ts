@@ -1,0 +1,28 @@
+/** Ends the sign-in with a provider's account: the answer is checked, then a session begins. */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ErrorCode } from "#app/errors.ts";
+import { paths } from "#app/paths.ts";
+import { requireAnonymous } from "#app/session/guards.server.ts";
+import { safeRedirect } from "#app/session/safe-redirect.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const finished = await context.social.finish(request);
+  if (!finished.ok) return backToLogin(finished.refusal.code);
+  const { identity, redirectTo, clearCookie } = finished.value;
+  const headers = new Headers({ "Set-Cookie": clearCookie });
+  const session = await context.session.begin(identity, { remember: false });
+  if (!session.ok) return backToLogin(session.refusal.code, headers);
+  headers.append("Set-Cookie", session.value.setCookie);
+  return redirect(safeRedirect(redirectTo), { status: 303, headers });
+}
+
+const toastOf: Partial<Record<ErrorCode, ToastId>> = {
+  SOCIAL_EMAIL_CONFLICT: "auth.socialEmailConflict",
+  ACCOUNT_DISABLED: "auth.accountDisabled",
+  UPSTREAM_UNAVAILABLE: "auth.unavailable",
+};
+
+const backToLogin = (code: ErrorCode, headers?: Headers) =>
+  redirectWithToast(paths.login(), { type: "error", id: toastOf[code] ?? "auth.socialFailed" }, { headers });

@@ -1,0 +1,27 @@
+import { useT } from "#app/i18n/index.ts";
+import { Section } from "#app/ui/page.tsx";
+
+interface Points {
+  count: number;
+  /** The count as a figure of the page's language. */
+  figure: string;
+  value: string;
+  each: string;
+}
+
+export function PointsBalance({ points }: { points: Points }) {
+  const t = useT();
+  return (
+    <aside>
+      <Section title={t("dashboard.points.title")}>
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>
+          <span className="text-lead text-ink-2">
+            {t("dashboard.points.unit", { count: points.count, value: points.value })}
+          </span>
+        </p>
+        <p className="mt-1 text-small text-ink-3">{t("dashboard.points.each", { value: points.each })}</p>
+      </Section>
+    </aside>
+  );
+}

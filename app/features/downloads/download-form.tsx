@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { DownloadTerms } from "./download-terms.tsx";
+import type { ShownRelease } from "./release-details.tsx";
+
+interface DownloadFormProps {
+  releases: ShownRelease[];
+  termsDate: string;
+  reply: FormReply | undefined;
+}
+
+/** The answer is a file, which only the browser itself can take: the form is never sent by script. */
+export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  return (
+    <Form method="post" reloadDocument className="grid gap-5">
+      <FormErrorSummary refusal={form.refusal} />
+      <RadioCards
+        {...form.field("release", releases[0]?.version)}
+        label={t("downloads.releases")}
+        required
+        cards={releases.map((release, index) => ({
+          value: release.version,
+          title: index === 0 ? t("downloads.newestRelease", { version: release.version }) : release.version,
+          aside: release.size,
+          detail: release.published ? (
+            <time dateTime={release.published.iso}>{t("downloads.published", { date: release.published.text })}</time>
+          ) : undefined,
+        }))}
+      />
+      <DownloadTerms termsDate={termsDate} />
+      <CheckboxField
+        name="acceptTerms"
+        required
+        error={form.error("acceptTerms")}
+        label={t("downloads.terms.accept")}
+      />
+      <Assurance>{t("downloads.assurance")}</Assurance>
+      <Button size="large" wide icon={Download}>
+        {t("downloads.submit")}
+      </Button>
+      <p className="text-small text-ink-3">{t("downloads.linkNote")}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refuse, statusOf } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import { formatBytes, formatDate } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { currentTermsVersion } from "#workers/licences/contract.ts";
+import { DownloadForm } from "./download-form.tsx";
+import { refusedFile } from "./refused-file.ts";
+import { ReleaseDetails } from "./release-details.tsx";
+import { parseNotes } from "./release-notes.ts";
+import { downloadForm } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "downloads.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const { language } = context;
+  const releases = await context.licencesFor(viewer).releases();
+  const shown = {
+    termsDate: formatDate(language, currentTermsVersion, "long"),
+    /** Why the file that was asked for did not come. */
+    refused: refusedFile(new URL(request.url).searchParams.get("refused")),
+    releases: releases.ok
+      ? releases.value.map(({ version, publishedAt, size, sha256, notes }) => ({
+          version,
+          published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
+          size: formatBytes(language, size),
+          sha256,
+          notes: parseNotes(notes[language]),
+        }))
+      : null,
+  };
+  return data(shown, { status: releases.ok ? 200 : statusOf(releases.refusal.code) });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, downloadForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { sid } = context.session;
+  if (!sid) return refusalReply(form.values, refuse("SIGN_IN_REQUIRED").refusal);
+  const ticket = await context.licencesFor(viewer).ticket({ version: form.value.release, sid });
+  if (!ticket.ok) {
+    const gone = ticket.refusal.code === "RELEASE_NOT_FOUND";
+    const field = gone ? ({ name: "release", message: "errors.RELEASE_NOT_FOUND.sentence" } as const) : undefined;
+    return refusalReply(form.values, ticket.refusal, field);
+  }
+  return redirect(paths.downloadFile(ticket.value.ticket), 303);
+}
+
+export default function DownloadRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { releases, termsDate, refused } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("downloads.title")} lead={t("downloads.lead")} />
+      {releases === null ? <ReleasesUnknown /> : null}
+      {releases?.length === 0 ? <NothingPublished /> : null}
+      {releases?.length ? (
+        <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
+          <DownloadForm
+            releases={releases}
+            termsDate={termsDate}
+            reply={reply ?? (refused ? refusedReply(refused) : undefined)}
+          />
+          <div className="min-w-0">
+            <ReleaseDetails releases={releases} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const refusedReply = (code: NonNullable<ReturnType<typeof refusedFile>>) => ({
+  values: {},
+  errors: {},
+  formError: { code },
+});
+
+function ReleasesUnknown() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.download} variant="secondary" size="small">
+      {t("downloads.unavailable.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("downloads.unavailable.title")} action={retry} />;
+}
+
+function NothingPublished() {
+  const t = useT();
+  const back = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("downloads.empty.action")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("downloads.empty.title")} action={back}>
+      {t("downloads.empty.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+/** The ZIP behind a ticket, streamed as the licence service sends it: whole, in part, or its headers alone. */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Refusal } from "#app/errors.ts";
+import { retryAfterSeconds, statusOf, wordsOf } from "#app/errors.ts";
+import { translator } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import type { Language } from "#workers/portal/contract.ts";
+import { refusedFile } from "./refused-file.ts";
+
+const passedOn = [
+  "Accept-Ranges",
+  "Content-Disposition",
+  "Content-Length",
+  "Content-Range",
+  "Content-Type",
+  "ETag",
+  "Last-Modified",
+];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const { sid } = context.session;
+  const { ticket } = params;
+  if (!sid || !ticket) return refusedResponse(request, { code: "TICKET_INVALID" }, context.language);
+  const { method, headers } = request;
+  const file = await context.licencesFor(viewer).download({ ticket, sid, method, headers });
+  if (!file.ok) return refusedResponse(request, file.refusal, context.language);
+  const { body, status, headers: received } = file.value;
+  const kept = passedOn.flatMap((name): [string, string][] => {
+    const value = received.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  // A private file: no cache on the way may keep it, and none may rewrite it, or the checksum shown would not hold.
+  return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
+}
+
+/** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
+function refusedResponse(request: Request, refusal: Refusal, language: Language): Response {
+  const code = refusedFile(refusal.code);
+  if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {
+    return redirect(`${paths.download}?${new URLSearchParams({ refused: code })}`, 302);
+  }
+  const { sentence, fix } = wordsOf(translator(language), refusal);
+  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  const waitSeconds = retryAfterSeconds(refusal);
+  if (waitSeconds !== null) headers.set("Retry-After", String(waitSeconds));
+  return new Response(`${sentence}\n${fix}\n`, { status: statusOf(refusal.code), headers });
+}

@@ -1,0 +1,13 @@
+/** Refusals of a file that lead a browser back to the download page, which tells them. Anything else in the address says nothing. */
+import type { ErrorCode } from "#app/errors.ts";
+
+const told = [
+  "TICKET_INVALID",
+  "RELEASE_NOT_FOUND",
+  "PAUSED",
+  "RATE_LIMITED",
+  "UPSTREAM_UNAVAILABLE",
+] as const satisfies ErrorCode[];
+export type RefusedFile = (typeof told)[number];
+
+export const refusedFile = (code: string | null): RefusedFile | null => told.find((known) => known === code) ?? null;

@@ -1,0 +1,57 @@
+/** What each release brings, and the fingerprint to check the file with; the newest one stands open. */
+import { ChevronDown } from "lucide-react";
+import { useT } from "#app/i18n/index.ts";
+import { Section } from "#app/ui/page.tsx";
+import type { NotesBlock } from "./release-notes.ts";
+
+export interface ShownRelease {
+  version: string;
+  published: { iso: string; text: string } | null;
+  size: string;
+  sha256: string;
+  notes: NotesBlock[];
+}
+
+export function ReleaseDetails({ releases }: { releases: ShownRelease[] }) {
+  const t = useT();
+  return (
+    <Section title={t("downloads.contents")}>
+      <div className="divide-y divide-line border-y border-line">
+        {releases.map((release, index) => (
+          <details key={release.version} open={index === 0} className="group">
+            <summary className="flex min-h-12 items-center justify-between gap-4 font-strong text-ink">
+              {t("downloads.notes", { version: release.version })}
+              <ChevronDown
+                aria-hidden
+                strokeWidth={1.75}
+                className="size-[18px] flex-none text-ink-3 transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="grid gap-3 pb-5">
+              {release.notes.map((block) => (
+                <Block key={block.kind === "text" ? block.text : block.items.join("\n")} block={block} />
+              ))}
+              <p className="grid gap-0.5">
+                <span className="text-tiny text-ink-3">{t("downloads.sha256")}</span>
+                <code className="font-mono text-code break-all text-ink-2">{release.sha256}</code>
+              </p>
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Block({ block }: { block: NotesBlock }) {
+  if (block.kind === "text") return <p className="text-ink-2">{block.text}</p>;
+  return (
+    <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
+      {block.items.map((item) => (
+        <li key={item} className="break-words">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

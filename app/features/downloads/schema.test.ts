@@ -1,0 +1,34 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { downloadForm } from "./schema.ts";
+
+function parse(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const submission = parseWithZod(form, { schema: downloadForm });
+  return submission.status === "success"
+    ? { value: submission.value, errors: {} }
+    : { value: null, errors: submission.error ?? {} };
+}
+
+describe("downloadForm", () => {
+  it("takes a release with the terms accepted", () => {
+    expect(parse({ release: "2.0.4", acceptTerms: "on" }).value).toEqual({ release: "2.0.4", acceptTerms: true });
+  });
+
+  it("does not let anybody download without accepting the terms", () => {
+    expect(parse({ release: "2.0.4" }).errors).toEqual({ acceptTerms: ["downloads.errors.termsRequired"] });
+  });
+
+  it("names all that is missing from an empty form", () => {
+    expect(Object.keys(parse({}).errors).sort()).toEqual(["acceptTerms", "release"]);
+  });
+
+  it.each(["latest", "2.0", "2.0.4/../secret", "v2.0.4", "٢.٠.٤", "12345.0.0", "9".repeat(10_000)])(
+    "asks for a release instead of %.40j",
+    (release) => {
+      const { errors } = parse({ release, acceptTerms: "on" });
+      expect(errors).toEqual({ release: ["downloads.errors.releaseRequired"] });
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
+import type { CredentialKind } from "./schema.ts";
+
+interface ActivateFormProps {
+  email: string;
+  kind: CredentialKind;
+  /** The store whose credentials are renewed; null for a new activation. */
+  renewing: string | null;
+  reply: FormReply | undefined;
+}
+
+export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  return (
+    <Form method="post" className="grid content-start gap-5">
+      <FormErrorSummary refusal={form.refusal} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("licences.activate.email")}
+        readOnly
+        defaultValue={email}
+        error={form.error("email")}
+      />
+      <TextField
+        {...form.field("shopUrl", renewing ?? undefined)}
+        label={t("licences.activate.shopUrl")}
+        hint={t("licences.activate.shopUrlHint")}
+        suffix=".myshopify.com"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+      />
+      <CredentialKindLinks kind={kind} shop={renewing} />
+      <CredentialFields kind={kind} form={form} />
+      <Assurance>{t("licences.activate.assurance")}</Assurance>
+      <Button size="large" wide pending={pending} pendingLabel={t("licences.activate.pending")}>
+        {t(renewing ? "licences.activate.renew" : "licences.activate.submit")}
+      </Button>
+      <WhereToFind kind={kind} />
+    </Form>
+  );
+}

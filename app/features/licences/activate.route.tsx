@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { PageHead } from "#app/ui/page.tsx";
+import { ActivateForm } from "./activate-form.tsx";
+import { ConnectionCheck } from "./connection-check.tsx";
+import { FullHouse } from "./full-house.tsx";
+import { fieldOfActivation } from "./refusal-field.ts";
+import { activateForm, type CredentialKind } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "licences.activate.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const { language } = context;
+  const overview = await context.licencesFor(viewer).overview();
+  const query = new URL(request.url).searchParams;
+  const stores = overview.ok ? overview.value.shops.filter(({ licenceStatus }) => licenceStatus === "active") : [];
+  return {
+    email: viewer.email,
+    kind: offeredKind(query),
+    /** A store that has its seat already and gets new credentials. */
+    renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
+    /** Null when it is not known: the form then stays open, since the licence service counts itself. */
+    places: overview.ok ? { available: overview.value.available, total: overview.value.authorised } : null,
+    stores: stores.map(({ shop }) => shop),
+    offer: { price: formatMoney(language, brand.premiumPriceEuros), url: context.configuration.purchaseUrl },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)));
+  if (!form.ok) return invalidReply(form.reply);
+  const activated = await context.licencesFor(viewer).activate(form.value);
+  if (!activated.ok) {
+    return refusalReply(
+      form.values,
+      activated.refusal,
+      fieldOfActivation(activated.refusal.code, form.value.credentials.kind),
+    );
+  }
+  const { shop, already } = activated.value;
+  return redirectWithToast(
+    paths.home,
+    already
+      ? { type: "info", id: "licences.alreadyActive", params: { shop } }
+      : { type: "success", id: "licences.activated", params: { shop } },
+  );
+}
+
+const offeredKind = (query: URLSearchParams): CredentialKind => (query.get("with") === "client" ? "client" : "token");
+
+export default function ActivateRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { email, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
+  const full = places?.available === 0 && !renewing;
+  // What was just posted says more than the address of the page.
+  const shownKind = reply?.values.clientId ? "client" : kind;
+  return (
+    <>
+      <PageHead title={t("licences.activate.title")} lead={full ? undefined : lead(t, renewing, places)} />
+      {full ? <FullHouse stores={stores} offer={offer} /> : null}
+      {full && !reply ? null : (
+        <div
+          className={`grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,408px)_minmax(0,1fr)] ${full ? "mt-9" : ""}`}
+        >
+          <ActivateForm email={email} kind={shownKind} renewing={renewing} reply={reply} />
+          <div>
+            <ConnectionCheck refused={reply?.formError?.code ?? null} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function lead(t: T, renewing: string | null, places: { available: number; total: number } | null): string {
+  if (renewing) return t("licences.activate.leadRenew");
+  if (!places || places.available === 0) return t("licences.activate.leadUnknown");
+  return t("licences.activate.lead", { count: places.available, total: places.total });
+}

@@ -1,0 +1,91 @@
+/** The two ways of giving a store's credentials: one at a time on the page, chosen by a link, so that no script is needed. */
+import { Link } from "@remix-run/react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { CredentialKind } from "./schema.ts";
+
+const secretLength = 255;
+const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: secretLength } as const;
+
+export function CredentialKindLinks({ kind, shop }: { kind: CredentialKind; shop: string | null }) {
+  const t = useT();
+  const choices = [
+    { kind: "token", label: t("licences.activate.withToken") },
+    { kind: "client", label: t("licences.activate.withClient") },
+  ] as const;
+  return (
+    <nav
+      aria-label={t("licences.activate.credentials")}
+      className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1"
+    >
+      {choices.map((choice) => (
+        <Link
+          key={choice.kind}
+          to={`?${new URLSearchParams({ with: choice.kind, ...(shop ? { shop } : {}) })}`}
+          replace
+          preventScrollReset
+          aria-current={choice.kind === kind ? "true" : undefined}
+          className="grid min-h-10 place-content-center rounded-small px-2 text-center font-label text-ink-2 hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-strong aria-[current=true]:text-ink aria-[current=true]:inset-ring aria-[current=true]:inset-ring-line-2 tablet:min-h-8"
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function CredentialFields({ kind, form }: { kind: CredentialKind; form: FormView }) {
+  const t = useT();
+  if (kind === "client") {
+    return (
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 text-small text-ink-2">{t("licences.activate.clientIntro")}</legend>
+        <TextField key="clientId" {...form.field("clientId")} {...typed} label={t("licences.activate.clientId")} />
+        <TextField
+          key="clientSecret"
+          {...form.field("clientSecret")}
+          {...typed}
+          secret
+          label={t("licences.activate.clientSecret")}
+          hint={t("licences.activate.clientSecretHint")}
+        />
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-5 text-small text-ink-2">{t("licences.activate.tokenIntro")}</legend>
+      <TextField
+        key="accessToken"
+        {...form.field("accessToken")}
+        {...typed}
+        secret
+        label={t("licences.activate.accessToken")}
+        hint={t("licences.activate.accessTokenHint")}
+      />
+      <TextField
+        key="apiSecretKey"
+        {...form.field("apiSecretKey")}
+        {...typed}
+        secret
+        label={t("licences.activate.apiSecretKey")}
+        hint={t("licences.activate.secretHint")}
+      />
+    </fieldset>
+  );
+}
+
+export function WhereToFind({ kind }: { kind: CredentialKind }) {
+  const t = useT();
+  return (
+    <details className="group">
+      <summary className="link mx-auto w-fit py-1 text-center">{t("licences.where.title")}</summary>
+      <ol className="mt-3 grid list-decimal gap-1.5 pl-5 text-small text-ink-2 marker:font-strong marker:text-ink">
+        <li>{t(`licences.where.${kind}.open`)}</li>
+        <li>{t(`licences.where.${kind}.app`)}</li>
+        <li>{t(`licences.where.${kind}.copy`)}</li>
+      </ol>
+    </details>
+  );
+}

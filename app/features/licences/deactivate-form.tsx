@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { KeepAndLose } from "./keep-and-lose.tsx";
+
+export interface ActiveStore {
+  shop: string;
+  themeVersion: string | null;
+  /** Last characters of the secret that frees the place. */
+  apiSecretKeyHint: string | null;
+}
+
+interface DeactivateFormProps {
+  stores: ActiveStore[];
+  chosen: string | null;
+  form: FormView;
+}
+
+export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
+  const t = useT();
+  const pending = usePending();
+  const only = stores.length === 1 ? stores[0] : undefined;
+  return (
+    <Form method="post" className="grid gap-6">
+      <RadioCards
+        {...form.field("shopUrl", chosen ?? only?.shop)}
+        label={t("licences.deactivate.choose")}
+        required
+        cards={stores.map(({ shop, themeVersion, apiSecretKeyHint }) => ({
+          value: shop,
+          title: <ShopName domain={shop} />,
+          detail: apiSecretKeyHint ? t("licences.deactivate.keyEndsWith", { hint: apiSecretKeyHint }) : undefined,
+          aside: themeVersion ?? undefined,
+        }))}
+      />
+      <KeepAndLose themeVersion={only?.themeVersion ?? null} />
+      <TextField
+        {...form.field("apiSecretKey")}
+        secret
+        label={t("licences.deactivate.apiSecretKey")}
+        hint={t("licences.deactivate.apiSecretKeyHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+      />
+      <CheckboxField name="confirm" required error={form.error("confirm")} label={t("licences.deactivate.confirm")} />
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
+        <ButtonLink to={paths.home} variant="secondary">
+          {t("licences.deactivate.keepLicence")}
+        </ButtonLink>
+        <Button variant="danger" pending={pending} pendingLabel={t("licences.deactivate.pending")}>
+          {t("licences.deactivate.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

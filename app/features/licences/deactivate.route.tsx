@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { DeactivateForm } from "./deactivate-form.tsx";
+import { fieldOfDeactivation } from "./refusal-field.ts";
+import { deactivateForm } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "licences.deactivate.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const overview = await context.licencesFor(viewer).overview();
+  const shops = overview.ok ? overview.value.shops : [];
+  const stores = shops
+    .filter(({ licenceStatus }) => licenceStatus === "active")
+    .map(({ shop, themeVersion, apiSecretKeyHint }) => ({ shop, themeVersion, apiSecretKeyHint }));
+  const asked = new URL(request.url).searchParams.get("shop");
+  return {
+    known: overview.ok,
+    stores,
+    chosen: stores.find(({ shop }) => shop === asked)?.shop ?? null,
+    paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, deactivateForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const released = await context.licencesFor(viewer).deactivate(form.value);
+  if (!released.ok) {
+    return refusalReply(form.values, released.refusal, fieldOfDeactivation(released.refusal.code));
+  }
+  const { shop } = released.value;
+  return redirectWithToast(paths.home, { type: "success", id: "licences.deactivated", params: { shop } });
+}
+
+export default function DeactivateRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
+  const form = useForm(reply);
+  const only = stores.length === 1 ? stores[0] : undefined;
+  const name = only?.shop.replace(/\.myshopify\.com$/, "");
+  return (
+    <>
+      <PageHead
+        title={name ? t("licences.deactivate.titleShop", { shop: name }) : t("licences.deactivate.title")}
+        lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
+      />
+      <div className="grid max-w-[640px] gap-6">
+        <FormErrorSummary refusal={form.refusal} />
+        {paused > 0 ? (
+          <Notice tone="warn" title={t("licences.deactivate.paused", { count: paused })}>
+            {t("licences.deactivate.pausedText", { email: brand.supportEmail })}
+          </Notice>
+        ) : null}
+        {known ? null : <StoresUnknown />}
+        {stores.length > 0 ? <DeactivateForm stores={stores} chosen={chosen} form={form} /> : null}
+        {known && stores.length === 0 ? <NothingToDeactivate /> : null}
+      </div>
+    </>
+  );
+}
+
+function StoresUnknown() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.deactivate()} variant="secondary" size="small">
+      {t("licences.deactivate.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("licences.deactivate.unavailable")} action={retry} />;
+}
+
+function NothingToDeactivate() {
+  const t = useT();
+  const back = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("licences.deactivate.emptyAction")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("licences.deactivate.emptyTitle")} action={back}>
+      {t("licences.deactivate.emptyText")}
+    </EmptyState>
+  );
+}

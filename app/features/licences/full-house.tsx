@@ -1,0 +1,57 @@
+/** Every place is taken: why, what can be freed, and what can be bought. */
+import { Link } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+
+interface FullHouseProps {
+  /** Those whose place could be freed: paused ones are not among them. */
+  stores: string[];
+  offer: { price: string; url: string | null };
+}
+
+export function FullHouse({ stores, offer }: FullHouseProps) {
+  const t = useT();
+  const buy = offer.url ? (
+    <ButtonLink to={offer.url} variant="secondary" size="small">
+      {t("licences.full.buy")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <Notice tone="info" title={t("licences.full.title")} action={buy}>
+        {stores.length > 0 ? t("licences.full.text") : t("licences.full.paused", { email: brand.supportEmail })}
+        {offer.url ? <> {t("licences.full.price", { price: offer.price })}</> : null}
+      </Notice>
+      {stores.length > 0 ? (
+        <div className="mt-9">
+          <Section title={t("licences.full.stores")}>
+            <ul className="divide-y divide-line border-y border-line">
+              {stores.map((shop) => (
+                <li key={shop} className="flex flex-wrap items-center gap-x-6 gap-y-1.5 py-3.5">
+                  <span className="min-w-0 flex-1 basis-56">
+                    <ShopName domain={shop} />
+                  </span>
+                  <Link to={paths.renew(shop)} className="link" aria-label={t("licences.full.renewNamed", { shop })}>
+                    {t("licences.full.renew")}
+                  </Link>
+                  <Link
+                    to={paths.deactivate(shop)}
+                    className="link"
+                    aria-label={t("licences.full.freeNamed", { shop })}
+                  >
+                    {t("licences.full.free")}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      ) : null}
+    </>
+  );
+}

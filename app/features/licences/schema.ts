@@ -1,0 +1,85 @@
+/** What the forms that activate and deactivate a licence may hold; messages are keys of the catalogue. */
+import { z } from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { type Credentials, normaliseShopAddress } from "#workers/licences/contract.ts";
+
+/** The two ways in which a store hands out its credentials. */
+export type CredentialKind = Credentials["kind"];
+
+const key = (name: Key): Key => name;
+const maximumSecretLength = 255;
+
+/** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
+const text = () => z.string(key("validation.invalid")).trim().default("");
+const secret = () => text().refine((value) => value.length <= maximumSecretLength, key("licences.errors.tooLong"));
+
+const shopUrl = () =>
+  text().superRefine((input, check) => {
+    if (input === "") return check.addIssue({ code: "custom", message: key("licences.errors.shopRequired") });
+    const address = addressOf(input);
+    if (address.ok) return;
+    const custom = address.reason === "custom-domain";
+    check.addIssue({
+      code: "custom",
+      message: custom ? key("licences.errors.shopCustomDomain") : key("licences.errors.shopInvalid"),
+    });
+  });
+
+/** The field shows the end of the address, so that its first part alone is enough. */
+const nameAlone = /^[a-z0-9][a-z0-9-]{0,62}$/i;
+const addressOf = (input: string) => normaliseShopAddress(nameAlone.test(input) ? `${input}.myshopify.com` : input);
+
+const domainOf = (input: string): string => {
+  const address = addressOf(input);
+  return address.ok ? address.shop : "";
+};
+
+const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * `email` is the account's own: another is refused. `offered` is the way of giving credentials that the page shows;
+ * it decides only which fields are asked for when none is filled.
+ */
+export const activateForm = (email: string, offered: CredentialKind) =>
+  z
+    .object({
+      email: text().refine((value) => sameEmail(value, email), key("licences.errors.emailOther")),
+      shopUrl: shopUrl(),
+      accessToken: secret(),
+      apiSecretKey: secret(),
+      clientId: secret(),
+      clientSecret: secret(),
+    })
+    .superRefine((form, check) => {
+      const refuse = (field: keyof typeof form, message: Key) =>
+        check.addIssue({ code: "custom", path: [field], message });
+      const token = form.accessToken !== "" || form.apiSecretKey !== "";
+      const client = form.clientId !== "" || form.clientSecret !== "";
+      if (token && client) {
+        // Both, since either set may be the one on screen.
+        refuse("accessToken", "licences.errors.oneWay");
+        refuse("clientId", "licences.errors.oneWay");
+      } else if (client || (!token && offered === "client")) {
+        if (form.clientId === "") refuse("clientId", "licences.errors.clientIdRequired");
+        if (form.clientSecret === "") refuse("clientSecret", "licences.errors.clientSecretRequired");
+      } else {
+        if (form.accessToken === "") refuse("accessToken", "licences.errors.accessTokenRequired");
+        else if (!form.accessToken.startsWith("shpat_")) refuse("accessToken", "licences.errors.accessTokenPrefix");
+        if (form.apiSecretKey === "") refuse("apiSecretKey", "licences.errors.apiSecretKeyRequired");
+      }
+    })
+    .transform((form) => ({ shop: domainOf(form.shopUrl), credentials: credentialsOf(form) }));
+
+type CredentialFields = Record<"accessToken" | "apiSecretKey" | "clientId" | "clientSecret", string>;
+
+function credentialsOf({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
+  return clientId === "" ? { kind: "token", accessToken, apiSecretKey } : { kind: "client", clientId, clientSecret };
+}
+
+export const deactivateForm = z
+  .object({
+    shopUrl: shopUrl(),
+    apiSecretKey: secret().refine((value) => value !== "", key("licences.errors.apiSecretKeyRequired")),
+    confirm: text().refine((value) => value !== "", key("licences.errors.confirmRequired")),
+  })
+  .transform(({ shopUrl, apiSecretKey }) => ({ shop: domainOf(shopUrl), apiSecretKey }));

@@ -1,0 +1,32 @@
+/** Where the payment page sends back to when the purchase was given up. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAccess } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+import { Verdict } from "./verdict.tsx";
+
+export const handle = { title: "payments.cancel.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args);
+  return { purchaseUrl: args.context.configuration.purchaseUrl };
+}
+
+export default function PaymentCancel() {
+  const t = useT();
+  const { purchaseUrl } = useLoaderData<typeof loader>();
+  return (
+    <PlainPage brandName={brand.managerName}>
+      <Verdict state="undone" title={t("payments.cancel.title")} text={t("payments.cancel.text")}>
+        <ButtonLink to={paths.home} variant={purchaseUrl ? "secondary" : "primary"}>
+          {t("payments.cancel.home")}
+        </ButtonLink>
+        {purchaseUrl ? <ButtonLink to={purchaseUrl}>{t("payments.cancel.action")}</ButtonLink> : null}
+      </Verdict>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+export const preferencesForm = z.object({
+  language: z.enum(["fr", "en"]).optional(),
+  theme: z.enum(["light", "dark"]).optional(),
+  returnTo: z.string().max(1_024).optional(),
+});

@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { invalidReply, parseForm } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { formatDateTime, formatMoney, formatNumber, formatRelative } from "#app/i18n/format.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { ComingHere } from "./coming-here.tsx";
+import { Information } from "./information.tsx";
+import { PointsBalance } from "./points-balance.tsx";
+import { resendVerification } from "./resend-verification.server.ts";
+import { profileForm } from "./schema.ts";
+import { revokeOthers, revokeSession } from "./session-verbs.server.ts";
+import { Sessions } from "./sessions.tsx";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "profile.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const { language, now } = context;
+  const moment = (iso: string) => ({
+    iso,
+    text: formatRelative(language, iso, now),
+    full: formatDateTime(language, iso),
+  });
+  const sessions = await context.session.list();
+  return {
+    name: viewer.displayName,
+    email: viewer.email,
+    emailVerified: viewer.emailVerified,
+    role: viewer.role,
+    premium: viewer.premium,
+    points: {
+      count: viewer.points,
+      // The narrow space of the language is too thin at the size of a figure.
+      figure: formatNumber(language, viewer.points).replaceAll("\u202f", "\u00a0"),
+      value: formatMoney(language, viewer.points * brand.pointValueEuros),
+      each: formatMoney(language, brand.pointValueEuros),
+    },
+    sessions: sessions.map(({ sid, device, createdAt, lastSeenAt, remember, current }) => ({
+      sid,
+      device,
+      remember,
+      current,
+      created: moment(createdAt),
+      lastSeen: moment(lastSeenAt),
+    })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const form = await parseForm(request, profileForm);
+  if (!form.ok) return invalidReply(form.reply);
+  switch (form.value.intent) {
+    case "verify-email":
+      return resendVerification({ context, request, viewer });
+    case "revoke-session":
+      return revokeSession(context, form.value.sid);
+    case "revoke-others":
+      return revokeOthers(context);
+  }
+}
+
+/** The general sentence speaks of passwords; here it is mails that were too many. */
+const tooManyMails = (t: T, minutes: number) => ({
+  sentence: t("profile.verify.blocked"),
+  fix: t("profile.verify.blockedFix", { count: minutes }),
+});
+
+export default function ProfileRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const form = useForm(reply);
+  const { name, email, emailVerified, role, premium, points, sessions } = useLoaderData<typeof loader>();
+  const blocked = reply?.formError?.code === "BLOCKED" ? reply.formError.details?.minutes : undefined;
+  const wrong = form.error("intent") ?? form.error("sid");
+  return (
+    <>
+      <PageHead
+        title={name || t("profile.noName")}
+        lead={premium > 0 ? t("profile.premium", { count: premium }) : undefined}
+      />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary refusal={blocked === undefined ? form.refusal : tooManyMails(t, Number(blocked))} />
+        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+      </div>
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_292px]">
+        <div className="min-w-0">
+          <Information name={name} email={email} emailVerified={emailVerified} role={role} />
+          <Sessions sessions={sessions} />
+        </div>
+        <div className="min-w-0">
+          <PointsBalance points={points} />
+          <ComingHere />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { refusalReply } from "#app/form.server.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+
+export async function revokeSession({ session }: AppLoadContext, sid: string) {
+  if (sid === session.sid) {
+    const headers = { "Set-Cookie": await session.end() };
+    return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
+  }
+  const revoked = await session.revoke(sid);
+  if (!revoked)
+    return refusalReply({}, { code: "NOT_FOUND" }, { name: "sid", message: "profile.errors.sessionUnknown" });
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
+}
+
+export async function revokeOthers({ session }: AppLoadContext) {
+  await session.revokeOthers();
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionsRevoked" });
+}

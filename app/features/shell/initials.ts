@@ -1,0 +1,11 @@
+/** The one or two letters that stand for somebody: of the first and last word, else of the first. */
+export function initials(name: string): string {
+  const words =
+    name
+      .split("@")[0]
+      ?.split(/[\s._-]+/)
+      .filter(Boolean) ?? [];
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = chosen.map((word) => [...new Intl.Segmenter().segment(word ?? "")][0]?.segment ?? "");
+  return letters.join("").toLocaleUpperCase() || "?";
+}

@@ -1,0 +1,49 @@
+/** One page for every route whose screen is still to come: the gate is real, the page says what will be here. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { canonicalPath } from "#app/access.ts";
+import { fr } from "#app/i18n/fr/index.ts";
+import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAccess } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+
+export const handle = { title: "upcoming.title" } satisfies { title: Key };
+
+type UpcomingPath = keyof Catalogue["upcoming"]["routes"];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAccess({ context, request });
+  const path = canonicalPath(new URL(request.url).pathname);
+  if (!isUpcoming(path)) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  return { path };
+}
+
+/** There is nothing to send yet: said to whoever may open the page, after its gate. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAccess({ context, request });
+  throw data({ code: "METHOD_NOT_ALLOWED" }, { status: 405, headers: { Allow: "GET, HEAD" } });
+}
+
+const isUpcoming = (path: string | null): path is UpcomingPath =>
+  path !== null && Object.hasOwn(fr.upcoming.routes, path);
+
+export default function UpcomingRoute() {
+  const t = useT();
+  const { path } = useLoaderData<typeof loader>();
+  const back = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("upcoming.back")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t(`upcoming.routes.${path}.title`)} />
+      <EmptyState title={t("upcoming.note")} action={back}>
+        {t(`upcoming.routes.${path}.text`)}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { accessOf } from "#app/access.ts";
+import { en } from "#app/i18n/en/index.ts";
+import { fr } from "#app/i18n/fr/index.ts";
+import routes from "#app/routes.ts";
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+const flat = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+
+const upcomingPaths = flat((await routes) as Entry[])
+  .filter(({ file }) => file.endsWith("upcoming.route.tsx"))
+  .map(({ path }) => `/${path}`)
+  .sort();
+
+describe("the routes whose screen is still to come", () => {
+  it("have a title and a text each, in both languages, and no other route has", () => {
+    expect(Object.keys(fr.upcoming.routes).sort()).toEqual(upcomingPaths);
+    expect(Object.keys(en.upcoming.routes).sort()).toEqual(upcomingPaths);
+  });
+
+  it("stand behind a gate each", () => {
+    for (const path of upcomingPaths) expect(accessOf(path), path).toMatch(/^(user|premium|admin)$/);
+  });
+});

@@ -1,0 +1,79 @@
+/** Reads a posted form against its schema and makes the reply that the page shows again; secrets never go back. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { type Refusal, refuse, retryAfterSeconds, statusOf } from "#app/errors.ts";
+import type { FormReply } from "#app/form.ts";
+import { fr } from "#app/i18n/fr/index.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { find } from "#app/i18n/translate.ts";
+
+export type { FormReply } from "#app/form.ts";
+
+export type ParsedForm<Value> =
+  | { ok: true; value: Value; values: Record<string, string> }
+  | { ok: false; reply: FormReply };
+
+/** Fields whose content is never sent back to the page, by name. */
+const secretName = /password|secret|token|credential|code$/i;
+const plainName = /^[a-z]\w{0,63}$/i;
+const keptLength = 2_000;
+
+/** `schema` messages are keys of the catalogue; zod's own findings get the general ones. */
+export async function parseForm<Schema extends z.ZodType>(
+  source: Request | FormData,
+  schema: Schema,
+): Promise<ParsedForm<z.output<Schema>>> {
+  const form = source instanceof FormData ? source : await readForm(source);
+  if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal } };
+  const values = keptValues(form);
+  const submission = parseWithZod(form, {
+    schema,
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map(messageKey),
+  });
+  if (submission.status === "success") return { ok: true, value: submission.value, values };
+  const found = Object.entries(submission.error ?? {});
+  const errors = Object.fromEntries(found.flatMap(([name, keys]) => (name && keys ? [[name, keys]] : [])));
+  const formError = Object.keys(errors).length ? undefined : refuse("INVALID_REQUEST").refusal;
+  return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
+}
+
+/** The form of a request, or null when its body is none. */
+export async function readForm(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData();
+  } catch {
+    return null;
+  }
+}
+
+function keptValues(form: FormData): Record<string, string> {
+  const kept = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && plainName.test(name) && !secretName.test(name)
+      ? [[name, value.slice(0, keptLength)]]
+      : [],
+  );
+  return Object.fromEntries(kept);
+}
+
+function messageKey(issue: z.core.$ZodIssue): Key {
+  if (find(fr, issue.message) !== undefined) return issue.message as Key;
+  if (issue.code === "invalid_type" && issue.input === undefined) return "validation.required";
+  if (issue.code === "too_small" && issue.origin === "string") return "validation.required";
+  if (issue.code === "too_big" && issue.origin === "string") return "validation.tooLong";
+  if (issue.code === "invalid_format" && issue.format === "email") return "validation.email";
+  return "validation.invalid";
+}
+
+/** The answer to a form that does not have the shape asked for: 400, the same page. */
+export function invalidReply(reply: FormReply) {
+  return data(reply, { status: 400 });
+}
+
+/** The answer to a refusal: its status, the values kept, its sentence over the form, or beside `field` as well. */
+export function refusalReply(values: Record<string, string>, refusal: Refusal, field?: { name: string; message: Key }) {
+  const reply: FormReply = { values, errors: field ? { [field.name]: [field.message] } : {}, formError: refusal };
+  const waitSeconds = retryAfterSeconds(refusal);
+  const headers: HeadersInit = waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) };
+  return data(reply, { status: statusOf(refusal.code), headers });
+}

@@ -1,0 +1,50 @@
+/** What a form shows again after its action said no, and the hook that hands it to the fields. */
+import { useEffect } from "react";
+import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+
+export interface FormReply {
+  /** What was typed, without passwords and secrets. */
+  values: Record<string, string>;
+  /** For each field the keys of its messages. */
+  errors: Record<string, string[]>;
+  formError?: Refusal;
+}
+
+export interface FormView {
+  /** Spread into a text field: name, kept value, worded error, and focus when it is the first in error. */
+  field(
+    name: string,
+    initialValue?: string,
+  ): { name: string; defaultValue?: string; error?: string; autoFocus?: boolean };
+  value(name: string): string | undefined;
+  error(name: string): string | undefined;
+  /** The refusal of the whole form, in words. */
+  refusal: RefusalWords | undefined;
+}
+
+export function useForm(reply: FormReply | undefined): FormView {
+  const t = useT();
+  const firstInvalid = reply ? Object.keys(reply.errors).find((name) => reply.errors[name]?.length) : undefined;
+
+  // Without JavaScript the `autofocus` attribute does this; with it the fields are already there when the reply comes.
+  useEffect(() => {
+    if (reply) document.querySelector<HTMLElement>("[aria-invalid=true], [data-form-refusal]")?.focus();
+  }, [reply]);
+
+  const error = (name: string) => {
+    const key = reply?.errors[name]?.[0];
+    return key === undefined ? undefined : t(key as Key);
+  };
+  return {
+    value: (name) => reply?.values[name],
+    error,
+    field: (name, initialValue) => ({
+      name,
+      defaultValue: reply?.values[name] ?? initialValue,
+      error: error(name),
+      autoFocus: name === firstInvalid || undefined,
+    }),
+    refusal: reply?.formError && wordsOf(t, reply.formError),
+  };
+}

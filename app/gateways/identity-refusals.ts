@@ -1,0 +1,53 @@
+/** What the identity service's error codes mean to a person. A code that is not listed is a fault, not a refusal. */
+import type { Refusal } from "#app/errors.ts";
+
+const blockedMinutes = 15;
+/** Sign-ups are counted by our own egress address, in an hour. */
+const registrationBlockedMinutes = 60;
+
+const blocked = (minutes: number): Refusal => ({ code: "BLOCKED", details: { minutes } });
+
+const refusals: Record<string, Refusal> = {
+  INVALID_LOGIN_CREDENTIALS: { code: "INVALID_CREDENTIALS" },
+  EMAIL_NOT_FOUND: { code: "INVALID_CREDENTIALS" },
+  INVALID_PASSWORD: { code: "INVALID_CREDENTIALS" },
+  INVALID_EMAIL: { code: "INVALID_CREDENTIALS" },
+  MISSING_PASSWORD: { code: "INVALID_CREDENTIALS" },
+  PASSWORD_LOGIN_DISABLED: { code: "INVALID_CREDENTIALS" },
+  USER_DISABLED: { code: "ACCOUNT_DISABLED" },
+  TOO_MANY_ATTEMPTS_TRY_LATER: blocked(blockedMinutes),
+  RESET_PASSWORD_EXCEED_LIMIT: blocked(blockedMinutes),
+  EMAIL_EXISTS: { code: "EMAIL_IN_USE" },
+  WEAK_PASSWORD: { code: "WEAK_PASSWORD" },
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: "WEAK_PASSWORD" },
+  EXPIRED_OOB_CODE: { code: "CODE_EXPIRED" },
+  INVALID_OOB_CODE: { code: "CODE_INVALID" },
+  MISSING_OOB_CODE: { code: "CODE_INVALID" },
+  INVALID_ID_TOKEN: { code: "SIGN_IN_REQUIRED" },
+  TOKEN_EXPIRED: { code: "SIGN_IN_REQUIRED" },
+  USER_NOT_FOUND: { code: "SIGN_IN_REQUIRED" },
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: { code: "SIGN_IN_REQUIRED" },
+};
+
+export type IdentityCall = "sign-in" | "register" | "social" | "other";
+
+/** What a call makes of a code before the general table does. */
+const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {
+  register: {
+    TOO_MANY_ATTEMPTS_TRY_LATER: blocked(registrationBlockedMinutes),
+    INVALID_EMAIL: { code: "INVALID_REQUEST" },
+  },
+  social: {
+    INVALID_IDP_RESPONSE: { code: "SOCIAL_FAILED" },
+    INVALID_CREDENTIAL_OR_PROVIDER_ID: { code: "SOCIAL_FAILED" },
+    MISSING_OR_INVALID_NONCE: { code: "SOCIAL_FAILED" },
+    EMAIL_EXISTS: { code: "SOCIAL_EMAIL_CONFLICT" },
+    FEDERATED_USER_ID_ALREADY_LINKED: { code: "SOCIAL_EMAIL_CONFLICT" },
+  },
+};
+
+export function identityRefusal(call: IdentityCall, code: string): Refusal | null {
+  const own = refusalsOfCall[call];
+  if (own && Object.hasOwn(own, code)) return own[code] ?? null;
+  return Object.hasOwn(refusals, code) ? (refusals[code] ?? null) : null;
+}

@@ -1,0 +1,128 @@
+/** The licence service over its binding, in the name of one acting user. Replies are checked against the contract. */
+import type { z } from "zod";
+import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
+import {
+  type Actor,
+  activateReply,
+  actorHeader,
+  authorisedReply,
+  currentTermsVersion,
+  deactivateReply,
+  licenceOverview,
+  problem,
+  type RefusalCode,
+  refusalStatus,
+  releasesReply,
+  ticketReply,
+} from "#workers/licences/contract.ts";
+import type { LicencesGateway } from "#workers/portal/contract.ts";
+import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+
+const vendor = "licences";
+/** The host is never resolved: the binding leads to one entrypoint. */
+const baseUrl = "http://licences";
+const readTimeoutMs = 5_000;
+/** Activation and deactivation ask the store as well. */
+const writeTimeoutMs = 25_000;
+
+export interface LicencesOptions {
+  binding: Fetcher;
+  actor: Actor;
+  requestId: string;
+  /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
+  onFault: (error: unknown) => void;
+}
+
+export function licencesGateway({ binding, actor, requestId, onFault }: LicencesOptions): LicencesGateway {
+  const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
+  const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
+
+  async function call<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    body?: Record<string, unknown>,
+  ): Promise<Result<z.output<Schema>>> {
+    try {
+      const init: RequestInit = body
+        ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
+        : { headers: identity };
+      const timeoutMs = body ? writeTimeoutMs : readTimeoutMs;
+      const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
+      if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
+      const parsed = schema.safeParse(reply.body);
+      if (!parsed.success) throw new UpstreamFault(vendor, "garbage", reply.status);
+      return success(parsed.data);
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  return {
+    overview: () => call("/licences", licenceOverview),
+
+    async authorised() {
+      const reply = await call("/licences/authorised", authorisedReply);
+      return reply.ok ? success(reply.value.authorised) : reply;
+    },
+
+    activate: (input) => call("/licences/activate", activateReply, input),
+
+    deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
+
+    async releases() {
+      const reply = await call("/releases", releasesReply);
+      return reply.ok ? success(reply.value.releases) : reply;
+    },
+
+    ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
+
+    async download({ ticket, sid, method, headers }) {
+      // Until the headers are here; the body may take as long as the line needs.
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), readTimeoutMs);
+      try {
+        const url = `${baseUrl}/downloads/${encodeURIComponent(ticket)}?${new URLSearchParams({ sid })}`;
+        const response = await fetcher.fetch(url, {
+          method,
+          headers: { ...identity, ...conditionsOf(headers) },
+          redirect: "manual",
+          signal: patience.signal,
+        });
+        if (response.ok || response.status === 304 || response.status === 416) return success(response);
+        if (response.status >= 500) throw new UpstreamFault(vendor, "status", response.status);
+        return { ok: false, refusal: refusalOf(await response.json(), response.status) };
+      } catch (error) {
+        onFault(error);
+        return refuse("UPSTREAM_UNAVAILABLE");
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
+function refusalOf(body: unknown, status: number): Refusal {
+  const parsed = problem.safeParse(body);
+  if (!parsed.success || !Object.hasOwn(refusalStatus, parsed.data.code))
+    throw new UpstreamFault(vendor, "garbage", status);
+  const code = parsed.data.code as RefusalCode;
+  return parsed.data.details ? { code, details: parsed.data.details } : { code };
+}
+
+/** JSON for a header: header values are ASCII, names are not. */
+function headerSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const conditionNames = ["range", "if-range", "if-none-match", "if-match"];
+
+function conditionsOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    conditionNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
+  );
+}

@@ -1,0 +1,47 @@
+/** The secure-token service: a new ID token for a refresh token, or the news that the account's sessions are over. */
+import { z } from "zod";
+import { expectShape, googleErrorOf } from "./google-errors.server.ts";
+import { callUpstream } from "./upstream.server.ts";
+
+const vendor = "securetoken";
+const timeoutMs = 5_000;
+
+const reply = z.object({ id_token: z.string().min(1), refresh_token: z.string().min(1), user_id: z.string().min(1) });
+
+export type Renewal =
+  | { status: "renewed"; idToken: string; refreshToken: string }
+  /** The service will never take this refresh token again. */
+  | { status: "ended" }
+  | { status: "unavailable"; fault: unknown };
+
+const endings = new Set([
+  "TOKEN_EXPIRED",
+  "USER_DISABLED",
+  "USER_NOT_FOUND",
+  "INVALID_REFRESH_TOKEN",
+  "MISSING_REFRESH_TOKEN",
+]);
+
+export async function renewIdToken(
+  refreshToken: string,
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+): Promise<Renewal> {
+  try {
+    const answer = await callUpstream({
+      vendor,
+      url: `${baseUrl}/v1/token?key=${encodeURIComponent(apiKey)}`,
+      init: { method: "POST", body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }) },
+      timeoutMs,
+    });
+    if (answer.status >= 400) {
+      const { code } = googleErrorOf(vendor, answer);
+      return endings.has(code)
+        ? { status: "ended" }
+        : { status: "unavailable", fault: new Error(`${vendor}: ${answer.status}`) };
+    }
+    const tokens = expectShape(vendor, reply, answer);
+    return { status: "renewed", idToken: tokens.id_token, refreshToken: tokens.refresh_token };
+  } catch (fault) {
+    return { status: "unavailable", fault };
+  }
+}

@@ -1,0 +1,68 @@
+/** Access tokens of our service account, kept per isolate until five minutes before they end. */
+import { importPKCS8, SignJWT } from "jose";
+import { z } from "zod";
+import { expectShape } from "./google-errors.server.ts";
+import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+
+export interface ServiceAccount {
+  clientEmail: string;
+  /** PKCS#8 PEM; line breaks may be written as `\n`, as in the vendor's JSON file. */
+  privateKey: string;
+  tokenUrl: string;
+}
+
+const vendor = "oauth2";
+const timeoutMs = 5_000;
+const assertionSeconds = 3_600;
+const renewBeforeMs = 300_000;
+
+const reply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+const cache = new Map<string, { token: string; renewAtMs: number }>();
+
+export async function accessToken(account: ServiceAccount, scope: string, now = new Date()): Promise<string> {
+  const cacheKey = `${account.tokenUrl} ${account.clientEmail} ${scope}`;
+  const cached = cache.get(cacheKey);
+  if (cached && now.getTime() < cached.renewAtMs) return cached.token;
+  const answer = await callUpstream({
+    vendor,
+    url: account.tokenUrl,
+    init: {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+        assertion: await assertion(account, scope, now),
+      }),
+    },
+    timeoutMs,
+  });
+  if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
+  const granted = expectShape(vendor, reply, answer);
+  cache.set(cacheKey, {
+    token: granted.access_token,
+    renewAtMs: now.getTime() + granted.expires_in * 1000 - renewBeforeMs,
+  });
+  return granted.access_token;
+}
+
+/** For a token that was refused before its time: the next call asks for a new one. */
+export function forgetAccessToken(account: ServiceAccount, scope: string): void {
+  cache.delete(`${account.tokenUrl} ${account.clientEmail} ${scope}`);
+}
+
+async function assertion(
+  { clientEmail, privateKey, tokenUrl }: ServiceAccount,
+  scope: string,
+  now: Date,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const key = await importPKCS8(privateKey.replaceAll("\\n", "\n"), "RS256");
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+    .setIssuer(clientEmail)
+    .setSubject(clientEmail)
+    .setAudience(tokenUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + assertionSeconds)
+    .sign(key);
+}

@@ -1,0 +1,68 @@
+/**
+ * Calls to other services: bounded in time, following no redirect, asked once. What went wrong is told by kind only:
+ * neither bodies nor URLs end up in messages.
+ */
+export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
+
+export class UpstreamFault extends Error {
+  override name = "UpstreamFault";
+  readonly vendor: string;
+  readonly trouble: UpstreamTrouble;
+  readonly status: number | undefined;
+
+  constructor(vendor: string, trouble: UpstreamTrouble, status?: number) {
+    super(`${vendor}: ${trouble}${status ? ` ${status}` : ""}`);
+    this.vendor = vendor;
+    this.trouble = trouble;
+    this.status = status;
+  }
+}
+
+export interface UpstreamCall {
+  vendor: string;
+  url: string;
+  init?: RequestInit;
+  timeoutMs: number;
+  /** A service binding, or a stand-in; the internet by default. */
+  fetcher?: { fetch: typeof fetch };
+}
+
+export interface UpstreamReply {
+  status: number;
+  /** Parsed JSON. */
+  body: unknown;
+}
+
+/** The reply as JSON whatever its status below 500; anything else is an UpstreamFault. */
+export async function callUpstream({
+  vendor,
+  url,
+  init,
+  timeoutMs,
+  fetcher = globalThis,
+}: UpstreamCall): Promise<UpstreamReply> {
+  // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  try {
+    const response = await fetcher.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
+    const text = await response.text();
+    if (response.status >= 500 || response.status < 200 || (response.status >= 300 && response.status < 400)) {
+      throw new UpstreamFault(vendor, "status", response.status);
+    }
+    return { status: response.status, body: parseJson(vendor, text) };
+  } catch (error) {
+    if (error instanceof UpstreamFault) throw error;
+    throw new UpstreamFault(vendor, patience.signal.aborted ? "timeout" : "network");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseJson(vendor: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UpstreamFault(vendor, "garbage");
+  }
+}

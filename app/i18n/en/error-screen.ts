@@ -1,0 +1,28 @@
+import type { Catalogue } from "../translate.ts";
+
+export const errorScreen = {
+  retry: "Try again",
+  home: "Back to home",
+  reference: "Reference",
+  referenceUse: ", to quote in a request to support",
+  failed: {
+    title: "This page could not be shown",
+    text: "Something went wrong on our side. Your stores work as usual and nothing has been changed.",
+  },
+  unavailable: {
+    title: "This page could not be shown",
+    text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
+  },
+  notFound: {
+    title: "This page does not exist",
+    text: "The address has changed, or it has a typing error. Your stores and licences are not affected.",
+  },
+  forbidden: {
+    title: "This page is not for this account",
+    text: "It needs other rights than yours. Nothing has been changed.",
+  },
+  limited: {
+    title: "Too many requests in a short time",
+    text: "Wait a minute, then try again. Nothing has been changed.",
+  },
+} satisfies Catalogue["errorScreen"];

@@ -1,0 +1,197 @@
+import type { Catalogue } from "../translate.ts";
+
+export const errors = {
+  INVALID_REQUEST: {
+    sentence: "The request could not be read.",
+    fix: "Reload the page, then send the form again.",
+  },
+  USER_EMAIL_REQUIRED: {
+    sentence: "User email is required",
+    fix: "Add an e-mail address to your profile.",
+  },
+  TERMS_REQUIRED: {
+    sentence: "The terms must be accepted before downloading.",
+    fix: "Read them, then tick the box.",
+  },
+  UNAUTHENTICATED: {
+    sentence: "Your session has ended.",
+    fix: "Sign in again.",
+  },
+  EMAIL_UNVERIFIED: {
+    sentence: "Your e-mail address is not confirmed yet.",
+    fix: "Follow the link we sent, or ask for another one on the dashboard.",
+  },
+  NOT_ADMIN: {
+    sentence: "This is for our staff only.",
+    fix: "Ask support to do it.",
+  },
+  NO_LICENCE: {
+    sentence: "Your account has no Premium licence.",
+    fix: "Buy a licence, or sign in with the e-mail address of the purchase.",
+  },
+  REVOKED: {
+    sentence: "This licence has been withdrawn.",
+    fix: "Write to support to learn why.",
+  },
+  ACTIVATION_NOT_FOUND: {
+    sentence: "No active licence found for this store.",
+    fix: "Check the store’s address, or choose it on the dashboard.",
+  },
+  LICENCE_NOT_FOUND: {
+    sentence: "This licence does not exist, or is not yours.",
+    fix: "Go back to the dashboard to see your licences.",
+  },
+  RELEASE_NOT_FOUND: {
+    sentence: "This release is no longer offered.",
+    fix: "Choose another release from the list.",
+  },
+  TICKET_INVALID: {
+    sentence: "This download link is no longer valid.",
+    fix: "It lasts 5 minutes and works in your session only: prepare another one.",
+  },
+  LIMIT_REACHED: {
+    sentence: "All your licences are already installed.",
+    fix: "Deactivate one on another store, or buy one more.",
+  },
+  ACTIVE_ELSEWHERE: {
+    sentence: "This store already uses another account’s licence.",
+    fix: "Deactivate it from that account, or write to support.",
+  },
+  PAUSED: {
+    sentence: "The licence of this store is paused.",
+    fix: "The theme stays in place. Write to support to resume it.",
+  },
+  LICENCE_INSTALLED: {
+    sentence: "This licence is still installed on a store.",
+    fix: "Release the store first, or do both in one go.",
+  },
+  STATE_CONFLICT: {
+    sentence: "The state of this licence has changed meanwhile.",
+    fix: "Reload the page to see where it stands.",
+  },
+  RELEASE_EXISTS: {
+    sentence: "This release already exists.",
+    fix: "Give the new release another number.",
+  },
+  STORE_INVALID: {
+    sentence: "No Shopify store answers at this address.",
+    fix: "Write the address ending in .myshopify.com, shown in Settings, Domains.",
+  },
+  TOKEN_INVALID: {
+    sentence: "Shopify refuses these credentials.",
+    fix: "Copy them again from your store’s app: a token starts with shpat_.",
+  },
+  TOKEN_WRONG_STORE: {
+    sentence: "These credentials belong to another store.",
+    fix: "Copy those of the store whose address you gave.",
+  },
+  SCOPE_MISSING: {
+    sentence: "The app lacks permissions: {{scopes}}.",
+    fix: "Add them to its configuration, reinstall it, then try again.",
+  },
+  STORE_FROZEN: {
+    sentence: "Shopify has frozen this store.",
+    fix: "Settle its subscription in Shopify’s admin, then try again.",
+  },
+  THEME_LIMIT: {
+    sentence: "The store has reached its maximum number of themes.",
+    fix: "Delete a theme that is no longer used, then try again.",
+  },
+  API_SECRET_MISMATCH: {
+    sentence: "This secret key is not the store’s.",
+    fix: "Copy the one used for the activation, from your store’s app.",
+  },
+  APP_NOT_INSTALLED: {
+    sentence: "The app is not installed on this store.",
+    fix: "Install it from Shopify’s developer dashboard, then try again.",
+  },
+  APP_OTHER_ORGANISATION: {
+    sentence: "The app and the store do not belong to the same Shopify organisation.",
+    fix: "Create the app in the store’s organisation.",
+  },
+  RELEASE_INVALID: {
+    sentence: "This file is not a complete theme.",
+    fix: "Send the ZIP of an Online Store 2.0 theme.",
+  },
+  RATE_LIMITED: {
+    sentence: "Too many requests in a short time.",
+    fix: "Wait a minute, then try again.",
+  },
+  UPSTREAM_UNAVAILABLE: {
+    sentence: "The service does not answer at the moment.",
+    fix: "Nothing has been changed. Try again in a moment.",
+  },
+
+  INVALID_CREDENTIALS: {
+    sentence: "The e-mail address or the password is not right.",
+    fix: "Check both, or ask for a new password.",
+  },
+  BLOCKED: {
+    sentence: "Too many tries in a short time.",
+    fix: "Try again in {{minutes}} min. You can ask for a new password right now.",
+  },
+  ACCOUNT_DISABLED: {
+    sentence: "This account is disabled.",
+    fix: "Write to support to have it reopened.",
+  },
+  EMAIL_IN_USE: {
+    sentence: "This e-mail address already has an account.",
+    fix: "Sign in, or ask for a new password.",
+  },
+  WEAK_PASSWORD: {
+    sentence: "This password is too easy to guess.",
+    fix: "Choose one of at least 8 characters that is not among the most common.",
+  },
+  CODE_INVALID: {
+    sentence: "This link is no longer good.",
+    fix: "It has been used already, or it is incomplete. Ask for another one.",
+  },
+  CODE_EXPIRED: {
+    sentence: "This link has expired.",
+    fix: "Ask for another one.",
+  },
+  SOCIAL_FAILED: {
+    sentence: "Signing in with this account did not work.",
+    fix: "Try again, or sign in with your password.",
+  },
+  SOCIAL_EMAIL_CONFLICT: {
+    sentence: "This e-mail address already has an account with a password.",
+    fix: "Sign in with your password.",
+  },
+  SIGN_IN_REQUIRED: {
+    sentence: "This needs a recent sign-in.",
+    fix: "Sign in again.",
+  },
+  PREMIUM_REQUIRED: {
+    sentence: "You need at least one Premium licence to open this page",
+    fix: "Buy a licence, or sign in with the e-mail address of the purchase.",
+  },
+  LICENCE_CHECK_FAILED: {
+    sentence: "The licences could not be checked",
+    fix: "Try again in a moment.",
+  },
+  NOT_FOUND: {
+    sentence: "This page does not exist.",
+    fix: "Check the address, or go back to the home page.",
+  },
+  METHOD_NOT_ALLOWED: {
+    sentence: "This address does not take this kind of request.",
+    fix: "Go back to the home page.",
+  },
+  FORBIDDEN_ORIGIN: {
+    sentence: "The request comes from another site.",
+    fix: "Open the page here, then send the form again.",
+  },
+  BODY_TOO_LARGE: {
+    sentence: "What was sent is too heavy.",
+    fix: "Make the text or the file smaller, then try again.",
+  },
+  URL_TOO_LONG: {
+    sentence: "This address is too long.",
+    fix: "Go back to the home page.",
+  },
+  INTERNAL: {
+    sentence: "Something went wrong on our side.",
+    fix: "Try again in a moment. If it comes back, send the reference to support.",
+  },
+} satisfies Catalogue["errors"];

@@ -1,0 +1,48 @@
+import type { Catalogue } from "../translate.ts";
+
+export const shell = {
+  skip: "Skip to content",
+  menu: "Menu",
+  navigation: "Main navigation",
+  locked: "needs a Premium licence",
+  admin: "Admin",
+  user: "User",
+  beta: "Beta",
+  sections: {
+    main: "Main",
+    licences: "Licences",
+    templates: "Templates",
+    admin: "Admin",
+  },
+  entries: {
+    dashboard: "Dashboard",
+    help: "First steps",
+    services: "Services",
+    changelog: "What’s new",
+    developers: "Developers",
+    activate: "Activate a licence",
+    install: "Install the theme",
+    update: "Update",
+    download: "Download",
+    deactivate: "Deactivate",
+    templates: "All templates",
+    notifications: "Notifications",
+    adminLicences: "Licences",
+    adminUsers: "Users",
+  },
+  account: {
+    open: "Account of {{name}}",
+    profile: "My profile",
+    buy: "Buy a licence",
+    documentation: "Documentation",
+    signOut: "Sign out",
+  },
+  theme: {
+    label: "Theme",
+    light: "Light",
+    dark: "Dark",
+    toLight: "Switch to the light theme",
+    toDark: "Switch to the dark theme",
+  },
+  language: { label: "Language", fr: "Français", en: "English" },
+} satisfies Catalogue["shell"];

@@ -1,0 +1,39 @@
+import type { Catalogue } from "../translate.ts";
+
+export const toasts = {
+  guard: {
+    premiumRequired: "You need at least one Premium licence to open this page",
+    licenceCheckFailed: "The licences could not be checked\nTry again in a moment.",
+    emailUnverified: "Confirm your e-mail address first\nLicences open as soon as you follow the link we sent.",
+    adminOnly: "This page is for our staff only",
+  },
+  auth: {
+    signedOut: "You are signed out",
+    signOutFailed: "Signing out did not work\nTry again in a moment.",
+    sessionEnded: "Your session has ended\nSign in again to go on.",
+    passwordChanged: "Password changed\nSign in with the new one.",
+    emailVerified: "E-mail address confirmed",
+    emailChanged: "E-mail address changed\nSign in with the new one.",
+    emailRecovered: "Previous e-mail address restored\nChange your password too.",
+    socialFailed: "Signing in with this account did not work\nTry again, or use your password.",
+    socialEmailConflict: "This address already has an account with a password\nSign in with that password.",
+    accountDisabled: "This account is disabled\nWrite to support to have it reopened.",
+    unavailable: "The sign-in service does not answer\nTry again in a moment.",
+  },
+  licences: {
+    activated: "Licence activated\n{{shop}} is ready.",
+    alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",
+    deactivated: "Licence deactivated on {{shop}}\nIt is available for another store.",
+  },
+  profile: {
+    saved: "Profile saved",
+    verificationSent: "Confirmation link sent\nIt is waiting in your inbox.",
+    verificationFailed: "The confirmation link could not be sent\nTry again in a moment.",
+    verificationBlocked: "Too many requests\nTry again in {{minutes}} min.",
+    alreadyVerified: "Your e-mail address is already confirmed",
+    passwordChanged: "Password changed\nYour other devices are signed out.",
+    sessionRevoked: "Device signed out",
+    sessionNotFound: "This device was already signed out",
+    sessionsRevoked: "Your other devices are signed out",
+  },
+} satisfies Catalogue["toasts"];

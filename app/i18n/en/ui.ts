@@ -1,0 +1,28 @@
+import type { Catalogue } from "../translate.ts";
+
+export const ui = {
+  optional: "optional",
+  showSecret: "Show",
+  hideSecret: "Hide",
+  locked: "Cannot be changed",
+  close: "Close",
+  requestId: "Reference",
+  thread: {
+    done: "Done",
+    now: "In progress",
+    toCome: "To come",
+    yours: "Your turn",
+    failed: "To fix",
+    event: "Event",
+    staff: "Staff",
+  },
+  fork: {
+    copy: "Copy, to check",
+    published: "Published, intact",
+    publish: "Publish",
+    description:
+      "{{installed}} is published and stays intact; {{target}} waits on a copy, to check and then to publish.",
+    descriptionDone: "{{target}} is published.",
+  },
+  versionPair: "From {{from}} to {{to}}",
+} satisfies Catalogue["ui"];

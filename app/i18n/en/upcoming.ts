@@ -1,0 +1,113 @@
+import type { upcoming as french } from "../fr/upcoming.ts";
+
+export const upcoming = {
+  title: "Page in preparation",
+  back: "Back to the dashboard",
+  note: "This page is not open yet. There is nothing for you to do.",
+  routes: {
+    "/changelog": {
+      title: "What is new",
+      text: "The theme’s history, release after release: what arrives, what changes and what is fixed. The notes of each release can already be read on the download page.",
+    },
+    "/help": {
+      title: "First steps",
+      text: "A short guide from activating the licence to publishing the theme, with answers to the most frequent questions.",
+    },
+    "/services": {
+      title: "Services",
+      text: "What your Premium licence includes, and the tailored help that you will be able to ask for.",
+    },
+    "/documentation": {
+      title: "Documentation",
+      text: "The theme’s complete documentation: every section, every setting, with examples and a search.",
+    },
+    "/documentation-dev": {
+      title: "Developers",
+      text: "The theme’s technical documentation: file structure, extension points and good practice for your edits.",
+    },
+    "/theme-installer": {
+      title: "Install the theme",
+      text: "Installing the theme in an activated store, as an unpublished copy that you review before you publish it. Until then, the ZIP can be downloaded and added in Shopify.",
+    },
+    "/update": {
+      title: "Update",
+      text: "The update prepares a copy that keeps your edits and shows the conflicts to settle. Your published theme is not touched.",
+    },
+    "/move": {
+      title: "Move a licence",
+      text: "Taking a licence from one store to another in one go. Until then, deactivate the first store, then activate the second.",
+    },
+    "/svg-color": {
+      title: "SVG colours",
+      text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",
+    },
+    "/image-optimizer": {
+      title: "Optimise images",
+      text: "A tool that makes your images lighter before they go online. The files stay in your browser.",
+    },
+    "/image-resizer": {
+      title: "Resize images",
+      text: "A tool that brings your images to Shopify’s formats. The files stay in your browser.",
+    },
+    "/winning-products": {
+      title: "Winning products",
+      text: "A choice of products to sell, with search, margin calculator and favourites.",
+    },
+    "/admin": {
+      title: "Notifications",
+      text: "Sending notifications to customers or to the team, and the announcement banner.",
+    },
+    "/admin/licenses": {
+      title: "Customer licences",
+      text: "All licences, with search, filters and the details of each activation.",
+    },
+    "/admin/users": {
+      title: "Users",
+      text: "The accounts, their role, their licences and their points requests.",
+    },
+    "/admin/create-license": {
+      title: "Create a licence",
+      text: "Granting one or more licences to an e-mail address, with the reason kept in the log.",
+    },
+    "/admin/activate-license": {
+      title: "Activate a licence for a customer",
+      text: "Activating a licence on a customer’s store, with the same checks as for the customer.",
+    },
+    "/admin/deactivate-license": {
+      title: "Deactivate a customer’s licence",
+      text: "Freeing the seat that a store takes, with the reason kept in the log.",
+    },
+    "/admin/pause-license": {
+      title: "Pause a licence",
+      text: "Suspending a licence: the theme stays in place, updates and downloads stop.",
+    },
+    "/admin/enable-license": {
+      title: "Resume a licence",
+      text: "Resuming a paused licence, with the reason kept in the log.",
+    },
+    "/admin/remove-license": {
+      title: "Remove a licence",
+      text: "Taking a licence away from a customer. An installed licence is removed only with its store released.",
+    },
+    "/templates": {
+      title: "Templates",
+      text: "The way into the template galleries: pages, products, collections and articles.",
+    },
+    "/page-templates": {
+      title: "Page templates",
+      text: "The gallery of page templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/product-templates": {
+      title: "Product templates",
+      text: "The gallery of product templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/collection-templates": {
+      title: "Collection templates",
+      text: "The gallery of collection templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/blog-templates": {
+      title: "Article templates",
+      text: "The gallery of blog article templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+  },
+} satisfies typeof french;

@@ -1,0 +1,90 @@
+/** Dates, amounts and sizes as people write them in each language. Times are always those of Europe/Paris. */
+import type { Language } from "#workers/portal/contract.ts";
+
+const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+const timeZone = "Europe/Paris";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type DateStyle = "short" | "long" | "numeric";
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: "numeric", month: "short", year: "numeric" },
+  long: { day: "numeric", month: "long", year: "numeric" },
+  numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
+};
+
+/** One formatter for each shape asked for: making them is what costs. */
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+
+function cached<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  name: string,
+  make: () => Formatter,
+): Formatter {
+  const known = formatters.get(name) as Formatter | undefined;
+  if (known) return known;
+  const made = make();
+  formatters.set(name, made);
+  return made;
+}
+
+const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  cached(
+    `${language}${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone }),
+  );
+
+const numberFormat = (language: Language, options: Intl.NumberFormatOptions = {}) =>
+  cached(`${language}#${JSON.stringify(options)}`, () => new Intl.NumberFormat(locales[language], options));
+
+/** `12 déc. 2024` or `12 Dec 2024`. */
+export function formatDate(language: Language, iso: string, style: DateStyle = "short"): string {
+  return dateFormat(language, dateStyles[style]).format(new Date(iso));
+}
+
+/** `12 déc. 2024, 09:14`, in Europe/Paris; the page says so where it matters. */
+export function formatDateTime(language: Language, iso: string): string {
+  return dateFormat(language, { ...dateStyles.short, hour: "2-digit", minute: "2-digit" })
+    .format(new Date(iso))
+    .replace(" à ", ", ");
+}
+
+/** `il y a 12 min`, `hier`; a week back and more is a date, without its year when it is this one. */
+export function formatRelative(language: Language, iso: string, now: Date): string {
+  const date = new Date(iso);
+  const agoMs = Math.max(0, now.getTime() - date.getTime());
+  if (agoMs >= 7 * dayMs) {
+    const sameYear = yearOf(date) === yearOf(now);
+    return dateFormat(language, sameYear ? { day: "numeric", month: "short" } : dateStyles.short).format(date);
+  }
+  const relative = cached(
+    `${language}~`,
+    () => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto", style: "short" }),
+  );
+  if (agoMs < minuteMs) return relative.format(0, "second");
+  if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), "minute");
+  if (agoMs < dayMs) return relative.format(-Math.floor(agoMs / hourMs), "hour");
+  return relative.format(-Math.floor(agoMs / dayMs), "day");
+}
+
+const yearOf = (date: Date) => dateFormat("en", { year: "numeric" }).format(date);
+
+/** `59,85 €` or `€59.85`. */
+export function formatMoney(language: Language, euros: number): string {
+  return numberFormat(language, { style: "currency", currency: "EUR" }).format(euros);
+}
+
+export function formatNumber(language: Language, value: number): string {
+  return numberFormat(language).format(value);
+}
+
+const byteUnits: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo", "Go"], en: ["B", "KB", "MB", "GB"] };
+
+/** `5,2 Mo` or `5.2 MB`: decimal units, as shops of files write them. */
+export function formatBytes(language: Language, bytes: number): string {
+  const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const amount = numberFormat(language, { maximumFractionDigits: power < 2 ? 0 : 1 }).format(bytes / 1000 ** power);
+  return `${amount}\u00a0${byteUnits[language][power]}`;
+}

@@ -1,0 +1,27 @@
+/** The screen in a page's place when it cannot be shown. */
+export const errorScreen = {
+  retry: "Réessayer",
+  home: "Retour à l’accueil",
+  reference: "Référence",
+  referenceUse: ", à joindre à une demande au support",
+  failed: {
+    title: "Cette page n’a pas pu s’afficher",
+    text: "Une erreur est survenue de notre côté. Vos boutiques fonctionnent normalement et rien n’a été modifié.",
+  },
+  unavailable: {
+    title: "Cette page n’a pas pu s’afficher",
+    text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
+  },
+  notFound: {
+    title: "Cette page n’existe pas",
+    text: "L’adresse a changé, ou elle contient une faute. Vos boutiques et vos licences ne sont pas touchées.",
+  },
+  forbidden: {
+    title: "Cette page n’est pas pour ce compte",
+    text: "Elle demande d’autres droits que les vôtres. Rien n’a été modifié.",
+  },
+  limited: {
+    title: "Trop de demandes en peu de temps",
+    text: "Attendez une minute, puis réessayez. Rien n’a été modifié.",
+  },
+};

@@ -1,0 +1,196 @@
+/** Every error code: what happened, and what to do. The codes themselves stand in `app/errors.ts`. */
+export const errors = {
+  INVALID_REQUEST: {
+    sentence: "La demande n’a pas pu être lue.",
+    fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",
+  },
+  USER_EMAIL_REQUIRED: {
+    sentence: "L’adresse e-mail du compte est obligatoire.",
+    fix: "Ajoutez une adresse e-mail à votre profil.",
+  },
+  TERMS_REQUIRED: {
+    sentence: "Les conditions sont à accepter avant le téléchargement.",
+    fix: "Lisez-les, puis cochez la case.",
+  },
+  UNAUTHENTICATED: {
+    sentence: "Votre session a pris fin.",
+    fix: "Connectez-vous de nouveau.",
+  },
+  EMAIL_UNVERIFIED: {
+    sentence: "Votre adresse e-mail n’est pas encore confirmée.",
+    fix: "Suivez le lien reçu par e-mail, ou demandez-en un autre depuis le tableau de bord.",
+  },
+  NOT_ADMIN: {
+    sentence: "Cette action est réservée à l’équipe.",
+    fix: "Demandez-la au support.",
+  },
+  NO_LICENCE: {
+    sentence: "Votre compte n’a aucune licence Premium.",
+    fix: "Achetez une licence, ou connectez-vous avec l’adresse e-mail de l’achat.",
+  },
+  REVOKED: {
+    sentence: "Cette licence a été retirée.",
+    fix: "Écrivez au support pour en connaître la raison.",
+  },
+  ACTIVATION_NOT_FOUND: {
+    sentence: "Aucune licence active trouvée pour cette boutique.",
+    fix: "Vérifiez l’adresse de la boutique, ou choisissez-la dans le tableau de bord.",
+  },
+  LICENCE_NOT_FOUND: {
+    sentence: "Cette licence n’existe pas, ou n’est pas la vôtre.",
+    fix: "Revenez au tableau de bord pour voir vos licences.",
+  },
+  RELEASE_NOT_FOUND: {
+    sentence: "Cette version n’est plus proposée.",
+    fix: "Choisissez une autre version dans la liste.",
+  },
+  TICKET_INVALID: {
+    sentence: "Ce lien de téléchargement n’est plus valable.",
+    fix: "Il dure 5 minutes et ne sert qu’à votre session : préparez-en un autre.",
+  },
+  LIMIT_REACHED: {
+    sentence: "Toutes vos licences sont déjà installées.",
+    fix: "Désactivez-en une sur une autre boutique, ou achetez une licence de plus.",
+  },
+  ACTIVE_ELSEWHERE: {
+    sentence: "Cette boutique utilise déjà la licence d’un autre compte.",
+    fix: "Désactivez-la depuis ce compte, ou écrivez au support.",
+  },
+  PAUSED: {
+    sentence: "La licence de cette boutique est en pause.",
+    fix: "Le thème reste en place. Écrivez au support pour la reprendre.",
+  },
+  LICENCE_INSTALLED: {
+    sentence: "Cette licence est encore installée sur une boutique.",
+    fix: "Libérez d’abord la boutique, ou faites les deux en une fois.",
+  },
+  STATE_CONFLICT: {
+    sentence: "L’état de cette licence a changé entre-temps.",
+    fix: "Rechargez la page pour voir où elle en est.",
+  },
+  RELEASE_EXISTS: {
+    sentence: "Cette version existe déjà.",
+    fix: "Donnez un autre numéro à la nouvelle version.",
+  },
+  STORE_INVALID: {
+    sentence: "Aucune boutique Shopify ne répond à cette adresse.",
+    fix: "Écrivez l’adresse en .myshopify.com, visible dans Paramètres, Domaines.",
+  },
+  TOKEN_INVALID: {
+    sentence: "Shopify refuse ces accès.",
+    fix: "Copiez-les de nouveau depuis l’application de votre boutique : un jeton commence par shpat_.",
+  },
+  TOKEN_WRONG_STORE: {
+    sentence: "Ces accès appartiennent à une autre boutique.",
+    fix: "Copiez ceux de la boutique dont vous avez donné l’adresse.",
+  },
+  SCOPE_MISSING: {
+    sentence: "Il manque à l’application des autorisations : {{scopes}}.",
+    fix: "Ajoutez-les dans sa configuration, réinstallez-la, puis recommencez.",
+  },
+  STORE_FROZEN: {
+    sentence: "Shopify a gelé cette boutique.",
+    fix: "Réglez son abonnement dans l’administration de Shopify, puis recommencez.",
+  },
+  THEME_LIMIT: {
+    sentence: "La boutique a atteint son nombre maximal de thèmes.",
+    fix: "Supprimez un thème qui ne sert plus, puis recommencez.",
+  },
+  API_SECRET_MISMATCH: {
+    sentence: "Cette clé secrète n’est pas celle de la boutique.",
+    fix: "Copiez celle qui a servi à l’activation, dans l’application de votre boutique.",
+  },
+  APP_NOT_INSTALLED: {
+    sentence: "L’application n’est pas installée sur cette boutique.",
+    fix: "Installez-la depuis le tableau de bord des développeurs de Shopify, puis recommencez.",
+  },
+  APP_OTHER_ORGANISATION: {
+    sentence: "L’application et la boutique n’appartiennent pas à la même organisation Shopify.",
+    fix: "Créez l’application dans l’organisation de la boutique.",
+  },
+  RELEASE_INVALID: {
+    sentence: "Ce fichier n’est pas un thème complet.",
+    fix: "Envoyez le ZIP d’un thème Online Store 2.0.",
+  },
+  RATE_LIMITED: {
+    sentence: "Trop de demandes en peu de temps.",
+    fix: "Attendez une minute, puis recommencez.",
+  },
+  UPSTREAM_UNAVAILABLE: {
+    sentence: "Le service ne répond pas pour le moment.",
+    fix: "Rien n’a été modifié. Réessayez dans un instant.",
+  },
+
+  INVALID_CREDENTIALS: {
+    sentence: "L’adresse e-mail ou le mot de passe ne convient pas.",
+    fix: "Vérifiez les deux, ou demandez un nouveau mot de passe.",
+  },
+  BLOCKED: {
+    sentence: "Trop d’essais en peu de temps.",
+    fix: "Réessayez dans {{minutes}} min. Un nouveau mot de passe peut être demandé dès maintenant.",
+  },
+  ACCOUNT_DISABLED: {
+    sentence: "Ce compte est désactivé.",
+    fix: "Écrivez au support pour le rouvrir.",
+  },
+  EMAIL_IN_USE: {
+    sentence: "Cette adresse e-mail a déjà un compte.",
+    fix: "Connectez-vous, ou demandez un nouveau mot de passe.",
+  },
+  WEAK_PASSWORD: {
+    sentence: "Ce mot de passe est trop facile à deviner.",
+    fix: "Choisissez-en un de 8 caractères au moins, qui n’est pas parmi les plus courants.",
+  },
+  CODE_INVALID: {
+    sentence: "Ce lien ne vaut plus.",
+    fix: "Il a déjà servi, ou il est incomplet. Demandez-en un autre.",
+  },
+  CODE_EXPIRED: {
+    sentence: "Ce lien a expiré.",
+    fix: "Demandez-en un autre.",
+  },
+  SOCIAL_FAILED: {
+    sentence: "La connexion par ce compte n’a pas abouti.",
+    fix: "Recommencez, ou connectez-vous avec votre mot de passe.",
+  },
+  SOCIAL_EMAIL_CONFLICT: {
+    sentence: "Cette adresse e-mail a déjà un compte avec mot de passe.",
+    fix: "Connectez-vous avec votre mot de passe.",
+  },
+  SIGN_IN_REQUIRED: {
+    sentence: "Cette action demande une connexion récente.",
+    fix: "Connectez-vous de nouveau.",
+  },
+  PREMIUM_REQUIRED: {
+    sentence: "Vous devez avoir au moins une licence Premium pour accéder à cette page",
+    fix: "Achetez une licence, ou connectez-vous avec l’adresse e-mail de l’achat.",
+  },
+  LICENCE_CHECK_FAILED: {
+    sentence: "Erreur lors de la vérification des licences",
+    fix: "Réessayez dans un instant.",
+  },
+  NOT_FOUND: {
+    sentence: "Cette page n’existe pas.",
+    fix: "Vérifiez l’adresse, ou revenez à l’accueil.",
+  },
+  METHOD_NOT_ALLOWED: {
+    sentence: "Cette adresse n’accepte pas cette demande.",
+    fix: "Revenez à l’accueil.",
+  },
+  FORBIDDEN_ORIGIN: {
+    sentence: "La demande vient d’un autre site.",
+    fix: "Ouvrez la page ici, puis envoyez le formulaire de nouveau.",
+  },
+  BODY_TOO_LARGE: {
+    sentence: "Ce qui a été envoyé est trop lourd.",
+    fix: "Réduisez le texte ou le fichier, puis recommencez.",
+  },
+  URL_TOO_LONG: {
+    sentence: "Cette adresse est trop longue.",
+    fix: "Revenez à l’accueil.",
+  },
+  INTERNAL: {
+    sentence: "Une erreur est survenue de notre côté.",
+    fix: "Réessayez dans un instant. Si elle revient, envoyez la référence au support.",
+  },
+};

@@ -1,0 +1,38 @@
+/** Toasts by their id. A line break separates the title from its detail. */
+export const toasts = {
+  guard: {
+    premiumRequired: "Vous devez avoir au moins une licence Premium pour accéder à cette page",
+    licenceCheckFailed: "Erreur lors de la vérification des licences\nRéessayez dans un instant.",
+    emailUnverified: "Confirmez d’abord votre adresse e-mail\nLes licences s’ouvrent dès que le lien reçu est suivi.",
+    adminOnly: "Cette page est réservée à l’équipe",
+  },
+  auth: {
+    signedOut: "Vous êtes déconnecté",
+    signOutFailed: "La déconnexion n’a pas abouti\nRéessayez dans un instant.",
+    sessionEnded: "Votre session a pris fin\nConnectez-vous de nouveau pour continuer.",
+    passwordChanged: "Mot de passe changé\nConnectez-vous avec le nouveau.",
+    emailVerified: "Adresse e-mail confirmée",
+    emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
+    emailRecovered: "Ancienne adresse e-mail rétablie\nChangez aussi votre mot de passe.",
+    socialFailed: "La connexion par ce compte n’a pas abouti\nRecommencez, ou prenez votre mot de passe.",
+    socialEmailConflict: "Cette adresse a déjà un compte avec mot de passe\nConnectez-vous avec ce mot de passe.",
+    accountDisabled: "Ce compte est désactivé\nÉcrivez au support pour le rouvrir.",
+    unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
+  },
+  licences: {
+    activated: "Licence activée\n{{shop}} est prête.",
+    alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
+    deactivated: "Licence désactivée sur {{shop}}\nElle est disponible pour une autre boutique.",
+  },
+  profile: {
+    saved: "Profil enregistré",
+    verificationSent: "Lien de confirmation envoyé\nIl attend dans votre boîte.",
+    verificationFailed: "Le lien de confirmation n’a pas pu partir\nRéessayez dans un instant.",
+    verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}} min.",
+    alreadyVerified: "Votre adresse e-mail est déjà confirmée",
+    passwordChanged: "Mot de passe changé\nLes autres appareils sont déconnectés.",
+    sessionRevoked: "Appareil déconnecté",
+    sessionNotFound: "Cet appareil était déjà déconnecté",
+    sessionsRevoked: "Les autres appareils sont déconnectés",
+  },
+};

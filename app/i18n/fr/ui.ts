@@ -1,0 +1,27 @@
+/** Words that belong to a component rather than to a page. */
+export const ui = {
+  optional: "facultatif",
+  showSecret: "Montrer",
+  hideSecret: "Masquer",
+  locked: "Non modifiable",
+  close: "Fermer",
+  requestId: "Référence",
+  thread: {
+    done: "Fait",
+    now: "En cours",
+    toCome: "À venir",
+    yours: "À vous",
+    failed: "À corriger",
+    event: "Événement",
+    staff: "Équipe",
+  },
+  fork: {
+    copy: "Copie, à vérifier",
+    published: "Publié, intact",
+    publish: "Publier",
+    description:
+      "La {{installed}} est publiée et reste intacte ; la {{target}} attend sur une copie à vérifier, puis à publier.",
+    descriptionDone: "La {{target}} est publiée.",
+  },
+  versionPair: "De la {{from}} à la {{to}}",
+};

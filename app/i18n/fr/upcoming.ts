@@ -1,0 +1,111 @@
+export const upcoming = {
+  title: "Page en préparation",
+  back: "Retour au tableau de bord",
+  note: "Cette page n’est pas encore ouverte. Rien n’est à faire de votre côté.",
+  routes: {
+    "/changelog": {
+      title: "Nouveautés",
+      text: "L’histoire du thème, version après version\u00a0: ce qui arrive, ce qui change et ce qui est corrigé. Les notes de chaque version se lisent déjà sur la page de téléchargement.",
+    },
+    "/help": {
+      title: "Premiers pas",
+      text: "Un guide court, de l’activation de la licence à la publication du thème, avec une réponse aux questions les plus fréquentes.",
+    },
+    "/services": {
+      title: "Services",
+      text: "Ce que votre licence Premium comprend, et l’aide sur mesure que vous pourrez demander pour votre boutique.",
+    },
+    "/documentation": {
+      title: "Documentation",
+      text: "La documentation complète du thème\u00a0: chaque section, chaque réglage, avec des exemples et une recherche.",
+    },
+    "/documentation-dev": {
+      title: "Développeurs",
+      text: "La documentation technique du thème\u00a0: structure des fichiers, points d’extension et bonnes pratiques pour vos retouches.",
+    },
+    "/theme-installer": {
+      title: "Installer le thème",
+      text: "L’installation du thème dans une boutique activée, en copie non publiée que vous relisez avant de la publier. D’ici là, le ZIP se télécharge et s’ajoute dans Shopify.",
+    },
+    "/update": {
+      title: "Mettre à jour",
+      text: "La mise à jour prépare une copie qui garde vos retouches et montre les conflits à trancher. Votre thème publié n’est pas touché.",
+    },
+    "/move": {
+      title: "Déplacer une licence",
+      text: "Le passage d’une licence d’une boutique à une autre, en une seule fois. D’ici là, désactivez la première boutique, puis activez la seconde.",
+    },
+    "/svg-color": {
+      title: "Couleurs SVG",
+      text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",
+    },
+    "/image-optimizer": {
+      title: "Optimiser les images",
+      text: "Un outil pour alléger vos images avant de les mettre en ligne. Les fichiers restent dans votre navigateur.",
+    },
+    "/image-resizer": {
+      title: "Redimensionner les images",
+      text: "Un outil pour mettre vos images aux formats de Shopify. Les fichiers restent dans votre navigateur.",
+    },
+    "/winning-products": {
+      title: "Produits gagnants",
+      text: "Une sélection de produits à vendre, avec recherche, calcul de marge et favoris.",
+    },
+    "/admin": {
+      title: "Notifications",
+      text: "L’envoi de notifications aux clients ou à l’équipe, et le bandeau d’annonce.",
+    },
+    "/admin/licenses": {
+      title: "Licences des clients",
+      text: "Toutes les licences, avec recherche, filtres et détail de chaque activation.",
+    },
+    "/admin/users": {
+      title: "Utilisateurs",
+      text: "Les comptes, leur rôle, leurs licences et leurs demandes de points.",
+    },
+    "/admin/create-license": {
+      title: "Créer une licence",
+      text: "L’attribution d’une ou plusieurs licences à une adresse e-mail, avec le motif gardé au journal.",
+    },
+    "/admin/activate-license": {
+      title: "Activer une licence pour un client",
+      text: "L’activation d’une licence sur la boutique d’un client, avec les mêmes contrôles que pour le client lui-même.",
+    },
+    "/admin/deactivate-license": {
+      title: "Désactiver la licence d’un client",
+      text: "La libération de la place occupée par une boutique, avec le motif gardé au journal.",
+    },
+    "/admin/pause-license": {
+      title: "Mettre une licence en pause",
+      text: "La suspension d’une licence\u00a0: le thème reste en place, les mises à jour et le téléchargement s’arrêtent.",
+    },
+    "/admin/enable-license": {
+      title: "Reprendre une licence",
+      text: "La reprise d’une licence en pause, avec le motif gardé au journal.",
+    },
+    "/admin/remove-license": {
+      title: "Retirer une licence",
+      text: "Le retrait d’une licence à un client. Une licence installée n’est retirée qu’avec sa boutique libérée.",
+    },
+    "/templates": {
+      title: "Modèles",
+      text: "L’entrée des galeries de modèles\u00a0: pages, produits, collections et articles.",
+    },
+    "/page-templates": {
+      title: "Modèles de pages",
+      text: "La galerie des modèles de pages, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/product-templates": {
+      title: "Modèles de produits",
+      text: "La galerie des modèles de fiches produit, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/collection-templates": {
+      title: "Modèles de collections",
+      text: "La galerie des modèles de collections, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/blog-templates": {
+      title: "Modèles d’articles",
+      text: "La galerie des modèles d’articles de blog, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+  },
+};

@@ -1,0 +1,11 @@
+/** What is wrong with one field, and what to write instead. Schemas name these keys as their messages. */
+export const validation = {
+  required: "Ce champ est à remplir.",
+  invalid: "Cette valeur n’est pas valable.",
+  tooLong: "Ce texte est trop long.",
+  email: "Écrivez une adresse e-mail complète, comme nom@exemple.fr.",
+  name: "Le nom compte au moins 2 caractères.",
+  passwordLength: "Le mot de passe compte de 8 à 128 caractères.",
+  passwordCommon: "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
+  passwordMismatch: "Les deux mots de passe ne sont pas identiques.",
+};

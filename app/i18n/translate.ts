@@ -1,0 +1,45 @@
+/** Looks a key up in a catalogue, chooses the plural form by `count`, and fills the `{{name}}` placeholders. */
+import type { Language } from "#workers/portal/contract.ts";
+import type { fr } from "./fr/index.ts";
+
+export type Catalogue = typeof fr;
+
+type WithoutPlural<Name extends string> = Name extends `${infer Base}_one` | `${infer Base}_other` ? Base : Name;
+type Leaf<Node, Path extends string> = {
+  [Name in keyof Node & string]: Node[Name] extends string
+    ? `${Path}${WithoutPlural<Name>}`
+    : Leaf<Node[Name], `${Path}${Name}.`>;
+}[keyof Node & string];
+
+/** Every sentence of the catalogue by its dotted path; plural pairs go by their name without `_one` and `_other`. */
+export type Key = Leaf<Catalogue, "">;
+export type Params = Record<string, string | number>;
+export type T = (key: Key, params?: Params) => string;
+
+const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
+
+/** The text at a dotted path, or undefined: for keys that come from outside, such as a cookie or a schema's message. */
+export function find(catalogue: object, path: string): string | undefined {
+  let node: unknown = catalogue;
+  for (const name of path.split(".")) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
+    node = (node as Record<string, unknown>)[name];
+  }
+  return typeof node === "string" ? node : undefined;
+}
+
+export function createTranslator(language: Language, catalogue: Catalogue): T {
+  return (key, params = {}) => {
+    const text = find(catalogue, key) ?? find(catalogue, pluralKey(language, key, params.count));
+    if (text === undefined) throw new Error(`The ${language} catalogue has no text for "${key}".`);
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+      const value = Object.hasOwn(params, name) ? params[name] : undefined;
+      return value === undefined ? placeholder : String(value);
+    });
+  };
+}
+
+function pluralKey(language: Language, key: string, count: string | number | undefined): string {
+  const form = plurals[language].select(Number(count ?? 0));
+  return `${key}_${form === "one" ? "one" : "other"}`;
+}

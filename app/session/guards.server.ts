@@ -1,0 +1,88 @@
+/**
+ * The only way to a Viewer: every loader and action asks one of these for its own principal, whatever its parents or
+ * the front have asked before. They answer what was asked for or throw the redirect.
+ */
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+
+export interface GuardArgs {
+  context: AppLoadContext;
+  request: Request;
+}
+
+const found = 302;
+
+export async function requireUser({ context, request }: GuardArgs): Promise<Viewer> {
+  const { viewer, unavailable } = context.session;
+  if (viewer) return viewer;
+  if (unavailable) throw data({ code: "UPSTREAM_UNAVAILABLE" }, { status: 503, headers: { "Retry-After": "5" } });
+  throw redirect(signInPath(request), found);
+}
+
+/** The licence service is asked each time: nothing cached ever opens a premium page. */
+export async function requirePremium(args: GuardArgs): Promise<{ viewer: Viewer; authorised: number }> {
+  const viewer = await requireUser(args);
+  if (!viewer.emailVerified) throw home("guard.emailUnverified");
+  const authorised = await args.context.licencesFor(viewer).authorised();
+  if (!authorised.ok) throw home("guard.licenceCheckFailed");
+  if (authorised.value < 1) throw home("guard.premiumRequired");
+  return { viewer, authorised: authorised.value };
+}
+
+export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
+  const viewer = await requireUser(args);
+  // The front has read the role just now for paths that are the administrators', and only for those.
+  const isRoleFresh = accessOfRequest(args.request) === "admin";
+  const role = isRoleFresh ? viewer.role : await args.context.session.freshRole();
+  if (role === "admin") return viewer;
+  args.context.log.forbidden("admin");
+  throw notAdmin();
+}
+
+/** What `access.ts` asks for the request's own path; a path that is not in the table opens for nobody. */
+export async function requireAccess(args: GuardArgs): Promise<Viewer | null> {
+  switch (accessOfRequest(args.request)) {
+    case "public":
+      return args.context.session.viewer;
+    case "user":
+      return requireUser(args);
+    case "premium":
+      return (await requirePremium(args)).viewer;
+    case "admin":
+      return requireAdmin(args);
+    case null:
+      throw data({ code: "NOT_FOUND" }, { status: 404 });
+  }
+}
+
+export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
+  if (context.session.viewer) throw redirect(paths.home, found);
+}
+
+/** The sign-in page that leads back to the page asked for; a form's own submission is never repeated. */
+export function signInPath(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  const query = request.method === "GET" || request.method === "HEAD" ? url.search : "";
+  return paths.login((pagePath(url.pathname) ?? paths.home) + query);
+}
+
+export const notAdmin = (): Response => home("guard.adminOnly");
+
+const home = (id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly") =>
+  redirectWithToast(paths.home, { type: "error", id }, { status: found });
+
+const accessOfRequest = (request: Request) => {
+  const path = canonicalPath(new URL(request.url).pathname);
+  return path === null ? null : accessOf(path);
+};
+
+/** The path of the page itself: requests for its data alone carry a suffix. */
+function pagePath(pathname: string): string | null {
+  if (pathname === "/_root.data") return paths.home;
+  const path = pathname.replace(/\.data$/, "");
+  return path.startsWith("/") && !path.startsWith("//") ? path : null;
+}

@@ -1,0 +1,140 @@
+/** Decides whether an ID token was issued by our identity project for a signed-in person; everything else is refused. */
+import { compactVerify } from "jose";
+import { decodeBase64url, isCanonicalBase64url } from "./base64url.ts";
+import type { KeySet } from "./jwks.ts";
+import { parseStrictObject } from "./strict-json.ts";
+
+export interface IdentityClaims {
+  uid: string;
+  /** Lower-case; null for accounts without one. */
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string;
+  photoUrl: string | null;
+  signInProvider: string | null;
+  authTimeSeconds: number;
+  expiresAtSeconds: number;
+}
+
+export type TokenRefusal =
+  | "malformed"
+  | "algorithm"
+  | "key-id"
+  | "header"
+  | "unknown-key"
+  | "signature"
+  | "issuer"
+  | "audience"
+  | "expired"
+  | "not-yet-valid"
+  | "subject"
+  | "claims";
+
+export type TokenVerdict =
+  | { status: "accepted"; claims: IdentityClaims }
+  | { status: "refused"; reason: TokenRefusal }
+  /** The keys could not be fetched: nothing is known about the token. */
+  | { status: "unavailable" };
+
+const skewSeconds = 60;
+const longestToken = 8192;
+
+export interface TokenRules {
+  projectId: string;
+  keySet: KeySet;
+  now: Date;
+}
+
+export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenVerdict> {
+  const parts = splitToken(token);
+  if (!parts) return refused("malformed");
+  const header = headerVerdict(parts.header);
+  if (!header.ok) return refused(header.reason);
+
+  const found = await keySet.find(header.kid, now.getTime());
+  if (found === "unavailable") return { status: "unavailable" };
+  if (found === "unknown") return refused("unknown-key");
+  try {
+    await compactVerify(token, found.key, { algorithms: ["RS256"] });
+  } catch {
+    return refused("signature");
+  }
+
+  const claims = claimsVerdict(parts.payload, { projectId, nowSeconds: now.getTime() / 1000 });
+  return claims.ok ? { status: "accepted", claims: claims.claims } : refused(claims.reason);
+}
+
+const refused = (reason: TokenRefusal): TokenVerdict => ({ status: "refused", reason });
+
+/** The decoded header and payload, or null unless the token has its one spelling. */
+export function splitToken(token: string) {
+  if (typeof token !== "string" || token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  if (![header, payload, signature].every(isCanonicalBase64url)) return null;
+  const parsed = { header: decodeObject(header), payload: decodeObject(payload) };
+  return parsed.header && parsed.payload ? { header: parsed.header, payload: parsed.payload } : null;
+}
+
+function decodeObject(segment: string): Record<string, unknown> | null {
+  try {
+    return parseStrictObject(new TextDecoder("utf-8", { fatal: true }).decode(decodeBase64url(segment)));
+  } catch {
+    return null;
+  }
+}
+
+/** Members that would let the token choose its own key or reading. */
+const forbiddenMembers = ["jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "crit", "b64", "enc", "zip", "cty"];
+
+export function headerVerdict(
+  header: Record<string, unknown>,
+): { ok: true; kid: string } | { ok: false; reason: TokenRefusal } {
+  if (header.alg !== "RS256") return { ok: false, reason: "algorithm" };
+  if (forbiddenMembers.some((member) => member in header)) return { ok: false, reason: "header" };
+  if (header.typ !== undefined && header.typ !== "JWT") return { ok: false, reason: "header" };
+  if (typeof header.kid !== "string" || !/^[\w.:-]{1,128}$/.test(header.kid)) return { ok: false, reason: "key-id" };
+  return { ok: true, kid: header.kid };
+}
+
+export function claimsVerdict(
+  payload: Record<string, unknown>,
+  { projectId, nowSeconds }: { projectId: string; nowSeconds: number },
+): { ok: true; claims: IdentityClaims } | { ok: false; reason: TokenRefusal } {
+  const no = (reason: TokenRefusal) => ({ ok: false, reason }) as const;
+  const { iss, aud, exp, iat, auth_time: authTime, nbf, sub, user_id: userId } = payload;
+  if (iss !== `https://securetoken.google.com/${projectId}`) return no("issuer");
+  if (aud !== projectId) return no("audience");
+  if (!isSeconds(exp) || !isSeconds(iat) || !isSeconds(authTime)) return no("claims");
+  // No grace here: sessions renew their tokens minutes before.
+  if (exp <= nowSeconds) return no("expired");
+  const latest = nowSeconds + skewSeconds;
+  if (iat > latest || authTime > latest) return no("not-yet-valid");
+  if (nbf !== undefined && (!isSeconds(nbf) || nbf > latest)) return no("not-yet-valid");
+  if (typeof sub !== "string" || sub.length === 0 || sub.length > 128) return no("subject");
+  if (userId !== undefined && userId !== sub) return no("subject");
+
+  const { email, email_verified: verified, name, picture, firebase } = payload;
+  if (email !== undefined && (typeof email !== "string" || email.length > 254 || !email.includes("@")))
+    return no("claims");
+  if (verified !== undefined && typeof verified !== "boolean") return no("claims");
+  return {
+    ok: true,
+    claims: {
+      uid: sub,
+      email: email?.toLowerCase() ?? null,
+      emailVerified: email !== undefined && verified === true,
+      displayName: typeof name === "string" ? name : "",
+      photoUrl: typeof picture === "string" ? picture : null,
+      signInProvider: signInProviderOf(firebase),
+      authTimeSeconds: authTime,
+      expiresAtSeconds: exp,
+    },
+  };
+}
+
+const isSeconds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
+
+function signInProviderOf(firebase: unknown): string | null {
+  if (typeof firebase !== "object" || firebase === null || !("sign_in_provider" in firebase)) return null;
+  return typeof firebase.sign_in_provider === "string" ? firebase.sign_in_provider : null;
+}

@@ -1,0 +1,93 @@
+/**
+ * The identity service's public keys, kept per isolate. Cached keys serve on through an outage for an hour past their
+ * age; an unknown key id asks the service at most once in 30 seconds. Nothing is fetched while the cache is warm.
+ */
+import { type CryptoKey, importJWK, type JWK } from "jose";
+
+export type KeyAnswer = { key: CryptoKey } | "unknown" | "unavailable";
+
+const graceMs = 3_600_000;
+const cooldownMs = 30_000;
+const fetchTimeoutMs = 5_000;
+const defaultMaxAgeSeconds = 3_600;
+const longestMaxAgeSeconds = 86_400;
+
+interface Cached {
+  keys: ReadonlyMap<string, CryptoKey>;
+  fetchedAtMs: number;
+  maxAgeMs: number;
+}
+
+export class KeySet {
+  readonly #url: string;
+  readonly #fetch: typeof fetch;
+  #cached: Cached | null = null;
+  #lastAttemptMs = Number.NEGATIVE_INFINITY;
+
+  // Not a shared promise: workerd forbids one request to await the I/O of another.
+  constructor(url: string, fetcher: typeof fetch = (...request) => fetch(...request)) {
+    this.#url = url;
+    this.#fetch = fetcher;
+  }
+
+  async find(kid: string, nowMs: number): Promise<KeyAnswer> {
+    const known = this.#lookUp(kid, nowMs);
+    if (known && this.#isFresh(nowMs)) return { key: known };
+    const isCold = !this.#isServing(nowMs);
+    if (!isCold && nowMs - this.#lastAttemptMs < cooldownMs) return known ? { key: known } : "unknown";
+    this.#lastAttemptMs = nowMs;
+    const loaded = await this.#load(nowMs);
+    if (loaded) this.#cached = loaded;
+    const key = this.#lookUp(kid, nowMs);
+    if (key) return { key };
+    return loaded ? "unknown" : "unavailable";
+  }
+
+  #lookUp(kid: string, nowMs: number): CryptoKey | undefined {
+    return this.#isServing(nowMs) ? this.#cached?.keys.get(kid) : undefined;
+  }
+
+  #isFresh(nowMs: number): boolean {
+    return this.#cached !== null && nowMs - this.#cached.fetchedAtMs < this.#cached.maxAgeMs;
+  }
+
+  #isServing(nowMs: number): boolean {
+    return this.#cached !== null && nowMs - this.#cached.fetchedAtMs < this.#cached.maxAgeMs + graceMs;
+  }
+
+  async #load(nowMs: number): Promise<Cached | null> {
+    try {
+      const response = await this.#fetch(this.#url, {
+        headers: { Accept: "application/json" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(fetchTimeoutMs),
+      });
+      if (!response.ok) return null;
+      const keys = await importKeys(await response.json());
+      return keys.size > 0 ? { keys, fetchedAtMs: nowMs, maxAgeMs: maxAgeMsOf(response.headers) } : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A key that cannot be read is left out: the others go on serving. */
+async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {
+  const keys = new Map<string, CryptoKey>();
+  const list = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys) ? body.keys : [];
+  for (const jwk of list as JWK[]) {
+    if (jwk?.kty !== "RSA" || typeof jwk.kid !== "string" || (jwk.use ?? "sig") !== "sig") continue;
+    try {
+      const key = await importJWK({ kty: "RSA", n: jwk.n, e: jwk.e }, "RS256");
+      if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);
+    } catch {}
+  }
+  return keys;
+}
+
+function maxAgeMsOf(headers: Headers): number {
+  const seconds = Number(
+    /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get("cache-control") ?? "")?.[1] ?? defaultMaxAgeSeconds,
+  );
+  return Math.min(seconds, longestMaxAgeSeconds) * 1000;
+}

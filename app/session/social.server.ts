@@ -1,0 +1,152 @@
+/**
+ * Social sign-in: authorization code with PKCE, state and nonce. What the browser must bring back is sealed into a
+ * cookie of ten minutes, so that a callback works only in the browser that started it, and once.
+ */
+import * as oauth from "oauth4webapi";
+import { z } from "zod";
+import { type Result, refuse, success } from "#app/errors.ts";
+import { paths } from "#app/paths.ts";
+import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
+import { cookieName, readCookie, setCookie } from "./cookie.ts";
+import { sha256Hex } from "./digest.ts";
+import type { Keyring } from "./keyring.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+import { seal, unseal } from "./sealed.ts";
+
+export interface SocialConfiguration {
+  SOCIAL_ISSUER: string;
+  SOCIAL_PROVIDER: string;
+  SOCIAL_APP_ID: string;
+  SOCIAL_APP_SECRET: string;
+  SESSION_KEYS: Keyring;
+}
+
+export interface SocialOptions {
+  /** Of the portal. */
+  origin: string;
+  configuration: SocialConfiguration;
+  onFault: (error: unknown) => void;
+}
+
+const cookieSeconds = 600;
+const timeoutMs = 10_000;
+const discoveryMaxAgeMs = 3_600_000;
+
+const pending = z.object({
+  state: z.string().min(16),
+  nonce: z.string().min(16),
+  verifier: z.string().min(43),
+  redirectTo: z.string(),
+  expiresAtMs: z.number(),
+});
+
+export async function startSocialSignIn(
+  redirectTo: string,
+  { origin, configuration, onFault }: SocialOptions,
+): Promise<Result<{ location: string; setCookie: string }>> {
+  try {
+    const server = await discover(configuration.SOCIAL_ISSUER);
+    if (!server.authorization_endpoint) throw new Error("The social provider names no authorization endpoint.");
+    const verifier = oauth.generateRandomCodeVerifier();
+    const state = oauth.generateRandomState();
+    const nonce = oauth.generateRandomNonce();
+    const location = new URL(server.authorization_endpoint);
+    for (const [name, value] of Object.entries({
+      client_id: configuration.SOCIAL_APP_ID,
+      redirect_uri: origin + paths.socialCallback,
+      response_type: "code",
+      scope: "openid email profile",
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state,
+      // The provider is told the hash: the identity service gets the nonce itself, and compares.
+      nonce: await sha256Hex(nonce),
+    })) {
+      location.searchParams.set(name, value);
+    }
+    const expiresAtMs = Date.now() + cookieSeconds * 1000;
+    const value = await seal(
+      { state, nonce, verifier, redirectTo: safeRedirect(redirectTo), expiresAtMs },
+      "social",
+      configuration.SESSION_KEYS,
+    );
+    return success({ location: location.href, setCookie: socialCookie(origin, value, cookieSeconds) });
+  } catch (error) {
+    onFault(withoutDetails(error));
+    return refuse("UPSTREAM_UNAVAILABLE");
+  }
+}
+
+export async function finishSocialSignIn(
+  request: Request,
+  options: SocialOptions & { signInWithIdp: IdentityGateway["signInWithIdp"] },
+): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>> {
+  const { origin, configuration, onFault, signInWithIdp } = options;
+  const cookie = readCookie(request.headers.get("Cookie"), socialCookieName(origin));
+  const stored = pending.safeParse(cookie ? await unseal(cookie, "social", configuration.SESSION_KEYS) : null);
+  if (!stored.success || stored.data.expiresAtMs < Date.now()) return refuse("SOCIAL_FAILED");
+  const { state, nonce, verifier, redirectTo } = stored.data;
+  const redirectUri = origin + paths.socialCallback;
+  try {
+    const server = await discover(configuration.SOCIAL_ISSUER);
+    const client: oauth.Client = { client_id: configuration.SOCIAL_APP_ID };
+    const parameters = oauth.validateAuthResponse(server, client, new URL(request.url), state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(configuration.SOCIAL_APP_SECRET),
+      parameters,
+      redirectUri,
+      verifier,
+      requestOptions(configuration.SOCIAL_ISSUER),
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: await sha256Hex(nonce),
+      requireIdToken: true,
+    });
+    if (!tokens.id_token) return refuse("SOCIAL_FAILED");
+    const signedIn = await signInWithIdp({
+      idToken: tokens.id_token,
+      nonce,
+      requestUri: redirectUri,
+      providerId: configuration.SOCIAL_PROVIDER,
+    });
+    if (!signedIn.ok) return signedIn;
+    return success({ identity: signedIn.value, redirectTo, clearCookie: socialCookie(origin, "", 0) });
+  } catch (error) {
+    // A person who declines, or a callback that was not ours, is no fault of any part.
+    const isRefusal =
+      error instanceof oauth.AuthorizationResponseError || error instanceof oauth.OperationProcessingError;
+    if (!isRefusal) onFault(withoutDetails(error));
+    return refuse("SOCIAL_FAILED");
+  }
+}
+
+const socialCookieName = (origin: string) => cookieName("social", origin.startsWith("https:"));
+
+const socialCookie = (origin: string, value: string, maxAgeSeconds: number) =>
+  setCookie(socialCookieName(origin), value, { isSecure: origin.startsWith("https:"), maxAgeSeconds });
+
+/** The library's errors carry the whole answer; only their kind is for the log. */
+const withoutDetails = (error: unknown): Error =>
+  new Error(
+    `Social sign-in: ${error instanceof Error ? `${error.name} ${"code" in error ? error.code : ""}`.trim() : "unknown"}`,
+  );
+
+/** Plain http is for loopback hosts, which the configuration has checked. */
+function requestOptions(issuer: string) {
+  const signal = () => AbortSignal.timeout(timeoutMs);
+  return { signal, [oauth.allowInsecureRequests]: issuer.startsWith("http:") };
+}
+
+const servers = new Map<string, { server: oauth.AuthorizationServer; loadedAtMs: number }>();
+
+async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
+  const known = servers.get(issuer);
+  if (known && Date.now() - known.loadedAtMs < discoveryMaxAgeMs) return known.server;
+  const identifier = new URL(issuer);
+  const response = await oauth.discoveryRequest(identifier, requestOptions(issuer));
+  const server = await oauth.processDiscoveryResponse(identifier, response);
+  servers.set(issuer, { server, loadedAtMs: Date.now() });
+  return server;
+}

@@ -1,0 +1,78 @@
+/** Toasts ride from one response to the next page in a cookie of 60 seconds. What comes back is not trusted. */
+import { redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { fr } from "#app/i18n/fr/index.ts";
+import { find } from "#app/i18n/translate.ts";
+import { type Toast, type ToastId, toastTypes } from "./toast.ts";
+
+export type { Toast, ToastId } from "./toast.ts";
+
+const cookieName = "toast";
+const lifetimeSeconds = 60;
+const attributes = "Path=/; HttpOnly; SameSite=Lax";
+/** Browsers drop a cookie over 4,096 bytes without a word. */
+const maximumBytes = 2_000;
+const maximumParams = 8;
+/** How many characters of each parameter are kept; the first that fits counts. */
+const textLimits = [200, 80, 20, 0];
+
+/** 303 sends a form's browser on with GET; guards pass 302. */
+export function redirectWithToast(
+  location: string,
+  toast: Toast,
+  init: { headers?: HeadersInit; status?: number } = {},
+): TypedResponse<never> {
+  const headers = new Headers(init.headers);
+  headers.append("Set-Cookie", toastCookie(toast));
+  return redirect(location, { status: init.status ?? 303, headers });
+}
+
+export function toastCookie(toast: Toast): string {
+  const value = textLimits.map((limit) => encode(toast, limit)).find((text) => text.length <= maximumBytes);
+  return `${cookieName}=${value ?? encode({ type: toast.type, id: toast.id }, 0)}; Max-Age=${lifetimeSeconds}; ${attributes}`;
+}
+
+function encode({ type, id, params = {} }: Toast, textLimit: number): string {
+  const cut = Object.entries(params)
+    .slice(0, maximumParams)
+    .map(([name, value]) => [name, typeof value === "string" ? value.slice(0, textLimit) : value]);
+  return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(cut) }));
+}
+
+/** The waiting toast, and the cookie that takes it away once it is shown; a prefetch shows nothing, so it takes nothing. */
+export function readToast(request: Request): { toast: Toast | null; clearCookie: string | null } {
+  const value = readCookie(request.headers.get("Cookie"));
+  if (value === null) return { toast: null, clearCookie: null };
+  const isPrefetch = /prefetch/i.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  return {
+    toast: isPrefetch ? null : decode(value),
+    clearCookie: isPrefetch ? null : `${cookieName}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+function readCookie(header: string | null): string | null {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? null;
+}
+
+function decode(value: string): Toast | null {
+  if (value.length > maximumBytes) return null;
+  try {
+    const { type, id, params } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
+    if (!isToastType(type) || !isToastId(id)) return null;
+    return { type, id, params: plainParams(params) };
+  } catch {
+    return null;
+  }
+}
+
+const isToastType = (type: unknown): type is Toast["type"] => toastTypes.some((known) => known === type);
+const isToastId = (id: unknown): id is ToastId => typeof id === "string" && find(fr.toasts, id) !== undefined;
+
+function plainParams(params: unknown): Record<string, string | number> {
+  const entries = typeof params === "object" && params !== null ? Object.entries(params) : [];
+  const plain = entries.filter(([name, value]) => /^\w{1,40}$/.test(name) && name !== "__proto__" && isPlain(value));
+  return Object.fromEntries(plain.slice(0, maximumParams));
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === "string" || (typeof value === "number" && Number.isFinite(value));

@@ -1,0 +1,101 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { LoaderCircle, type LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "deep" | "deep-outline";
+export type ButtonSize = "small" | "medium" | "large";
+
+interface Appearance {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** Takes the whole width of its container. */
+  wide?: boolean;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border border-line-2 bg-surface text-ink hover:bg-hover",
+  quiet: "text-ink-2 hover:bg-hover hover:text-ink",
+  danger: "bg-bad-fill text-white hover:brightness-90",
+  deep: "bg-glow text-on-glow hover:brightness-110",
+  "deep-outline": "border border-deep-line text-on-deep hover:bg-deep-2",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-11 tablet:min-h-8 px-3 rounded-small text-small",
+  medium: "min-h-11 tablet:min-h-[38px] px-4 rounded-control",
+  large: "min-h-11 px-5 rounded-control text-lead",
+};
+
+const everyButton = [
+  "inline-flex items-center justify-center gap-2 py-1.5 text-center font-strong transition-colors active:translate-y-px",
+  "disabled:bg-sunken disabled:text-ink-3 disabled:active:translate-y-0 aria-busy:pointer-events-none",
+].join(" ");
+
+const appearance = ({ variant = "primary", size = "medium", wide }: Appearance) =>
+  [everyButton, variants[variant], sizes[size], wide ? "w-full" : ""].join(" ").trimEnd();
+
+interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
+  /** Shows the spinner and the noun of what is under way; the width stays. */
+  pending?: boolean;
+  pendingLabel?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  icon: Icon,
+  wide,
+  pending,
+  pendingLabel,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button type="submit" {...rest} aria-busy={pending || undefined} className={appearance({ variant, size, wide })}>
+      {pending ? (
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      ) : Icon ? (
+        <Icon aria-hidden className="size-4" />
+      ) : null}
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Appearance {
+  to: string;
+  children: ReactNode;
+  /** For files and other answers that are not pages. */
+  reloadDocument?: boolean;
+}
+
+/** A link that looks like a button. Other sites get a plain anchor. */
+export function ButtonLink({ to, children, variant, size, icon: Icon, wide, reloadDocument }: ButtonLinkProps) {
+  const className = appearance({ variant, size, wide });
+  const content = (
+    <>
+      {Icon ? <Icon aria-hidden className="size-4" /> : null}
+      {children}
+    </>
+  );
+  if (/^[a-z]+:/i.test(to)) {
+    return (
+      <a className={className} href={to} rel="noreferrer">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link className={className} to={to} reloadDocument={reloadDocument}>
+      {content}
+    </Link>
+  );
+}
+
+/** Whether a form of this page is being sent; with `intent`, only the one with that value in its `intent` field. */
+export function usePending(intent?: string): boolean {
+  const { state, formData } = useNavigation();
+  return state !== "idle" && formData !== undefined && (intent === undefined || formData.get("intent") === intent);
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** For a thing that one owns or chooses; lists are rows and figures stand free. */
+export function Card({
+  children,
+  as: Element = "div",
+}: {
+  children: ReactNode;
+  as?: "div" | "li" | "section" | "article";
+}) {
+  return <Element className="rounded-card border border-line-2 bg-surface p-4 tablet:p-5">{children}</Element>;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface DeepPanelProps {
+  title: ReactNode;
+  /** Above the title: the store it is about. */
+  context?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** At the right on wide screens, on top on phones: the fork. */
+  drawing?: ReactNode;
+}
+
+/** The one dark panel a page may have: the next thing to do, or what the page is worth. */
+export function DeepPanel({ title, context, children, actions, drawing }: DeepPanelProps) {
+  return (
+    <section className="on-deep flex flex-col-reverse gap-x-10 gap-y-6 rounded-sheet bg-deep p-5 text-on-deep-2 inset-ring inset-ring-transparent tablet:p-7 tablet:flex-row tablet:items-center tablet:justify-between desktop:p-8 dark:inset-ring-deep-2">
+      <div className="grid min-w-0 gap-2.5">
+        {context ? <p>{context}</p> : null}
+        <h2 className="text-panel text-on-deep">{title}</h2>
+        {children ? <div className="max-w-[52ch] text-lead">{children}</div> : null}
+        {actions ? <div className="mt-3 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">{actions}</div> : null}
+      </div>
+      {drawing ? (
+        <div className="w-full max-w-[420px] flex-none self-center tablet:w-[40%] desktop:w-[380px]">{drawing}</div>
+      ) : null}
+    </section>
+  );
+}

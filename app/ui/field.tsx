@@ -1,0 +1,66 @@
+/** The frame of every field: label above, hint under it, an error in the hint's place; ties them together for assistive technology. */
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/index.ts";
+
+export interface FieldFrame {
+  name: string;
+  label: ReactNode;
+  /** Distinguishes fields of the same name on one page. */
+  id?: string;
+  hint?: ReactNode;
+  /** Worded error: what to write instead. */
+  error?: string;
+  optional?: boolean;
+  /** At the right of the label, such as "forgotten password?". */
+  aside?: ReactNode;
+}
+
+export const fieldId = ({ id, name }: FieldFrame) => id ?? `field-${name}`;
+
+/** Attributes for the control itself. */
+export function describedBy(frame: FieldFrame) {
+  const id = fieldId(frame);
+  return {
+    id,
+    name: frame.name,
+    "aria-invalid": frame.error ? (true as const) : undefined,
+    "aria-describedby": frame.error ? `${id}-error` : frame.hint ? `${id}-hint` : undefined,
+  };
+}
+
+export function Field({ children, ...frame }: FieldFrame & { children: ReactNode }) {
+  const t = useT();
+  const id = fieldId(frame);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-small font-label text-ink">
+          {frame.label}
+        </label>
+        {frame.optional ? <span className="text-small text-ink-3">{t("ui.optional")}</span> : frame.aside}
+      </div>
+      {children}
+      <FieldNote id={id} hint={frame.hint} error={frame.error} />
+    </div>
+  );
+}
+
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+  if (error) {
+    return (
+      <p id={`${id}-error`} className="flex gap-1.5 text-small text-bad">
+        <CircleAlert aria-hidden className="mt-px size-4 flex-none" />
+        {error}
+      </p>
+    );
+  }
+  if (hint) {
+    return (
+      <p id={`${id}-hint`} className="text-small text-ink-3">
+        {hint}
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+/** The drawing that the whole product is about: the published theme as a line that nothing touches, the copy as a branch beside it. */
+import { useT } from "#app/i18n/index.ts";
+
+interface ForkProps {
+  /** Version that runs in the store. */
+  installed: string;
+  /** Version of the copy. */
+  target: string;
+  /** An older version, drawn before the installed one. */
+  previous?: string;
+  /** The copy has been published. */
+  done?: boolean;
+}
+
+const node = { previous: 44, installed: 137, copy: 285, publish: 368 } as const;
+const line = 114;
+const branch = 50;
+
+export function Fork({ installed, target, previous, done = false }: ForkProps) {
+  const t = useT();
+  return (
+    <svg
+      viewBox="0 0 400 150"
+      role="img"
+      aria-label={t(done ? "ui.fork.descriptionDone" : "ui.fork.description", { installed, target })}
+      className="block h-auto w-full overflow-visible"
+      fill="none"
+      fontSize="13"
+      textAnchor="middle"
+    >
+      <path d={`M10 ${line}H390`} className="stroke-on-deep-2" strokeWidth="2" />
+      <path
+        d={`M${node.installed} ${line}C192 ${line} 176 ${branch} 236 ${branch}H310`}
+        className="stroke-glow"
+        strokeWidth="2"
+      />
+      <path
+        d={`M310 ${branch}C356 ${branch} 342 ${line - 10} ${node.publish - 3} ${line - 8}`}
+        className="stroke-glow"
+        strokeWidth="2"
+        strokeDasharray={done ? undefined : "3 5"}
+      />
+      {previous ? (
+        <>
+          <circle cx={node.previous} cy={line} r="4.5" className="fill-on-deep-2" />
+          <text x={node.previous} y={line + 27} className="fill-on-deep-2">
+            {previous}
+          </text>
+        </>
+      ) : null}
+      <circle cx={node.installed} cy={line} r="8" className="fill-deep stroke-on-deep" strokeWidth="2.5" />
+      <circle cx={node.installed} cy={line} r="3.5" className="fill-on-deep" />
+      <text x={node.installed} y={line + 27} className="fill-on-deep font-strong">
+        {installed}
+      </text>
+      <text x={node.installed + 29} y={line + 27} textAnchor="start" className="fill-on-deep-2">
+        {t("ui.fork.published")}
+      </text>
+      <circle cx={node.copy} cy={branch} r="16" className="fill-glow" fillOpacity="0.22" />
+      <circle cx={node.copy} cy={branch} r="8.5" className="fill-glow" />
+      <text x={node.copy} y={branch - 29} className="fill-glow font-strong">
+        {target}
+      </text>
+      <text x={node.copy} y={branch + 35} className="fill-on-deep-2">
+        {t("ui.fork.copy")}
+      </text>
+      <circle
+        cx={node.publish}
+        cy={line}
+        r="8"
+        className={done ? "fill-glow stroke-glow" : "fill-deep stroke-glow"}
+        strokeWidth="2"
+        strokeDasharray={done ? undefined : "3 3.2"}
+      />
+      <text x={node.publish} y={line + 27} className="fill-on-deep-2">
+        {t("ui.fork.publish")}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+/** The frame of a page's content: its head with the one `h1`, and sections under it. */
+import { type ReactNode, useId } from "react";
+
+interface PageHeadProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** At most two buttons, the primary one last. */
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, lead, actions }: PageHeadProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 tablet:mb-7">
+      <div className="grid min-w-0 gap-2">
+        <h1 className="text-h1-phone text-ink tablet:text-h1">{title}</h1>
+        {lead ? <p className="max-w-[68ch] text-lead text-ink-2">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+    </header>
+  );
+}
+
+interface SectionProps {
+  title: ReactNode;
+  /** At the right of the title: a count or a link. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-9 first:mt-0">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="text-h2 text-ink">
+          {title}
+        </h2>
+        {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { BrandLink } from "./mark.tsx";
+
+/** A page outside the frame: the brand above, one thing to say below. */
+export function PlainPage({ brandName, children }: { brandName: string; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <header className="flex min-h-14 items-center px-4 tablet:px-7">
+        <BrandLink name={brandName} />
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

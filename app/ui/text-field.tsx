@@ -1,0 +1,53 @@
+import { Lock } from "lucide-react";
+import type { InputHTMLAttributes } from "react";
+import { describedBy, Field, type FieldFrame } from "./field.tsx";
+import { SecretInput } from "./secret-input.tsx";
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "type"
+  | "defaultValue"
+  | "required"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "autoFocus"
+  | "inputMode"
+  | "maxLength"
+  | "minLength"
+  | "pattern"
+  | "placeholder"
+  | "readOnly"
+  | "spellCheck"
+>;
+
+interface TextFieldProps extends FieldFrame, InputAttributes {
+  /** Fixed text at the end of the field, such as `.myshopify.com`. */
+  suffix?: string;
+  /** Tokens and keys: hidden characters in the mono font; the eye comes with JavaScript. `type="password"` implies the eye alone. */
+  secret?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { name, label, id, hint, error, optional, aside, suffix, secret, ...input } = props;
+  const frame = { name, label, id, hint, error, optional, aside };
+  const attributes = { required: !optional && !input.readOnly, ...input, ...describedBy(frame) };
+  return (
+    <Field {...frame}>
+      {secret || input.type === "password" ? (
+        <SecretInput attributes={attributes} mono={secret === true} />
+      ) : (
+        <span className="relative block">
+          <input type="text" {...attributes} className={`field ${input.readOnly ? "pr-10" : suffix ? "pr-36" : ""}`} />
+          {input.readOnly ? (
+            <Lock aria-hidden className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
+          ) : null}
+          {suffix ? (
+            <span aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3">
+              {suffix}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+/** Le fil: the one way to draw a sequence. The shape of a node carries its state, its words say it to screen readers. */
+import { Check, type LucideIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/index.ts";
+
+export type ThreadState = "done" | "now" | "toCome" | "yours" | "failed" | "event" | "staff";
+
+const nodes: Record<ThreadState, string> = {
+  done: "rounded-full bg-ok-mark text-on-mark",
+  now: "rounded-full border-2 border-thread bg-surface",
+  toCome: "rounded-full border-2 border-control bg-surface",
+  yours: "rounded-full border-2 border-dashed border-control bg-surface",
+  failed: "rounded-[5px] bg-bad-mark text-on-mark",
+  event: "rounded-full border-[1.5px] border-thread bg-surface text-thread",
+  staff: "rounded-full border-[1.5px] border-admin-mark bg-surface text-admin-mark",
+};
+
+/** The line that follows a node. */
+const lines: Record<ThreadState, string> = {
+  done: "border-ok-mark",
+  now: "border-line-2",
+  toCome: "border-dotted border-line-2",
+  yours: "border-dotted border-line-2",
+  failed: "border-dotted border-line-2",
+  event: "border-line-2",
+  staff: "border-line-2",
+};
+
+export function Thread({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {children}
+    </ol>
+  );
+}
+
+interface ThreadStepProps {
+  state: ThreadState;
+  title: ReactNode;
+  /** One line under the title. */
+  detail?: ReactNode;
+  /** Time or duration at the right. */
+  aside?: ReactNode;
+  /** For `event` and `staff`. */
+  icon?: LucideIcon;
+  children?: ReactNode;
+}
+
+export function ThreadStep({ state, title, detail, aside, icon: Icon, children }: ThreadStepProps) {
+  const t = useT();
+  return (
+    <li className="group relative pb-5 pl-[34px] last:pb-0" aria-current={state === "now" ? "step" : undefined}>
+      <span
+        aria-hidden
+        className={`absolute top-5 bottom-0 left-[9.25px] border-l-[1.5px] group-last:hidden ${lines[state]}`}
+      />
+      <span aria-hidden className={`absolute top-0 left-0 grid size-5 place-content-center ${nodes[state]}`}>
+        {state === "done" ? <Check strokeWidth={3} className="size-3" /> : null}
+        {state === "failed" ? <X strokeWidth={3} className="size-3" /> : null}
+        {state === "now" ? <span className="size-2 rounded-full bg-thread" /> : null}
+        {Icon ? <Icon strokeWidth={2} className="size-[11px]" /> : null}
+      </span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-strong text-ink">
+          {title}
+          <span className="sr-only"> ({t(`ui.thread.${state}`)})</span>
+        </p>
+        {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
+      </div>
+      {detail ? <p className="text-small text-ink-2">{detail}</p> : null}
+      {children}
+    </li>
+  );
+}

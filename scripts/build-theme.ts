@@ -1,0 +1,103 @@
+/** Builds the demo theme into `build/theme`: one ZIP a release, `releases.json`, and the files of the demo stores' themes. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Zippable, zipSync } from "fflate";
+import { releases } from "../workers/sandbox/seed/releases.ts";
+import { themePictures } from "./theme-pictures.ts";
+
+const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const sources = path.join(projectFolder, "workers/sandbox/seed");
+const output = path.join(projectFolder, "build/theme");
+
+/** The ZIP format knows no time zone and no year before 1980; one fixed day makes equal inputs equal bytes. */
+const zipDate = "2024-01-01T00:00:00";
+
+type Files = Map<string, Uint8Array>;
+
+/** Does nothing when the sources are those of the last build. */
+export async function buildTheme(): Promise<void> {
+  const inputs = await digestOfInputs();
+  const digestFile = path.join(output, "inputs.sha256");
+  if (existsSync(digestFile) && (await readFile(digestFile, "utf8")) === inputs) return;
+
+  await mkdir(output, { recursive: true });
+  const pictures = Object.entries(themePictures());
+  const built = [];
+  let text: Files = new Map();
+  for (const release of releases) {
+    text = await applyRelease(text, release.version);
+    const zip = zipOf(new Map([...text, ...pictures]));
+    const fileName = `theme-${release.version}.zip`;
+    await write(fileName, zip);
+    built.push({ ...release, fileName, size: zip.length, sha256: sha256(zip) });
+  }
+  await write("releases.json", json(built));
+  await write("starter.json", json(texts(await filesBelow("starter"))));
+  await write("alice-edits.json", json(texts(await filesBelow("alice-edits"))));
+  // Last: its presence says that all the others are whole.
+  await write("inputs.sha256", inputs);
+}
+
+/** The release before, plus the files of this one's folder, minus those that its `removed.json` lists. */
+async function applyRelease(before: Files, version: string): Promise<Files> {
+  const files = new Map([...before, ...(await filesBelow(`theme/${version}`))]);
+  const removed = files.get("removed.json");
+  files.delete("removed.json");
+  for (const name of removed ? (JSON.parse(Buffer.from(removed).toString("utf8")) as string[]) : []) {
+    if (!files.delete(name))
+      throw new Error(`Release ${version} removes "${name}", which the release before does not have.`);
+  }
+  return files;
+}
+
+async function filesBelow(folder: string): Promise<Files> {
+  const base = path.join(sources, folder);
+  const entries = await readdir(base, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)));
+  const files: Files = new Map();
+  for (const name of names.sort()) files.set(name.replaceAll(path.sep, "/"), await readFile(path.join(base, name)));
+  return files;
+}
+
+function zipOf(files: Files): Uint8Array {
+  const entries: Zippable = {};
+  for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    entries[name] = [content, { level: name.endsWith(".png") ? 0 : 9 }];
+  }
+  return zipSync(entries, { mtime: zipDate, os: 3 });
+}
+
+const texts = (files: Files): Record<string, string> =>
+  Object.fromEntries([...files].map(([name, content]) => [name, Buffer.from(content).toString("utf8")]));
+
+async function digestOfInputs(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of ["theme", "starter", "alice-edits"]) {
+    for (const [name, content] of await filesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
+  }
+  const code = [
+    "scripts/build-theme.ts",
+    "scripts/theme-pictures.ts",
+    "scripts/png.ts",
+    "workers/sandbox/seed/releases.ts",
+  ];
+  for (const file of code) hash.update(await readFile(path.join(projectFolder, file)));
+  return hash.digest("hex");
+}
+
+/** Whoever reads meanwhile sees the old file or the new one, never half of one. */
+async function write(name: string, content: Uint8Array | string): Promise<void> {
+  const unfinished = path.join(output, `.${name}.${process.pid}`);
+  await writeFile(unfinished, content);
+  await rename(unfinished, path.join(output, name));
+}
+
+const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+if (import.meta.main) await buildTheme();

@@ -1,0 +1,35 @@
+/** Row 5: the dashboard, with session, licence service and rendering, against the least a Worker can answer. */
+import { load, ratioOf } from "../ratio.ts";
+import type { Row } from "../run.ts";
+import { startMeasuredStack } from "../stack.ts";
+import { bundle, startWorker } from "../workerd.ts";
+
+const pages = 200;
+const hellos = 1_500;
+
+export const figures: Row[] = [
+  {
+    title: "CPU of the dashboard / of a bare Hono hello",
+    budget: 9,
+    measure: async () => {
+      const stack = await startMeasuredStack();
+      const hello = await startWorker(await bundle("tests/bench/reference/hono/worker.ts"));
+      const page = async () => {
+        const before = stack.cpuMs();
+        await load(pages, 8, () => fetch(stack.portalUrl, { headers: { cookie: stack.cookie } }));
+        return (stack.cpuMs() - before) / pages;
+      };
+      const reference = async () => {
+        const before = hello.cpuMs();
+        await load(hellos, 8, () => fetch(hello.url));
+        return (hello.cpuMs() - before) / hellos;
+      };
+      await page();
+      await reference();
+      const ratio = await ratioOf(page, reference);
+      await stack.stop();
+      await hello.stop();
+      return ratio;
+    },
+  },
+];

@@ -1,0 +1,76 @@
+/** Row 8: from nothing to the first answered page, against Remix behind Hono and nothing else. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+import { projectFolder } from "#scripts/stack.ts";
+import { ratioOf } from "../ratio.ts";
+import type { Row } from "../run.ts";
+import { bundle, startWorker } from "../workerd.ts";
+
+/** What the portal needs to answer its sign-in page: names of configuration, none of which is asked for anything. */
+const variables = {
+  FIREBASE_PROJECT_ID: "bench",
+  FIREBASE_API_KEY: "bench",
+  FIREBASE_AUTH_DOMAIN: "bench.example",
+  FIREBASE_CLIENT_EMAIL: "bench@example.test",
+  FIREBASE_PRIVATE_KEY: "bench",
+  SOCIAL_PROVIDER: "google.com",
+  SOCIAL_APP_ID: "bench",
+  SOCIAL_APP_SECRET: "bench",
+  SESSION_KEYS: `bench:${Buffer.alloc(32).toString("base64url")}`,
+  IDENTITY_URL: "http://localhost:9",
+  SECURETOKEN_URL: "http://localhost:9",
+  JWKS_URL: "http://localhost:9",
+  OAUTH2_TOKEN_URL: "http://localhost:9",
+  FIRESTORE_URL: "http://localhost:9",
+  SOCIAL_ISSUER: "http://localhost:9",
+};
+
+export const figures: Row[] = [
+  {
+    title: "CPU from start to the first answered page / Remix and Hono alone",
+    budget: 1.3,
+    measure: async () => {
+      const portal = await minified("build/workers/portal/index.js");
+      const reference = await bundle("tests/bench/reference/remix/worker.ts");
+      const ours = () =>
+        coldStart(portal, "/login", {
+          bindings: variables,
+          compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
+          durableObjects: {
+            ACCOUNT: { className: "Account", useSQLite: true },
+            ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
+          },
+          serviceBindings: { LICENCES: () => new Response() as never, ASSETS: () => new Response() as never },
+        });
+      const theirs = () => coldStart(reference, "/");
+      await ours();
+      await theirs();
+      return ratioOf(ours, theirs);
+    },
+  },
+];
+
+async function coldStart(file: string, page: string, options: Parameters<typeof startWorker>[1] = {}): Promise<number> {
+  const worker = await startWorker(file, options);
+  const response = await fetch(worker.url + page);
+  await response.text();
+  if (response.status !== 200) throw new Error(`${file} answered ${response.status}.`);
+  const cost = worker.cpuMs();
+  await worker.stop();
+  return cost;
+}
+
+/** Both sides are compared as they are deployed: minified. */
+async function minified(file: string): Promise<string> {
+  const outfile = path.join(projectFolder, "build/bench/portal/index.js");
+  await build({
+    stdin: { contents: await readFile(path.join(projectFolder, file), "utf8"), resolveDir: projectFolder },
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    outfile,
+    logLevel: "error",
+  });
+  return outfile;
+}

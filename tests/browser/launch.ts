@@ -1,0 +1,30 @@
+/** Chromium for tests: the system's when there is one, else the one that comes with the packages. */
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { type Browser, chromium } from "playwright-core";
+
+const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args, headless: true });
+}
+
+async function executable(): Promise<string> {
+  const installed = system.find((file) => existsSync(file));
+  if (installed) return installed;
+  // Read by the package when it is loaded: it then unpacks the libraries that Chromium needs.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+  const { default: packed } = await import("@sparticuz/chromium");
+  return packed.executablePath();
+}

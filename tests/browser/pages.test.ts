@@ -1,0 +1,91 @@
+/** The pages in a real browser: they work with scripts, say nothing on the console, and axe finds nothing. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A page that remembers what its console said; messages of the Content-Security-Policy come there too. */
+async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { page, context, complaints };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.fill("input[name=email]", email);
+  await page.fill("input[name=password]", password);
+  await page.click("main button[type=submit]:not([name=intent])");
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+test("with scripts, a licence is activated and freed and every step says so", async () => {
+  const { email } = await mintAccount({ licences: 1 });
+  const store = await mintStore();
+  const { page, context, complaints } = await open();
+  await signIn(page, email);
+  await page.goto("/activate");
+  await page.fill("input[name=shopUrl]", store.name);
+  await page.fill("input[name=accessToken]", store.accessToken);
+  await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+  await page.locator("form").filter({ has: page.locator("input[name=shopUrl]") }).locator("button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByText(store.name).first().waitFor();
+  await page.goto(`/deactivate?shop=${store.domain}`);
+  await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+  await page.check("input[name=confirm]");
+  await page.locator("form").filter({ has: page.locator("input[name=confirm]") }).locator("button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("signed-out pages load no script at all", async () => {
+  const { page, context } = await open();
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await page.goto(path);
+  expect(scripts).toEqual([]);
+  await context.close();
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  test.each(["fr-FR", "en-GB"])("axe finds nothing in %s", async (locale) => {
+    const { email } = await mintAccount({ licences: 2 });
+    const { page, context, complaints } = await open({ colorScheme, locale });
+    const check = async (path: string) => {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await check(path);
+    await signIn(page, email);
+    for (const path of ["/", "/activate", "/deactivate", "/download", "/profile", "/help"]) await check(path);
+    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+    await context.close();
+  });
+});
+
+test("nothing scrolls sideways on a small phone", async () => {
+  const { email } = await mintAccount({ licences: 2 });
+  const { page, context } = await open({ viewport: { width: 320, height: 700 } });
+  const check = async (path: string) => {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  };
+  for (const path of ["/login", "/register"]) await check(path);
+  await signIn(page, email);
+  for (const path of ["/", "/activate", "/deactivate", "/download", "/profile"]) await check(path);
+  await context.close();
+});

@@ -1,0 +1,224 @@
+/** The sandbox's controls as tests and people use them, over HTTP. */
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { overviewOf } from "#tests/support/internal.ts";
+import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
+
+afterEach(endFaults);
+
+const ask = (path: string, init?: RequestInit) => fetch(inject("sandboxUrl") + path, init);
+const jwks = (init?: RequestInit) => ask("/jwks", init);
+const refused = async (method: string, path: string, body: string) => {
+  const response = await ask(path, { method, body });
+  const { error }: { error: string } = await response.json();
+  return { status: response.status, error };
+};
+
+describe("a fault", () => {
+  test("down breaks the connection", async () => {
+    await fault("jwks", { mode: "down" });
+    await expect(jwks()).rejects.toThrow("fetch failed");
+  });
+
+  test("hang never answers", async () => {
+    await fault("jwks", { mode: "hang" });
+    await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
+  });
+
+  test("slow answers what the vendor answers, later", async () => {
+    await fault("jwks", { mode: "slow", delayMs: 1500 });
+    await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
+    expect(await (await jwks()).json()).toHaveProperty("keys");
+  });
+
+  test("garbage says 200 and is no JSON", async () => {
+    await fault("jwks", { mode: "garbage" });
+    const response = await jwks();
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test("empty says 200 and nothing else", async () => {
+    await fault("jwks", { mode: "empty" });
+    const response = await jwks();
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+
+  test.each([401, 429, 500, 503])("status %d comes as a load balancer sends it", async (status) => {
+    await fault("jwks", { mode: "status", status });
+    const response = await jwks();
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain("<html");
+  });
+
+  test("of five times hits exactly five of fifty calls at once", async () => {
+    await fault("jwks", { mode: "status", status: 500, times: 5 });
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
+    expect(statuses.filter((status) => status === 500)).toHaveLength(5);
+    expect(await control("GET", "/faults.json")).toEqual([]);
+  });
+
+  test("of one store leaves the others alone", async () => {
+    const [ill, well] = await Promise.all([mintStore(), mintStore()]);
+    await fault("shopify", { mode: "status", path: ill.domain });
+    const statusOf = async ({ domain, accessToken }: typeof ill) => {
+      const headers = { "X-Shopify-Access-Token": accessToken, "Content-Type": "application/json" };
+      const query = JSON.stringify({ query: "{ shop { name } }" });
+      return (await ask(`/shopify/${domain}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body: query }))
+        .status;
+    };
+    expect([await statusOf(ill), await statusOf(well)]).toEqual([503, 200]);
+  });
+
+  test("can be ended alone", async () => {
+    const { id } = await control<{ id: string }>("PUT", "/faults/jwks", { mode: "down" });
+    await fault("shopify", { mode: "down" });
+    await control("DELETE", `/faults/jwks/${id}`);
+    expect((await jwks()).status).toBe(200);
+    expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "shopify" }]);
+  });
+
+  test("touches no control", async () => {
+    for (const vendor of ["identity", "firestore", "shopify", "social", "oauth2", "securetoken"]) {
+      await fault(vendor, { mode: "down" });
+    }
+    for (const path of ["/", "/accounts.json", "/stores.json", "/mailbox.json"])
+      expect((await ask(path)).status).toBe(200);
+  });
+
+  test.each([
+    ["/faults/nobody", '{"mode":"down"}', /no vendor "nobody"/],
+    ["/faults/shopify", '{"mode":"upside down"}', /mode/],
+    ["/faults/shopify", '{"mode":"down","time":3}', /time/],
+    ["/faults/shopify", "{", /not JSON/],
+  ])("that makes no sense is refused: PUT %s %s", async (path, body, reason) => {
+    expect(await refused("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
+  });
+});
+
+describe("calls", () => {
+  test("are noted by vendor, without query and body", async () => {
+    const secret = uniqueName();
+    await ask(`/identity/v1/accounts:signUp?key=${secret}`, {
+      method: "POST",
+      body: JSON.stringify({ password: secret }),
+    });
+    const text = JSON.stringify(await control("GET", "/calls.json"));
+    expect(text).toContain("/identity/v1/accounts:signUp");
+    expect(text).not.toContain(secret);
+  });
+
+  test("that meet a fault are noted too", async () => {
+    await fault("openai", { mode: "status", status: 429, times: 1 });
+    const path = `/openai/v1/${uniqueName()}`;
+    await ask(path, { method: "POST" });
+    expect(await control("GET", `/calls.json?vendor=openai&path=${path}`)).toMatchObject([
+      { method: "POST", path, status: 429 },
+    ]);
+  });
+
+  test("of an unknown vendor are a mistake of the asker", async () => {
+    expect((await ask("/calls.json?vendor=nobody")).status).toBe(400);
+  });
+});
+
+test.each(["/openai/v1/chat/completions", "/stripe/v1/checkout/sessions", "/helpdesk/widget.js", "/nothing"])(
+  "%s is not spoken here, and says so",
+  async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(501);
+    expect(await response.json()).toEqual({ error: expect.stringContaining(path) });
+  },
+);
+
+describe("minting", () => {
+  test("makes an account that is listed, with its licences at the licence service", async () => {
+    const account = await mintAccount({ licences: 2, emailVerified: true });
+    expect(account.licenceIds).toHaveLength(2);
+    const listed = (await control<(Account & { role: string })[]>("GET", "/accounts.json")).find(
+      ({ uid }) => uid === account.uid,
+    );
+    expect(listed).toMatchObject({ email: account.email, role: "user", emailVerified: true });
+    expect(await overviewOf(account)).toMatchObject({ authorised: 2, available: 2 });
+  });
+
+  test("makes an administrator", async () => {
+    const { uid } = await mintAccount({ role: "admin" });
+    const accounts = await control<{ uid: string; role: string }[]>("GET", "/accounts.json");
+    expect(accounts.find((account) => account.uid === uid)?.role).toBe("admin");
+  });
+
+  test("makes a store with a published theme, and changes one that is there", async () => {
+    const store = await mintStore({ plan: "Grow" });
+    expect(store).toMatchObject({ domain: `${store.name}.myshopify.com`, plan: "Grow", state: "open" });
+    expect(store.accessToken).toMatch(/^shpat_[0-9a-f]{32}$/);
+    const themes = await control<{ role: string; files: object }[]>("GET", `/stores/${store.name}.json`);
+    expect(themes).toMatchObject([{ name: "Starter", role: "MAIN" }]);
+    expect(await control("PUT", `/stores/${store.name}`, { state: "frozen" })).toEqual({ ...store, state: "frozen" });
+  });
+
+  test.each([
+    ["/accounts", "{}", /email/],
+    ["/accounts", '{"email":"nobody"}', /email/],
+    ["/accounts", '{"email":"a@example.test","licences":-1}', /licences/],
+    ["/accounts", '{"email":"a@example.test","rôle":"admin"}', /rôle/],
+    ["/stores/No_Store", "{}", /name/],
+    ["/stores/a-store", '{"plan":"Gold"}', /plan/],
+  ])("refuses PUT %s %s", async (path, body, reason) => {
+    expect(await refused("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
+  });
+});
+
+describe("the demo data", () => {
+  test("has the accounts and stores that the front page lists", async () => {
+    const page = await (await ask("/")).text();
+    const accounts = await control<{ email: string; emailVerified: boolean; role: string }[]>("GET", "/accounts.json");
+    for (const name of ["alice", "bob", "carol", "eve", "dave", "admin"]) {
+      expect(accounts).toContainEqual(
+        expect.objectContaining({
+          email: `${name}@demo.test`,
+          emailVerified: name !== "eve",
+          role: name === "admin" ? "admin" : "user",
+        }),
+      );
+      expect(page).toContain(`${name}@demo.test`);
+    }
+    const stores = await control<{ name: string; accessToken: string; plan: string; state: string }[]>(
+      "GET",
+      "/stores.json",
+    );
+    for (const name of "alice-shop alice-second alice-third bob-shop carol-shop dave-shop admin-shop frozen-shop dev-shop".split(
+      " ",
+    )) {
+      const store = stores.find((candidate) => candidate.name === name);
+      expect(page).toContain(store?.accessToken);
+      expect([store?.plan, store?.state]).toEqual([
+        name === "dev-shop" ? "Development" : "Basic",
+        name === "frozen-shop" ? "frozen" : "open",
+      ]);
+    }
+  });
+
+  test("has a merchant's edits of 1.1.0 in alice-shop", async () => {
+    const themes = await control<{ name: string; role: string; files: Record<string, string> }[]>(
+      "GET",
+      "/stores/alice-shop.json",
+    );
+    const live = themes.find(({ role }) => role === "MAIN");
+    expect(themes.map(({ role }) => role).sort()).toEqual(["MAIN", "UNPUBLISHED"]);
+    expect(live?.files).toHaveProperty(["snippets/kiln-note.liquid"]);
+    expect(live?.files).toHaveProperty(["sections/faq.liquid"]);
+    expect(live?.files).not.toHaveProperty(["snippets/cart-drawer.liquid"]);
+  });
+
+  test("is complete after the start: seeding again changes nothing", async () => {
+    const before = await control("GET", "/stores/alice-shop.json");
+    expect(await control("POST", "/seed")).toEqual({ seeded: true });
+    expect(await control("GET", "/stores/alice-shop.json")).toEqual(before);
+  });
+
+  test("has a page for each store", async () => {
+    const page = await (await ask("/stores/alice-shop")).text();
+    expect(page).toContain("snippets/kiln-note.liquid");
+    expect((await ask("/stores/no-such-store")).status).toBe(404);
+  });
+});

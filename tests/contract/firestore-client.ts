@@ -1,0 +1,69 @@
+/** Two ways to call the Firestore vendor: its official client over REST, and plain requests. */
+import { type CollectionReference, Firestore, type Query } from "@google-cloud/firestore";
+import { expect, inject } from "vitest";
+import { uniqueName } from "#tests/support/minting.ts";
+
+export const projectId = "demo-portal";
+export const root = `projects/${projectId}/databases/(default)/documents`;
+
+/** Without `auth` the client would look for Google's own credentials, even on plain HTTP. */
+export function officialClient(): Firestore {
+  const { hostname, port } = new URL(inject("sandboxUrl"));
+  const auth = { getRequestHeaders: async () => ({ Authorization: "Bearer owner" }) };
+  return new Firestore({ projectId, preferRest: true, host: `${hostname}:${port}`, ssl: false, auth });
+}
+
+/** The path of a document that exists in no other test; collections below it are a test's own. */
+export const ownDocument = (): string => `contract/${uniqueName()}`;
+
+/** Writes the documents, each under its name, in one batch. */
+export async function fill(
+  collection: CollectionReference,
+  documents: Record<string, object>,
+): Promise<CollectionReference> {
+  const batch = collection.firestore.batch();
+  for (const [name, data] of Object.entries(documents)) batch.set(collection.doc(name), data);
+  await batch.commit();
+  return collection;
+}
+
+export const idsOf = async (query: Query): Promise<string[]> => (await query.get()).docs.map(({ id }) => id);
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** `target` follows `documents`, such as `/users/alice` or `:commit`. */
+export async function call(
+  method: string,
+  target: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${inject("sandboxUrl")}/v1/${root}${target}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+export const refused = (code: number, status: string, message: string | RegExp) => ({
+  status: code,
+  body: { error: expectError(code, status, message) },
+});
+
+/** Streaming methods answer with an array. */
+export const refusedInArray = (code: number, status: string, message: string | RegExp) => ({
+  status: code,
+  body: [{ error: expectError(code, status, message) }],
+});
+
+function expectError(code: number, status: string, message: string | RegExp) {
+  return expect.objectContaining({
+    code,
+    status,
+    message: typeof message === "string" ? message : expect.stringMatching(message),
+  });
+}

@@ -1,0 +1,185 @@
+/** Commits and transactions over plain requests: results, refusals and their form on the wire. */
+import { describe, expect, it } from "vitest";
+import { call, ownDocument, refused, root } from "./firestore-client.ts";
+
+const integer = (integerValue: string) => ({ integerValue });
+const string = (stringValue: string) => ({ stringValue });
+const name = (path: string) => `${root}/${path}`;
+const commit = (writes: unknown[], rest: object = {}) => call("POST", ":commit", { writes, ...rest });
+const set = (path: string, fields: object) => commit([{ update: { name: name(path), fields } }]);
+const fieldsOf = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
+const invalid = (message: string | RegExp) => refused(400, "INVALID_ARGUMENT", message);
+
+describe("a commit", () => {
+  it("updates under a mask, transforms what stands then, and reports each transform", async () => {
+    const path = ownDocument();
+    await set(path, {
+      points: integer("5"),
+      top: integer("3"),
+      list: { arrayValue: { values: [string("a")] } },
+      old: string("x"),
+      kept: string("y"),
+    });
+    const { status, body } = await commit([
+      {
+        update: { name: name(path), fields: { title: string("t") } },
+        updateMask: { fieldPaths: ["title", "old", "points"] },
+        updateTransforms: [
+          { fieldPath: "points", increment: integer("20") },
+          { fieldPath: "at", setToServerValue: 1 },
+          { fieldPath: "list", appendMissingElements: { values: [string("a"), string("b")] } },
+          { fieldPath: "top", maximum: { doubleValue: 3 } },
+          { fieldPath: "low", minimum: integer("-1") },
+          { fieldPath: "gone", removeAllFromArray: { values: [string("a")] } },
+        ],
+        currentDocument: { exists: true },
+      },
+    ]);
+    const at = { timestampValue: expect.any(String) };
+    const nothing = { nullValue: null };
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        writeResults: [
+          {
+            updateTime: expect.any(String),
+            transformResults: [integer("20"), at, nothing, integer("3"), integer("-1"), nothing],
+          },
+        ],
+        commitTime: expect.any(String),
+      },
+    });
+    expect(await fieldsOf(path)).toEqual({
+      title: string("t"),
+      points: integer("20"),
+      kept: string("y"),
+      at,
+      list: { arrayValue: { values: [string("a"), string("b")] } },
+      top: integer("3"),
+      low: integer("-1"),
+      gone: { arrayValue: {} },
+    });
+  });
+
+  it("increments up to the largest integer, and makes a double of the sum with a double", async () => {
+    const path = ownDocument();
+    await set(path, { big: integer("9223372036854775800"), n: integer("1") });
+    const transform = {
+      document: name(path),
+      fieldTransforms: [
+        { fieldPath: "big", increment: integer("100") },
+        { fieldPath: "n", increment: { doubleValue: 0.5 } },
+      ],
+    };
+    expect(await commit([{ transform }])).toMatchObject({
+      body: { writeResults: [{ transformResults: [integer("9223372036854775807"), { doubleValue: 1.5 }] }] },
+    });
+  });
+
+  it("is atomic, and verifies what it does not write", async () => {
+    const path = ownDocument();
+    const [a, b] = [`${path}/x/a`, `${path}/x/b`];
+    const failing = await commit([
+      { update: { name: name(a) } },
+      { verify: name(b), currentDocument: { exists: true } },
+    ]);
+    expect(failing).toEqual(refused(404, "NOT_FOUND", `No document to update: ${name(b)}`));
+    expect((await call("GET", `/${a}`)).status).toBe(404);
+    expect(
+      (
+        await commit([
+          { update: { name: name(a) }, currentDocument: { exists: false } },
+          { verify: name(b), currentDocument: { exists: false } },
+        ])
+      ).status,
+    ).toBe(200);
+    expect(
+      await commit([{ delete: name(a) }, { update: { name: name(a) }, currentDocument: { exists: true } }]),
+    ).toMatchObject({ status: 404 });
+    expect((await call("GET", `/${a}`)).status).toBe(200);
+    expect(await commit([{ update: { name: name(a) }, currentDocument: { exists: false } }])).toEqual(
+      refused(409, "ALREADY_EXISTS", `Document already exists: ${name(a)}`),
+    );
+  });
+
+  it("is refused when a write makes no sense", async () => {
+    const path = ownDocument();
+    const update = { name: name(path), fields: {} };
+    const increments = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ fieldPath: `f${index}`, increment: integer("1") }));
+    const limit = invalid("cannot have more than 500 field transforms on a single document");
+    expect(
+      await commit([
+        { update, updateTransforms: increments(250) },
+        { update, updateTransforms: increments(251) },
+      ]),
+    ).toEqual(limit);
+    expect(await commit([{}])).toEqual(invalid(/operation/));
+    expect(await commit([{ update, delete: name(path) }])).toEqual(
+      invalid("Invalid value at 'writes[0]' (oneof), oneof field 'operation' is already set. Cannot set 'delete'"),
+    );
+    expect(await commit([{ update, updateTransforms: [{ fieldPath: "a", increment: string("1") }] }])).toEqual(
+      invalid(/increment/),
+    );
+    expect(await commit([{ update, updateTransforms: [{ fieldPath: "a", setToServerValue: "NOW" }] }])).toEqual(
+      invalid(
+        /^Invalid value at 'writes\[0\]\.update_transforms\[0\]\.set_to_server_value' \(type\.googleapis\.com\/.*ServerValue\), "NOW"$/,
+      ),
+    );
+    expect(await commit([{ update, updateMask: { fieldPaths: ["__name__"] } }])).toEqual(invalid(/reserved/));
+    expect(await commit([{ update, updateMask: { fieldPaths: ["a", "a.b"] } }])).toEqual(
+      refused(501, "UNIMPLEMENTED", /masks/),
+    );
+    expect(await commit([{ update: { name: "projects/other/databases/(default)/documents/a/b" } }])).toEqual(
+      invalid(/is not below/),
+    );
+    expect(await commit([{ update, currentDocument: { updateTime: "2026-01-01T00:00:00.0000001Z" } }])).toEqual(
+      invalid(/microseconds/),
+    );
+    expect((await call("GET", `/${path}`)).status).toBe(404);
+  });
+});
+
+describe("a transaction", () => {
+  const begin = async (options: object = {}) =>
+    ((await call("POST", ":beginTransaction", { options })).body as { transaction: string }).transaction;
+  const gone = invalid("The referenced transaction has expired or is no longer valid.");
+
+  it("is aborted when a document it read has changed, and is over then", async () => {
+    const path = ownDocument();
+    await set(path, { n: integer("1") });
+    const transaction = await begin({ readWrite: {} });
+    await call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
+    await set(path, { n: integer("2") });
+    const write = { update: { name: name(path), fields: { n: integer("3") } } };
+    expect(await commit([write], { transaction })).toEqual(refused(409, "ABORTED", /contention/));
+    expect(await commit([write], { transaction })).toEqual(gone);
+    expect(await fieldsOf(path)).toEqual({ n: integer("2") });
+  });
+
+  it("is aborted when a document that it missed has come", async () => {
+    const path = ownDocument();
+    const { body } = await call("POST", ":batchGet", { documents: [name(path)], newTransaction: { readWrite: {} } });
+    const [{ transaction }, missing] = body as [{ transaction: string }, object];
+    expect(missing).toEqual({ missing: name(path), readTime: expect.any(String) });
+    await set(path, {});
+    expect(await commit([], { transaction })).toEqual(refused(409, "ABORTED", /contention/));
+  });
+
+  it("commits when others wrote elsewhere", async () => {
+    const path = ownDocument();
+    const transaction = await begin();
+    await call("POST", ":batchGet", { documents: [name(path)], transaction });
+    await set(`${path}/x/a`, {});
+    expect((await commit([{ update: { name: name(path) } }], { transaction })).status).toBe(200);
+  });
+
+  it("does not write when it is for reading, nor after it was rolled back", async () => {
+    const write = { update: { name: name(ownDocument()) } };
+    expect(await commit([write], { transaction: await begin({ readOnly: {} }) })).toEqual(gone);
+    const transaction = await begin();
+    expect(await call("POST", ":rollback", { transaction })).toEqual({ status: 200, body: {} });
+    expect(await commit([write], { transaction })).toEqual(gone);
+    expect(await commit([write], { transaction: "AAAA" })).toEqual(invalid("Invalid transaction."));
+  });
+});

@@ -1,0 +1,115 @@
+/** Queries and aggregations of the vendor's official client, over REST. */
+import { AggregateField, FieldPath, Filter, Timestamp } from "@google-cloud/firestore";
+import { describe, expect, it } from "vitest";
+import { fill, idsOf, officialClient, ownDocument } from "./firestore-client.ts";
+
+const db = officialClient();
+const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
+
+describe("queries", () => {
+  it("compare, contain and exclude as the vendor does", async () => {
+    const people = await fill(ownCollection("people"), {
+      a: { n: 1, tags: ["x", "y"], city: "Paris" },
+      b: { n: 2.5, tags: ["y"], city: null },
+      c: { n: "3", tags: "x", city: "Lyon" },
+      d: { n: Number.NaN },
+    });
+    expect(await idsOf(people.where("n", ">", 1))).toEqual(["b"]);
+    expect(await idsOf(people.where("n", "!=", 1))).toEqual(["d", "b", "c"]);
+    expect(await idsOf(people.where("n", "in", [1, "3"]))).toEqual(["a", "c"]);
+    expect(await idsOf(people.where("n", "==", Number.NaN))).toEqual(["d"]);
+    expect(await idsOf(people.where("city", "==", null))).toEqual(["b"]);
+    expect(await idsOf(people.where("city", "!=", null))).toEqual(["c", "a"]);
+    expect(await idsOf(people.where("city", "not-in", ["Paris"]))).toEqual(["c"]);
+    expect(await idsOf(people.where("tags", "array-contains", "x"))).toEqual(["a"]);
+    expect(await idsOf(people.where("tags", "array-contains-any", ["x", "y"]))).toEqual(["a", "b"]);
+    expect(
+      await idsOf(people.where(FieldPath.documentId(), ">=", "b").where(FieldPath.documentId(), "<", "d")),
+    ).toEqual(["b", "c"]);
+    expect(
+      await idsOf(people.where(Filter.or(Filter.where("n", "==", 1), Filter.where("city", "==", "Lyon")))),
+    ).toEqual(["a", "c"]);
+  });
+
+  it("order across types, leave out documents without the field, and page with cursors", async () => {
+    const mixed = await fill(ownCollection("mixed"), {
+      map: { v: { a: 1 } },
+      list: { v: [1] },
+      text: { v: "a" },
+      time: { v: Timestamp.fromMillis(0) },
+      big: { v: 10 },
+      small: { v: -0.5 },
+      yes: { v: true },
+      nothing: { v: null },
+      without: { w: 1 },
+    });
+    const order = ["nothing", "yes", "small", "big", "time", "text", "list", "map"];
+    expect(await idsOf(mixed.orderBy("v"))).toEqual(order);
+    expect(await idsOf(mixed.orderBy("v", "desc"))).toEqual([...order].reverse());
+    expect(await idsOf(mixed.orderBy("v").limitToLast(2))).toEqual(["list", "map"]);
+    expect(await idsOf(mixed.orderBy("v").offset(6))).toEqual(["list", "map"]);
+    const third = await mixed.doc("small").get();
+    expect(await idsOf(mixed.orderBy("v").startAt(third).limit(2))).toEqual(["small", "big"]);
+    expect(await idsOf(mixed.orderBy("v").startAfter(third).endBefore("a"))).toEqual(["big", "time"]);
+    expect(await idsOf(mixed.orderBy("v").startAt(true).endAt(10))).toEqual(["yes", "small", "big"]);
+  });
+
+  it("answer only the fields selected", async () => {
+    const people = await fill(ownCollection("people"), { a: { n: 1, m: { x: 1, y: 2 }, secret: true } });
+    expect((await people.select("n", "m.x").get()).docs.map((document) => document.data())).toEqual([
+      { n: 1, m: { x: 1 } },
+    ]);
+    expect((await people.select().get()).docs.map((document) => document.data())).toEqual([{}]);
+  });
+
+  it("find the notifications of one user, of everybody, newest first", async () => {
+    const at = (day: number) => Timestamp.fromDate(new Date(Date.UTC(2026, 0, day)));
+    const notifications = await fill(ownCollection("systemNotifications"), {
+      mine: { userId: "u1", isAdmin: false, createdAt: at(2) },
+      everyone: { userId: null, isAdmin: false, createdAt: at(3) },
+      staff: { userId: null, isAdmin: true, createdAt: at(4) },
+      another: { userId: "u2", isAdmin: false, createdAt: at(5) },
+    });
+    const forUser = Filter.or(
+      Filter.where("userId", "==", "u1"),
+      Filter.and(Filter.where("userId", "==", null), Filter.where("isAdmin", "==", false)),
+    );
+    expect(await idsOf(notifications.where(forUser).orderBy("createdAt", "desc"))).toEqual(["everyone", "mine"]);
+  });
+
+  it("without the index that they need are refused with the entry to add", async () => {
+    const query = ownCollection("unknown").where("a", "==", 1).orderBy("b");
+    await expect(query.get()).rejects.toThrow(/The query requires an index\..*"collectionGroup":"unknown"/);
+  });
+
+  it("search a collection group below a document", async () => {
+    const parent = db.doc(ownDocument());
+    await parent.collection("pointsLedger").doc("1").set({ n: 1 });
+    await parent.collection("people").doc("a").collection("pointsLedger").doc("2").set({ n: 2 });
+    const group = db.collectionGroup("pointsLedger");
+    const range = group
+      .where(FieldPath.documentId(), ">=", `${parent.path}/a/a`)
+      .where(FieldPath.documentId(), "<", `${parent.path}/z/z`);
+    expect(await idsOf(range)).toEqual(["2", "1"]);
+    await expect(group.where("n", "==", 1).get()).rejects.toThrow(
+      /requires a COLLECTION_GROUP_ASC index for collection pointsLedger and field n/,
+    );
+  });
+});
+
+describe("aggregations", () => {
+  it("count, add up and average what the query finds", async () => {
+    const orders = await fill(ownCollection("orders"), { a: { n: 1 }, b: { n: 2.5 }, c: { n: "text" }, d: {} });
+    expect((await orders.count().get()).data()).toEqual({ count: 4 });
+    expect((await orders.limit(2).count().get()).data()).toEqual({ count: 2 });
+    const { total, mean } = (
+      await orders.aggregate({ total: AggregateField.sum("n"), mean: AggregateField.average("n") }).get()
+    ).data();
+    expect({ total, mean }).toEqual({ total: 3.5, mean: 1.75 });
+    const none = await orders
+      .where("n", "==", 7)
+      .aggregate({ total: AggregateField.sum("n"), mean: AggregateField.average("n") })
+      .get();
+    expect(none.data()).toEqual({ total: 0, mean: null });
+  });
+});

@@ -1,0 +1,160 @@
+/** Queries over plain requests: the form of the answers, and what is refused in which words. */
+import { describe, expect, it } from "vitest";
+import { call, ownDocument, refusedInArray, root } from "./firestore-client.ts";
+
+const integer = (integerValue: string) => ({ integerValue });
+const string = (stringValue: string) => ({ stringValue });
+const name = (path: string) => `${root}/${path}`;
+const set = (path: string, fields: object) => call("PATCH", `/${path}`, { fields });
+
+describe("a query", () => {
+  const run = (parent: string, structuredQuery: object, rest: object = {}) =>
+    call("POST", `/${parent}:runQuery`, { structuredQuery, ...rest });
+  const from = [{ collectionId: "notes" }];
+  const field = (fieldPath: string, op: unknown, value: unknown) => ({
+    fieldFilter: { field: { fieldPath }, op, value },
+  });
+  const list = (count: number) => ({
+    arrayValue: { values: Array.from({ length: count }, (_, index) => integer(String(index))) },
+  });
+  const both = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
+
+  it("always answers at least one element, and what it passed over in the first", async () => {
+    const path = ownDocument();
+    const readTime = expect.any(String);
+    expect(await run(path, { from })).toEqual({ status: 200, body: [{ readTime }] });
+    for (const id of ["a", "b", "c"]) await set(`${path}/notes/${id}`, { n: integer("1") });
+    const { body } = await run(path, {
+      from,
+      offset: 1,
+      limit: 1,
+      orderBy: [{ field: { fieldPath: "n" }, direction: 2 }],
+    });
+    expect(body).toEqual([
+      { readTime, skippedResults: 1 },
+      {
+        document: {
+          name: name(`${path}/notes/b`),
+          fields: { n: integer("1") },
+          createTime: readTime,
+          updateTime: readTime,
+        },
+        readTime,
+      },
+    ]);
+    const begun = await run(path, { from, limit: 0 }, { newTransaction: {} });
+    expect(begun.body).toEqual([{ transaction: expect.any(String) }, { readTime }]);
+  });
+
+  const refusals: [string, object, string | RegExp][] = [
+    [
+      "an unknown name",
+      { from, order: [] },
+      "Invalid JSON payload received. Unknown name \"order\" at 'structured_query': Cannot find field.",
+    ],
+    [
+      "an unknown operator",
+      { from, where: field("n", "LIKE", integer("1")) },
+      /^Invalid value at 'structured_query\.where\.field_filter\.op'/,
+    ],
+    [
+      "an operator of number 0",
+      { from, where: field("n", 0, integer("1")) },
+      /^Invalid value at 'structured_query\.where\.field_filter\.op'/,
+    ],
+    ["31 alternatives", { from, where: field("n", "IN", list(31)) }, "'IN' supports up to 30 comparison values."],
+    ["11 exclusions", { from, where: field("n", "NOT_IN", list(11)) }, "'NOT_IN' supports up to 10 comparison values."],
+    ["no alternative", { from, where: field("n", "IN", list(0)) }, "'IN' requires an non-empty ArrayValue."],
+    [
+      "alternatives that are no list",
+      { from, where: field("n", "ARRAY_CONTAINS_ANY", integer("1")) },
+      "'ARRAY_CONTAINS_ANY' requires an ArrayValue.",
+    ],
+    [
+      "alternatives that multiply",
+      { from, where: both(field("a", "IN", list(6)), field("b", "IN", list(6))) },
+      /Result had 36 disjunctions which is more than the maximum of 30/,
+    ],
+    [
+      "two array-contains",
+      { from, where: both(field("a", "ARRAY_CONTAINS", integer("1")), field("b", "ARRAY_CONTAINS", integer("1"))) },
+      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    ],
+    [
+      "two negations",
+      { from, where: both(field("a", "NOT_EQUAL", integer("1")), field("b", "NOT_EQUAL", integer("1"))) },
+      /^Only a single 'NOT_EQUAL'/,
+    ],
+    [
+      "a name compared with text",
+      { from, where: field("__name__", "EQUAL", string("a")) },
+      "__key__ filter value must be a Key",
+    ],
+    ["a cursor longer than its order", { from, startAt: { values: [integer("1")] } }, "Cursor has too many values."],
+    ["a negative limit", { from, limit: -1 }, /negative/],
+    [
+      "an order after the name",
+      { from, orderBy: [{ field: { fieldPath: "__name__" } }, { field: { fieldPath: "n" } }] },
+      "order by clause cannot contain more fields after the key",
+    ],
+  ];
+  it.each(refusals)("is refused with %s, in an array", async (_, query, message) => {
+    expect(await run(ownDocument(), query)).toEqual(refusedInArray(400, "INVALID_ARGUMENT", message));
+  });
+
+  it("is refused without its index, and for what this stand-in does not speak", async () => {
+    const query = { from, where: field("a", "EQUAL", integer("1")), orderBy: [{ field: { fieldPath: "b" } }] };
+    expect(await run(ownDocument(), query)).toEqual(
+      refusedInArray(400, "FAILED_PRECONDITION", /^The query requires an index\. /),
+    );
+    expect(await run(ownDocument(), { from, findNearest: {} })).toEqual(
+      refusedInArray(501, "UNIMPLEMENTED", /findNearest/),
+    );
+    expect(await run(ownDocument(), { from }, { explainOptions: {} })).toEqual(
+      refusedInArray(501, "UNIMPLEMENTED", /explainOptions/),
+    );
+  });
+});
+
+describe("an aggregation", () => {
+  const run = async (parent: string, aggregations: object[]) =>
+    call("POST", `/${parent}:runAggregationQuery`, {
+      structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "notes" }] }, aggregations },
+    });
+
+  it("names its results, counts up to a bound, and counts only documents with the fields added up", async () => {
+    const path = ownDocument();
+    for (const [id, fields] of [
+      ["a", { n: integer("2") }],
+      ["b", { n: integer("3") }],
+      ["c", {}],
+    ] as const)
+      await set(`${path}/notes/${id}`, fields);
+    expect((await run(path, [{ count: {} }, { alias: "few", count: { upTo: "2" } }])).body).toEqual([
+      { result: { aggregateFields: { field_1: integer("3"), few: integer("2") } }, readTime: expect.any(String) },
+    ]);
+    expect(
+      (await run(path, [{ count: {} }, { alias: "total", sum: { field: { fieldPath: "n" } } }])).body,
+    ).toMatchObject([{ result: { aggregateFields: { field_1: integer("2"), total: integer("5") } } }]);
+    expect(await run(path, [])).toEqual(refusedInArray(400, "INVALID_ARGUMENT", "Aggregations can not be empty."));
+    expect(await run(path, [{ alias: "a" }])).toEqual(
+      refusedInArray(400, "INVALID_ARGUMENT", "Operator field in Aggregation is not set."),
+    );
+  });
+});
+
+describe("collection ids", () => {
+  it("come in pages, for documents at any depth, even under a document that is not there", async () => {
+    const path = ownDocument();
+    await set(`${path}/letters/a/drafts/1`, {});
+    await set(`${path}/bills/b`, {});
+    expect((await call("POST", `/${path}:listCollectionIds`, { pageSize: 1 })).body).toEqual({
+      collectionIds: ["bills"],
+      nextPageToken: "bills",
+    });
+    expect((await call("POST", `/${path}:listCollectionIds`, { pageToken: "bills" })).body).toEqual({
+      collectionIds: ["letters"],
+    });
+    expect((await call("POST", `/${ownDocument()}:listCollectionIds`, {})).body).toEqual({});
+  });
+});

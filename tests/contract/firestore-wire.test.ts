@@ -1,0 +1,276 @@
+/** Documents over plain requests: what the vendor answers, to the letter, and what it refuses. */
+import { describe, expect, it } from "vitest";
+import { call, ownDocument, refused, root } from "./firestore-client.ts";
+import { register } from "./identity-client.ts";
+
+const string = (stringValue: string) => ({ stringValue });
+const integer = (integerValue: string) => ({ integerValue });
+const fieldsOf = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
+
+describe("a document", () => {
+  it("is created under the id given, once, or under one of its own", async () => {
+    const path = ownDocument();
+    const created = await call("POST", `/${path}/notes?documentId=a`, { fields: { n: integer("1") } });
+    expect(created).toEqual({
+      status: 200,
+      body: {
+        name: `${root}/${path}/notes/a`,
+        fields: { n: integer("1") },
+        createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3,6})?Z$/),
+        updateTime: expect.any(String),
+      },
+    });
+    expect(await call("POST", `/${path}/notes?documentId=a`, {})).toEqual(
+      refused(409, "ALREADY_EXISTS", `Document already exists: ${root}/${path}/notes/a`),
+    );
+    expect(await fieldsOf(`${path}/notes/a`)).toEqual({ n: integer("1") });
+    const { body } = await call("POST", `/${path}/notes`, {});
+    expect(body).toMatchObject({ name: expect.stringMatching(/\/notes\/[A-Za-z0-9]{20}$/) });
+    expect(body).not.toHaveProperty("fields");
+  });
+
+  it("is replaced by a patch without mask, and changed only where the mask says by one with", async () => {
+    const path = ownDocument();
+    await call("PATCH", `/${path}`, { fields: { a: integer("1"), b: string("x"), "odd.name": string("y") } });
+    const mask = `updateMask.fieldPaths=a&updateMask.fieldPaths=b&updateMask.fieldPaths=${encodeURIComponent("`odd.name`.deep")}`;
+    const patched = await call("PATCH", `/${path}?${mask}&mask.fieldPaths=a`, {
+      fields: { a: integer("2"), ignored: string("z") },
+    });
+    expect(patched).toMatchObject({ status: 200, body: { fields: { a: integer("2") } } });
+    expect(await fieldsOf(path)).toEqual({ a: integer("2"), "odd.name": string("y") });
+    await call("PATCH", `/${path}`, { fields: { c: { nullValue: null } } });
+    expect(await fieldsOf(path)).toEqual({ c: { nullValue: null } });
+    await call("PATCH", `/${path}`, {});
+    expect((await call("GET", `/${path}`)).body).not.toHaveProperty("fields");
+  });
+
+  it("is written and deleted only when the precondition holds", async () => {
+    const path = ownDocument();
+    const missing = refused(404, "NOT_FOUND", `No document to update: ${root}/${path}`);
+    expect(await call("PATCH", `/${path}?currentDocument.exists=true`, {})).toEqual(missing);
+    expect(await call("DELETE", `/${path}?currentDocument.exists=true`)).toEqual(missing);
+    const { body } = await call("PATCH", `/${path}?currentDocument.exists=false`, { fields: { n: integer("1") } });
+    const { updateTime } = body as { updateTime: string };
+    expect((await call("PATCH", `/${path}?currentDocument.updateTime=${updateTime}`, {})).status).toBe(200);
+    expect(await call("DELETE", `/${path}?currentDocument.updateTime=${updateTime}`)).toEqual(
+      refused(
+        400,
+        "FAILED_PRECONDITION",
+        /^the stored version \(\d+\) does not match the required base version \(\d+\)$/,
+      ),
+    );
+    expect(await call("DELETE", `/${path}`)).toEqual({ status: 200, body: {} });
+    expect(await call("DELETE", `/${path}`)).toEqual({ status: 200, body: {} });
+    expect(await call("GET", `/${path}`)).toEqual(refused(404, "NOT_FOUND", `Document "${root}/${path}" not found.`));
+  });
+
+  it("of an id with odd characters is found under that id alone", async () => {
+    const path = `${ownDocument()}/notes/${encodeURIComponent("é ?&:a%")}`;
+    const { body } = await call("PATCH", `/${path}`, { fields: { n: integer("1") } });
+    expect(body).toMatchObject({ name: `${root}/${decodeURIComponent(path)}` });
+    expect(await fieldsOf(path)).toEqual({ n: integer("1") });
+  });
+});
+
+describe("a listing", () => {
+  it("comes in pages, ordered by name or as asked", async () => {
+    const path = `${ownDocument()}/notes`;
+    for (const [id, n] of [
+      ["a", "3"],
+      ["b", "1"],
+      ["c", "2"],
+    ] as const)
+      await call("PATCH", `/${path}/${id}`, { fields: { n: integer(n) } });
+    const page = async (query: string) => {
+      const { body } = await call("GET", `/${path}?${query}`);
+      const { documents = [], nextPageToken } = body as { documents?: { name: string }[]; nextPageToken?: string };
+      return { ids: documents.map(({ name }) => name.slice(-1)).join(""), token: nextPageToken };
+    };
+    const first = await page("pageSize=2");
+    expect(first.ids).toBe("ab");
+    expect(await page(`pageSize=2&pageToken=${first.token}`)).toEqual({ ids: "c", token: undefined });
+    const ordered = await page("pageSize=2&orderBy=n%20desc");
+    expect(ordered.ids).toBe("ac");
+    expect(await page(`pageSize=2&orderBy=n%20desc&pageToken=${ordered.token}`)).toEqual({
+      ids: "b",
+      token: undefined,
+    });
+    expect(await call("GET", `/${path}?pageSize=2&pageToken=${ordered.token}`)).toEqual(
+      refused(400, "INVALID_ARGUMENT", "Invalid page token."),
+    );
+    expect(await call("GET", `/${path}?pageSize=3`)).toMatchObject({ body: { documents: { length: 3 } } });
+    expect(await call("GET", `/${ownDocument()}/none`)).toEqual({ status: 200, body: {} });
+  });
+});
+
+describe("the body", () => {
+  const path = ownDocument();
+  const cases: [string, unknown, string | RegExp][] = [
+    ["is not JSON", "{", /^Invalid JSON payload received\. /],
+    [
+      "has an unknown name",
+      { field: {} },
+      `Invalid JSON payload received. Unknown name "field" at 'document': Cannot find field.`,
+    ],
+    [
+      "has an unknown name in a value",
+      { fields: { a: { strVal: "x" } } },
+      `Invalid JSON payload received. Unknown name "strVal" at 'document.fields[0].value': Cannot find field.`,
+    ],
+    ["has a list where one value belongs", { fields: { a: { stringValue: ["x"] } } }, /TYPE_STRING/],
+    [
+      "has a value of two types",
+      { fields: { a: { stringValue: "x", booleanValue: true } } },
+      /oneof field 'value_type' is already set\. Cannot set 'booleanValue'/,
+    ],
+    ["has a value of no type", { fields: { a: {} } }, /must be set/],
+    [
+      "has text for a number",
+      { fields: { a: integer("1x") } },
+      `Invalid value at 'document.fields[0].value.integer_value' (TYPE_INT64), "1x"`,
+    ],
+    ["has a number past 64 bits", { fields: { a: integer("9223372036854775808") } }, /TYPE_INT64/],
+    ["has an inexact number", { fields: { a: { integerValue: 2 ** 60 } } }, /TYPE_INT64/],
+    [
+      "has a day that does not exist",
+      { fields: { a: { timestampValue: "2026-02-30T00:00:00Z" } } },
+      /google\.protobuf\.Timestamp/,
+    ],
+    ["has bytes that are not base64", { fields: { a: { bytesValue: "*" } } }, /TYPE_BYTES/],
+    [
+      "has a place off the Earth",
+      { fields: { a: { geoPointValue: { latitude: 91 } } } },
+      "latitude must be in the range [-90, 90].",
+    ],
+    [
+      "has an array in an array",
+      { fields: { a: { arrayValue: { values: [{ arrayValue: {} }] } } } },
+      "Cannot convert an array value in an array value.",
+    ],
+    ["has a reserved field", { fields: { __a__: string("x") } }, 'The property.name "__a__" is reserved.'],
+    ["has a field without name", { fields: { "": string("x") } }, /empty string/],
+    [
+      "is more than a document holds",
+      { fields: { a: string("x".repeat(1_048_576)) } },
+      /its size \(1,048,\d{3} bytes\) exceeds the maximum allowed size of 1,048,576 bytes\.$/,
+    ],
+    [
+      "is more than a request holds",
+      { fields: { a: string("x".repeat(10_485_760)) } },
+      "Request payload size exceeds the limit: 10485760 bytes.",
+    ],
+  ];
+  it.each(cases)("is refused when it %s", async (_, body, message) => {
+    expect(await call("PATCH", `/${path}`, body)).toEqual(refused(400, "INVALID_ARGUMENT", message));
+    expect((await call("GET", `/${path}`)).status).toBe(404);
+  });
+
+  it("may spell names and numbers in the other ways of proto JSON", async () => {
+    const fields = {
+      a: { integer_value: 7 },
+      b: { doubleValue: "Infinity" },
+      c: { bytesValue: "_-8" },
+      d: { nullValue: "NULL_VALUE" },
+      e: { timestampValue: "2026-01-01T01:00:00.123456789+01:00" },
+    };
+    await call("PATCH", `/${path}-other`, { fields, createTime: null });
+    expect(await fieldsOf(`${path}-other`)).toEqual({
+      a: integer("7"),
+      b: { doubleValue: "Infinity" },
+      c: { bytesValue: "/+8=" },
+      d: { nullValue: null },
+      e: { timestampValue: "2026-01-01T00:00:00.123456Z" },
+    });
+  });
+});
+
+describe("the address", () => {
+  const path = ownDocument();
+  const refusals: [string, string, string, number, string, string | RegExp][] = [
+    [
+      "a parameter nobody knows",
+      "GET",
+      `/${path}?fieldMask=a`,
+      400,
+      "INVALID_ARGUMENT",
+      /Unknown name "fieldMask": Cannot bind query parameter/,
+    ],
+    [
+      "a collection to patch",
+      "PATCH",
+      "/contract",
+      400,
+      "INVALID_ARGUMENT",
+      `Document name "${root}/contract" lacks "/" at index ${root.length + 9}.`,
+    ],
+    ["an empty id", "GET", "/contract/", 400, "INVALID_ARGUMENT", /lacks a resource id/],
+    [
+      "a reserved id",
+      "PATCH",
+      "/contract/__a__",
+      400,
+      "INVALID_ARGUMENT",
+      'Resource id "__a__" is invalid because it is reserved.',
+    ],
+    ["an escaped slash", "PATCH", "/contract/a%2Fb", 400, "INVALID_ARGUMENT", /contains "\/"/],
+    [
+      "an unreadable mask",
+      "GET",
+      `/${path}?mask.fieldPaths=a..b`,
+      400,
+      "INVALID_ARGUMENT",
+      /^Invalid property path "a\.\.b"\. Unquoted property paths must match regex/,
+    ],
+    ["another way to answer", "GET", `/${path}?alt=sse`, 501, "UNIMPLEMENTED", /alt=sse/],
+    ["a time to read at", "GET", `/${path}?readTime=2026-01-01T00:00:00Z`, 501, "UNIMPLEMENTED", /readTime/],
+    ["missing documents to show", "GET", "/contract?showMissing=true", 501, "UNIMPLEMENTED", /showMissing/],
+    ["a batch that is not atomic", "POST", ":batchWrite", 501, "UNIMPLEMENTED", /batchWrite/],
+    ["partitions", "POST", ":partitionQuery", 501, "UNIMPLEMENTED", /partitionQuery/],
+    ["a method nobody has", "PUT", `/${path}`, 501, "UNIMPLEMENTED", /PUT/],
+  ];
+  it.each(refusals)("is refused with %s", async (_, method, target, code, status, message) => {
+    const body = method === "GET" ? undefined : {};
+    expect(await call(method, target, body)).toEqual(refused(code, status, message));
+  });
+
+  it("names the one project and its one database", async () => {
+    expect(await call("GET", "/../../../../another/databases/(default)/documents/a/b")).toEqual(
+      refused(403, "PERMISSION_DENIED", "Permission denied on resource project another."),
+    );
+    expect(await call("GET", "/../../other/documents/a/b")).toEqual(
+      refused(404, "NOT_FOUND", "The database other does not exist for project demo-portal"),
+    );
+    expect((await call("GET", "/../../%28default%29/documents/contract?$alt=json%3Benum-encoding=int")).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("the caller", () => {
+  it("may be the service, in the two forms that emulator modes send", async () => {
+    expect((await call("GET", "/contract")).status).toBe(200);
+    expect((await call("GET", "/contract", undefined, { authorization: "Bearer owner" })).status).toBe(200);
+  });
+
+  it("is refused with a token that is none of ours", async () => {
+    const { idToken } = await register();
+    const altered = `${idToken.slice(0, -20)}${"A".repeat(20)}`;
+    for (const authorization of ["Bearer abc", `Bearer ${altered}`, "Basic b3duZXI6", "Bearer"]) {
+      const answer = await call("GET", "/contract", undefined, { authorization });
+      expect(answer, authorization).toEqual(refused(401, "UNAUTHENTICATED", /invalid authentication credentials/));
+    }
+  });
+
+  it("is refused everything as a signed-in user, as the rules say", async () => {
+    const { idToken, localId } = await register();
+    const authorization = `Bearer ${idToken}`;
+    const denied = refused(403, "PERMISSION_DENIED", "Missing or insufficient permissions.");
+    expect(await call("GET", `/users/${localId}`, undefined, { authorization })).toEqual(denied);
+    expect(await call("PATCH", `/users/${localId}`, { fields: {} }, { authorization })).toEqual(denied);
+    expect(await call("POST", ":commit", { writes: [] }, { authorization })).toEqual(denied);
+    expect(await call("POST", ":runQuery", {}, { authorization })).toMatchObject({
+      status: 403,
+      body: [{ error: { status: "PERMISSION_DENIED" } }],
+    });
+  });
+});

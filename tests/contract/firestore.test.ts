@@ -1,0 +1,200 @@
+/** The vendor's official client, over REST, finds here what it finds in the cloud. */
+import { FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
+import { describe, expect, it } from "vitest";
+import { fill, idsOf, officialClient, ownDocument, root } from "./firestore-client.ts";
+
+const db = officialClient();
+const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
+
+describe("documents", () => {
+  it("come back with every type of value as it was written", async () => {
+    const document = ownCollection("values").doc("all");
+    const data = {
+      text: "é😀",
+      integer: 42,
+      double: 1.5,
+      infinite: Number.POSITIVE_INFINITY,
+      nothing: null,
+      yes: true,
+      at: new Timestamp(1_700_000_000, 123_456_000),
+      bytes: Buffer.from([0, 255, 128]),
+      place: new GeoPoint(48.85, 2.35),
+      self: document,
+      list: [1, "a", { b: null }],
+      map: { "odd.name `x`": 1, empty: {}, none: [] },
+    };
+    await document.set(data);
+    expect((await document.get()).data()).toEqual(data);
+    await document.set({ nan: Number.NaN });
+    expect((await document.get()).data()).toEqual({ nan: Number.NaN });
+  });
+
+  // A second `create` is in firestore-wire.test.ts: over REST this client takes every 409 for ABORTED and retries it.
+  it("are created, updated only when they exist, merged, and deleted", async () => {
+    const document = ownCollection("people").doc("ada");
+    await expect(document.update({ a: 1 })).rejects.toThrow(`No document to update: ${root}/${document.path}`);
+    await document.create({ a: 1, b: { c: 1, d: 2 } });
+    await document.update({ "b.c": 3, a: FieldValue.delete() });
+    await document.set({ e: 4 }, { merge: true });
+    expect((await document.get()).data()).toEqual({ b: { c: 3, d: 2 }, e: 4 });
+    await document.delete();
+    expect((await document.get()).exists).toBe(false);
+  });
+
+  it("are written only against the version that was read", async () => {
+    const document = ownCollection("people").doc("ada");
+    const first = await document.set({ n: 1 });
+    await document.update({ n: 2 }, { lastUpdateTime: first.writeTime });
+    await expect(document.update({ n: 3 }, { lastUpdateTime: first.writeTime })).rejects.toThrow(
+      /the stored version \(\d+\) does not match the required base version \(\d+\)/,
+    );
+    await expect(document.delete({ lastUpdateTime: first.writeTime })).rejects.toThrow(/does not match/);
+    expect((await document.get()).get("n")).toBe(2);
+  });
+
+  it("keep their update time when a write changes nothing, and never get the same one twice", async () => {
+    const document = ownCollection("people").doc("ada");
+    await document.set({ n: 1 });
+    const before = await document.get();
+    await document.set({ n: 1 });
+    expect((await document.get()).updateTime).toEqual(before.updateTime);
+    const times = new Set<string>();
+    for (let n = 0; n < 20; n++) times.add((await document.set({ n: `change ${n}` })).writeTime.valueOf());
+    expect([...times].sort()).toEqual([...times]);
+    expect(times.size).toBe(20);
+  });
+
+  it("are read together, those missing told as missing", async () => {
+    const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 2, secret: true } });
+    const found = await db.getAll(collection.doc("b"), collection.doc("none"), collection.doc("a"), {
+      fieldMask: ["n"],
+    });
+    expect(found.map(({ id, exists }) => [id, exists])).toEqual([
+      ["b", true],
+      ["none", false],
+      ["a", true],
+    ]);
+    expect(found[0]?.data()).toEqual({ n: 2 });
+  });
+
+  it("show which collections stand below them", async () => {
+    const parent = db.doc(ownDocument());
+    await parent.collection("letters").doc("a").collection("drafts").doc("1").set({});
+    await parent.collection("bills").doc("b").set({});
+    expect((await parent.listCollections()).map(({ id }) => id)).toEqual(["bills", "letters"]);
+  });
+});
+
+describe("field values", () => {
+  it("are computed by the server", async () => {
+    const document = ownCollection("counters").doc("a");
+    await document.set({ n: 5, list: [1, 2, 2, 3], text: "x" });
+    const before = Timestamp.fromMillis(Date.now() - 60_000);
+    await document.update({
+      n: FieldValue.increment(-7),
+      half: FieldValue.increment(0.5),
+      text: FieldValue.increment(1),
+      list: FieldValue.arrayRemove(2),
+      more: FieldValue.arrayUnion("a", "a", "b"),
+      "deep.at": FieldValue.serverTimestamp(),
+    });
+    const data = (await document.get()).data();
+    expect(data).toMatchObject({ n: -2, half: 0.5, text: 1, list: [1, 3], more: ["a", "b"] });
+    expect(data?.deep.at.valueOf() > before.valueOf()).toBe(true);
+  });
+
+  it("do not lose one of many increments made at once", async () => {
+    const document = ownCollection("counters").doc("a");
+    await Promise.all(Array.from({ length: 40 }, () => document.set({ n: FieldValue.increment(1) }, { merge: true })));
+    expect((await document.get()).get("n")).toBe(40);
+  });
+});
+
+describe("batches", () => {
+  it("are applied whole or not at all", async () => {
+    const collection = await fill(ownCollection("people"), { a: { n: 1 } });
+    const batch = db
+      .batch()
+      .set(collection.doc("b"), { n: 2 })
+      .delete(collection.doc("a"))
+      .update(collection.doc("none"), { n: 3 });
+    await expect(batch.commit()).rejects.toThrow(/No document to update/);
+    expect(await idsOf(collection)).toEqual(["a"]);
+  });
+
+  it("see their own earlier writes", async () => {
+    const document = ownCollection("people").doc("a");
+    await db
+      .batch()
+      .create(document, { n: 1 })
+      .update(document, { n: FieldValue.increment(1) })
+      .commit();
+    expect((await document.get()).data()).toEqual({ n: 2 });
+  });
+});
+
+describe("transactions", () => {
+  it("of many clients at once add up", async () => {
+    const document = ownCollection("counters").doc("a");
+    await document.set({ n: 0 });
+    const add = () =>
+      db.runTransaction(
+        async (transaction) => transaction.update(document, { n: (await transaction.get(document)).get("n") + 1 }),
+        { maxAttempts: 20 },
+      );
+    await Promise.all([add(), add(), add()]);
+    expect((await document.get()).get("n")).toBe(3);
+  });
+
+  it("run again when what they read has changed before the commit", async () => {
+    const document = ownCollection("counters").doc("a");
+    await document.set({ n: 1 });
+    const seen: number[] = [];
+    await db.runTransaction(async (transaction) => {
+      const n = (await transaction.get(document)).get("n");
+      seen.push(n);
+      if (seen.length === 1) await document.set({ n: 10 });
+      transaction.update(document, { n: n + 1 });
+    });
+    expect(seen).toEqual([1, 10]);
+    expect((await document.get()).get("n")).toBe(11);
+  });
+
+  it("run again when a document has appeared in what they queried", async () => {
+    const collection = await fill(ownCollection("seats"), { a: { taken: true } });
+    const seen: number[] = [];
+    await db.runTransaction(async (transaction) => {
+      const { size } = await transaction.get(collection.where("taken", "==", true));
+      seen.push(size);
+      if (seen.length === 1) await collection.doc("b").set({ taken: true });
+      transaction.set(collection.doc("count"), { size });
+    });
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it("read what stood when they began, also when they only read", async () => {
+    const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 1 } });
+    const read = await db.runTransaction(
+      async (transaction) => {
+        const a = (await transaction.get(collection.doc("a"))).get("n");
+        await collection.doc("b").set({ n: 2 });
+        await collection.doc("c").set({ n: 3 });
+        const b = (await transaction.get(collection.doc("b"))).get("n");
+        return [a, b, (await transaction.get(collection)).size];
+      },
+      { readOnly: true },
+    );
+    expect(read).toEqual([1, 1, 2]);
+  });
+
+  it("that fail leave nothing behind", async () => {
+    const document = ownCollection("people").doc("a");
+    const failing = db.runTransaction(async (transaction) => {
+      await transaction.get(document);
+      transaction.set(document, { n: 1 });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect((await document.get()).exists).toBe(false);
+  });
+});

@@ -1,0 +1,230 @@
+/** Changing an account at the identity vendor, and how strict it is about the form of a call. */
+import { describe, expect, inject, it } from "vitest";
+import { mails } from "#tests/support/minting.ts";
+import {
+  apiKey,
+  call,
+  infoOf,
+  mailFor,
+  newEmail,
+  password,
+  post,
+  refresh,
+  refused,
+  refusedToken,
+  register,
+} from "./identity-client.ts";
+
+describe("verifying an address", () => {
+  it("is done by the code of the mail, once, and shows in the next token", async () => {
+    const { email, idToken, refreshToken } = await register();
+    const { code, link } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
+    expect(new URL(link).searchParams.get("mode")).toBe("verifyEmail");
+    expect((await call("resetPassword", { oobCode: code })).body).toMatchObject({ email, requestType: "VERIFY_EMAIL" });
+
+    const applied = await call("update", { oobCode: code });
+    expect(applied).toMatchObject({ status: 200, body: { email, emailVerified: true } });
+    expect(applied.body).not.toHaveProperty("idToken");
+    expect(await call("update", { oobCode: code })).toEqual(refused("INVALID_OOB_CODE"));
+    const { body } = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
+    const claims = JSON.parse(Buffer.from(String(body.id_token).split(".")[1] ?? "", "base64url").toString());
+    expect(claims).toMatchObject({ email, email_verified: true });
+  });
+});
+
+describe("changing an address", () => {
+  it("goes by a mail to the new one, tells the old one, ends the sessions, and can be taken back", async () => {
+    const { email, idToken, refreshToken, localId } = await register();
+    const next = newEmail();
+    const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next };
+    const { code } = await mailFor(request, next);
+    expect((await infoOf(idToken)).email).toBe(email);
+
+    const checked = await call("resetPassword", { oobCode: code });
+    expect(checked.body).toMatchObject({ requestType: "VERIFY_AND_CHANGE_EMAIL", email, newEmail: next });
+    const applied = await call("update", { oobCode: code }, { locale: "fr" });
+    expect(applied).toMatchObject({ status: 200, body: { email: next, emailVerified: true, localId } });
+    expect(await refresh({ grant_type: "refresh_token", refresh_token: refreshToken })).toEqual(
+      refusedToken("TOKEN_EXPIRED"),
+    );
+    expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
+    expect((await call("signInWithPassword", { email: next, password })).status).toBe(200);
+
+    const [warning] = await mails(email);
+    expect(warning?.subject).toBe("Votre adresse de connexion a été modifiée pour demo-portal");
+    expect(new URL(warning?.link ?? "").searchParams.get("mode")).toBe("recoverEmail");
+    const taken = await call("update", { oobCode: warning?.code });
+    expect(taken).toMatchObject({ status: 200, body: { email, emailVerified: true, localId } });
+    expect((await call("signInWithPassword", { email, password })).status).toBe(200);
+  });
+
+  it("answers an address in use alike and sends it nothing", async () => {
+    const [{ idToken, email }, other] = [await register(), await register()];
+    const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: other.email };
+    expect(await call("sendOobCode", request)).toMatchObject({ status: 200, body: { email } });
+    expect(await mails(other.email)).toEqual([]);
+  });
+
+  it("is refused where the address was taken meanwhile", async () => {
+    const { idToken } = await register();
+    const next = newEmail();
+    const { code } = await mailFor({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next }, next);
+    await call("signUp", { email: next, password });
+    expect(await call("update", { oobCode: code })).toEqual(refused("EMAIL_EXISTS"));
+  });
+
+  it("is refused without a mail", async () => {
+    const { email, idToken } = await register();
+    expect(await call("update", { idToken, email: newEmail() })).toEqual(
+      refused("OPERATION_NOT_ALLOWED : Please verify the new email before changing email."),
+    );
+    expect((await infoOf(idToken)).email).toBe(email);
+  });
+});
+
+describe("updating", () => {
+  it("sets and deletes name and picture", async () => {
+    const { idToken } = await register();
+    const photoUrl = "https://example.test/ada.png";
+    const set = await call("update", { idToken, displayName: "Ada", photoUrl });
+    expect(set).toMatchObject({ status: 200, body: { displayName: "Ada", photoUrl } });
+    expect(set.body).not.toHaveProperty("idToken");
+    await call("update", { idToken, deleteAttribute: ["DISPLAY_NAME", "PHOTO_URL"] });
+    const info = await infoOf(idToken);
+    expect(info).not.toHaveProperty("displayName");
+    expect(info).not.toHaveProperty("photoUrl");
+  });
+
+  it("sets a password, ends the other sessions, and hands out new tokens", async () => {
+    const { email, idToken, refreshToken } = await register();
+    const { status, body } = await call("update", { idToken, password: "brand new", returnSecureToken: true });
+    expect(status).toBe(200);
+    expect(await refresh({ grant_type: "refresh_token", refresh_token: refreshToken })).toEqual(
+      refusedToken("TOKEN_EXPIRED"),
+    );
+    const renewed = await refresh({ grant_type: "refresh_token", refresh_token: String(body.refreshToken) });
+    expect(renewed.status).toBe(200);
+    expect((await infoOf(body.idToken)).email).toBe(email);
+    expect((await call("signInWithPassword", { email, password: "brand new" })).status).toBe(200);
+  });
+
+  it("refuses what it cannot attribute or take", async () => {
+    const { idToken } = await register();
+    const forged = `${idToken.slice(0, -6)}AAAAAA`;
+    expect(await call("update", {})).toEqual(refused("INVALID_REQ_TYPE : Unsupported request parameters."));
+    expect(await call("update", { oobCode: "unknown" })).toEqual(refused("INVALID_OOB_CODE"));
+    expect(await call("update", { idToken: forged, displayName: "x" })).toEqual(refused("INVALID_ID_TOKEN"));
+    expect(await call("update", { idToken, password: "12345" })).toEqual(
+      refused("WEAK_PASSWORD : Password should be at least 6 characters"),
+    );
+    for (const name of ["lookup", "delete"]) {
+      expect(await call(name, {})).toEqual(refused("MISSING_ID_TOKEN"));
+      expect(await call(name, { idToken: forged })).toEqual(refused("INVALID_ID_TOKEN"));
+    }
+  });
+});
+
+describe("asking how an address signs in", () => {
+  it("tells nothing about it", async () => {
+    const { email } = await register();
+    for (const identifier of [email, newEmail()]) {
+      const { status, body } = await call("createAuthUri", { identifier, continueUri: "http://localhost" });
+      expect({ status, names: Object.keys(body).sort() }).toEqual({ status: 200, names: ["kind", "sessionId"] });
+    }
+  });
+
+  it.each([
+    ["MISSING_IDENTIFIER", {}],
+    ["MISSING_CONTINUE_URI", { identifier: "ada@example.test" }],
+    ["INVALID_IDENTIFIER", { identifier: "nobody", continueUri: "http://localhost" }],
+    ["INVALID_CONTINUE_URI", { identifier: "ada@example.test", continueUri: "nowhere" }],
+  ])("refuses with %s", async (message, body) => {
+    expect(await call("createAuthUri", body)).toEqual(refused(message));
+  });
+});
+
+describe("the form of a call", () => {
+  const malformed = (message: string) => ({
+    status: 400,
+    body: {
+      error: {
+        ...{ code: 400, message, status: "INVALID_ARGUMENT" },
+        errors: [{ message, domain: "global", reason: "badRequest" }],
+        details: [
+          { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [{ description: message }] },
+        ],
+      },
+    },
+  });
+
+  it.each([
+    [{ emial: "x" }, 'Invalid JSON payload received. Unknown name "emial": Cannot find field.'],
+    [
+      { email: ["x"] },
+      'Invalid JSON payload received. Unknown name "email": Proto field is not repeating, cannot start list.',
+    ],
+    [{ email: 5 }, "Invalid value at 'email' (TYPE_STRING), 5"],
+    [{ returnSecureToken: "yes" }, "Invalid value at 'return_secure_token' (TYPE_BOOL), \"yes\""],
+  ])("refuses %j before it looks at the account", async (body, message) => {
+    expect(await call("signInWithPassword", body)).toEqual(malformed(message));
+  });
+
+  it("refuses an enum value it does not know, and anything but an object", async () => {
+    const unknown = await call("sendOobCode", { requestType: "FORGOTTEN" });
+    const type = "type.googleapis.com/google.cloud.identitytoolkit.v1.OobReqType";
+    expect(unknown).toEqual(malformed(`Invalid value at 'request_type' (${type}), "FORGOTTEN"`));
+    for (const body of ["[]", "5", "{"]) {
+      const answer = await post(`/identity/v1/accounts:signUp?${apiKey}`, body, { "content-type": "application/json" });
+      expect(answer).toMatchObject({ status: 400, body: { error: { status: "INVALID_ARGUMENT" } } });
+    }
+  });
+
+  it("refuses an unknown parameter of the address", async () => {
+    const { status, body } = await call("lookup", {}, { query: `${apiKey}&idToken=x` });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("Cannot bind query parameter. Field 'idToken' could not be found");
+    expect(await post(`/securetoken/v1/token?${apiKey}`, new URLSearchParams({ grantType: "x" }))).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining("Unknown name") } },
+    });
+  });
+
+  it("refuses a wrong API key and a missing one, at both services", async () => {
+    const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x" });
+    const wrong = { code: 400, message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" };
+    const missing = { code: 403, message: "The request is missing a valid API key.", status: "PERMISSION_DENIED" };
+    const body = { email: "ada@example.test", password };
+    expect(await call("signUp", body, { query: "key=wrong" })).toMatchObject({ status: 400, body: { error: wrong } });
+    expect(await call("signUp", body, { query: "" })).toMatchObject({ status: 403, body: { error: missing } });
+    expect(await post("/securetoken/v1/token?key=wrong", form)).toMatchObject({ status: 400, body: { error: wrong } });
+    expect(await post("/securetoken/v1/token", form)).toMatchObject({ status: 403, body: { error: missing } });
+  });
+
+  it("says loudly what it does not speak", async () => {
+    const headers = { "content-type": "application/json" };
+    const unspoken = [
+      call("signInWithCustomToken", {}),
+      call("signInWithPassword", { tenantId: "other" }),
+      call("update", { idToken: "x", mfa: {} }),
+      post(`/identity/v2/accounts/mfaEnrollment:start?${apiKey}`, "{}", headers),
+      post(`/identity/v1/accounts:signUp?${apiKey}`, "{}", { ...headers, authorization: "Bearer x" }),
+      post(`/identity/v1/accounts:signUp?${apiKey}`, "{}", { "content-type": "text/plain" }),
+    ];
+    for (const { status, body } of await Promise.all(unspoken)) {
+      expect({ status, body }).toMatchObject({ status: 501, body: { error: { status: "UNIMPLEMENTED" } } });
+    }
+    expect((await fetch(`${inject("sandboxUrl")}/identity/v1/accounts:lookup?${apiKey}`)).status).toBe(501);
+  });
+});
+
+describe("the mailbox", () => {
+  it("shows the newest mail first, one person's or everybody's, as JSON and as a page with links", async () => {
+    const { email, idToken } = await register();
+    const first = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
+    const second = await mailFor({ requestType: "PASSWORD_RESET", email }, email);
+    expect((await mails(email.toUpperCase())).map(({ code }) => code)).toEqual([second.code, first.code]);
+    const page = await (await fetch(`${inject("sandboxUrl")}/mailbox?to=${encodeURIComponent(email)}`)).text();
+    expect(page.match(/<a href="[^"]+\/auth\/action[^"]+"/g)).toHaveLength(2);
+    expect(page.indexOf(second.code)).toBeLessThan(page.indexOf(first.code));
+  });
+});

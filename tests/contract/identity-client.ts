@@ -1,0 +1,62 @@
+/** A plain client of the identity vendor, for the tests of its contract. */
+import { inject } from "vitest";
+import { type Mail, mails, uniqueName } from "#tests/support/minting.ts";
+
+export type Fields = Record<string, unknown>;
+
+export interface Reply {
+  status: number;
+  body: Fields;
+}
+
+export const password = "Demo-2024!";
+export const apiKey = "key=demo-api-key";
+
+export async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Reply> {
+  const response = await fetch(`${inject("sandboxUrl")}${path}`, { method: "POST", body, headers });
+  return { status: response.status, body: (await response.json()) as Fields };
+}
+
+export function call(name: string, body: Fields, options: { query?: string; locale?: string } = {}): Promise<Reply> {
+  const headers = { "content-type": "application/json", "x-firebase-locale": options.locale ?? "en" };
+  return post(`/identity/v1/accounts:${name}?${options.query ?? apiKey}`, JSON.stringify(body), headers);
+}
+
+export function refresh(form: Record<string, string>): Promise<Reply> {
+  return post(`/securetoken/v1/token?${apiKey}`, new URLSearchParams(form));
+}
+
+export const refused = (message: string) => ({
+  status: 400,
+  body: { error: { code: 400, message, errors: [{ message, domain: "global", reason: "invalid" }] } },
+});
+
+export const refusedToken = (message: string) => ({
+  status: 400,
+  body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
+});
+
+export const newEmail = () => `${uniqueName()}@example.test`;
+
+export async function register() {
+  const email = newEmail();
+  const { body } = await call("signUp", { email, password, returnSecureToken: true });
+  const { idToken, refreshToken, localId } = body as Record<"idToken" | "refreshToken" | "localId", string>;
+  return { email, idToken, refreshToken, localId };
+}
+
+/** The mail that a request for a code makes come to `to`. */
+export async function mailFor(request: Fields, to: string, locale = "en"): Promise<Mail> {
+  const { status, body } = await call("sendOobCode", request, { locale });
+  const [mail] = await mails(to);
+  if (status !== 200 || !mail) throw new Error(`No mail came to ${to}: ${JSON.stringify(body)}`);
+  return mail;
+}
+
+/** The account as its owner's token shows it. */
+export async function infoOf(idToken: unknown): Promise<Fields> {
+  const { body } = await call("lookup", { idToken });
+  const [info] = body.users as Fields[];
+  if (!info) throw new Error("The look-up shows no account.");
+  return info;
+}

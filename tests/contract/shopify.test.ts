@@ -1,0 +1,250 @@
+/** The sandbox's Shopify: who is let in, how requests are read, what they cost. */
+import { describe, expect, test } from "vitest";
+import { mintStore } from "#tests/support/minting.ts";
+import { ask, storeUrl } from "./shopify-client.ts";
+
+const verifyStore = `query VerifyStore {
+  shop { id name email myshopifyDomain primaryDomain { host url } plan { publicDisplayName partnerDevelopment shopifyPlus displayName } }
+  currentAppInstallation { accessScopes { handle description } }
+}`;
+
+describe("a store answers its own token", () => {
+  test("with its address, its plan and what the app may do", async () => {
+    const store = await mintStore();
+    const { status, headers, data, cost } = await ask(store, verifyStore);
+    expect(status).toBe(200);
+    expect(headers.get("X-Shopify-API-Version")).toBe("2026-10");
+    expect(data.shop).toMatchObject({
+      id: expect.stringMatching(/^gid:\/\/shopify\/Shop\/\d+$/),
+      name: store.name,
+      myshopifyDomain: store.domain,
+      primaryDomain: { host: store.domain, url: `https://${store.domain}` },
+      plan: { publicDisplayName: "Basic", displayName: "Basic", partnerDevelopment: false, shopifyPlus: false },
+    });
+    expect(data.currentAppInstallation).toEqual({
+      accessScopes: [
+        { handle: "read_themes", description: expect.any(String) },
+        { handle: "write_themes", description: expect.any(String) },
+      ],
+    });
+    expect(cost).toMatchObject({
+      requestedQueryCost: 5,
+      actualQueryCost: 5,
+      throttleStatus: { maximumAvailable: 2000, restoreRate: 100 },
+    });
+  });
+
+  test("with the plan it was minted with", async () => {
+    const plan = async (name: string) =>
+      (await ask<{ shop: { plan: object } }>(await mintStore({ plan: name }), verifyStore)).data.shop.plan;
+    expect(await plan("Development")).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });
+    expect(await plan("Plus")).toMatchObject({ publicDisplayName: "Plus", shopifyPlus: true });
+    expect(await plan("Grow")).toMatchObject({ publicDisplayName: "Grow", displayName: "Shopify" });
+  });
+
+  test("under an earlier address with the present one", async () => {
+    const formerName = `old${crypto.randomUUID().slice(0, 8)}`;
+    const store = await mintStore({ formerName });
+    const { data } = await ask<{ shop: { myshopifyDomain: string } }>(
+      { ...store, domain: `${formerName}.myshopify.com` },
+      verifyStore,
+    );
+    expect(data.shop.myshopifyDomain).toBe(store.domain);
+  });
+});
+
+describe("a store refuses", () => {
+  const unauthorized = { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" };
+
+  test("no token, a wrong one, its secret, and the token of another store", async () => {
+    const [store, other] = await Promise.all([mintStore(), mintStore()]);
+    for (const token of ["", "shpat_00000000000000000000000000000000", store.apiSecretKey, other.accessToken]) {
+      const { status, body } = await ask(store, verifyStore, {}, { token });
+      expect([status, body]).toEqual([401, unauthorized]);
+    }
+  });
+
+  test.each([
+    ["frozen", 402, "Unavailable Shop"],
+    ["locked", 423, "This store is unavailable"],
+    ["closed", 404, "Not Found"],
+  ])("everything while it is %s", async (state, status, errors) => {
+    const store = await mintStore({ state });
+    const reply = await ask(store, verifyStore);
+    expect([reply.status, reply.body]).toEqual([status, { errors }]);
+    const scopes = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
+      headers: { "X-Shopify-Access-Token": store.accessToken },
+    });
+    expect(scopes.status).toBe(status);
+  });
+
+  test("an address where no store is, and paths that it does not have", async () => {
+    const store = await mintStore();
+    for (const domain of ["no-such-shop.myshopify.com", "example.com", store.name]) {
+      const reply = await ask({ ...store, domain }, verifyStore);
+      expect([reply.status, reply.body]).toEqual([404, { errors: "Not Found" }]);
+    }
+    expect((await fetch(`${storeUrl(store)}/admin/api/2026-10/themes.json`)).status).toBe(404);
+  });
+
+  test("a body without a query", async () => {
+    const store = await mintStore();
+    for (const body of ["", "{", "[]", "{}", '{"query":1}']) {
+      const response = await fetch(`${storeUrl(store)}/admin/api/2026-10/graphql.json`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken },
+        body,
+      });
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { errors: { query: "Required parameter missing or invalid" } },
+      ]);
+    }
+  });
+});
+
+test("a retired version falls forward, one that never was is not found", async () => {
+  const store = await mintStore();
+  const versionOf = async (version: string) => {
+    const { status, headers } = await ask(
+      store,
+      "{ publicApiVersions { handle displayName supported } }",
+      {},
+      { version },
+    );
+    return status === 200 ? headers.get("X-Shopify-API-Version") : status;
+  };
+  expect(await versionOf("2024-10")).toBe("2026-01");
+  expect(await versionOf("2026-07")).toBe("2026-07");
+  expect(await versionOf("unstable")).toBe("unstable");
+  expect(await versionOf("2031-01")).toBe(404);
+  expect(await versionOf("current")).toBe(404);
+});
+
+test("a wrong field, id or argument is the vendor's validation error, and is not charged", async () => {
+  const store = await mintStore();
+  const { status, body } = await ask(store, "query Q {\n  shop {\n    colour\n  }\n}");
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    errors: [
+      {
+        message: "Field 'colour' doesn't exist on type 'Shop'",
+        locations: [{ line: 3, column: 5 }],
+        path: ["query Q", "shop", "colour"],
+        extensions: { code: "undefinedField", typeName: "Shop", fieldName: "colour" },
+      },
+    ],
+  });
+  const codes = async (query: string, variables = {}) =>
+    (await ask(store, query, variables)).errors.map(({ extensions }) => extensions.code);
+  expect(await codes("{ shop { id }")).toEqual(["PARSE_ERROR"]);
+  expect(await codes("query Q($id: ID!) { theme(id: $id) { id } }", { id: "7" })).toEqual(["INVALID_VARIABLE"]);
+  expect(await codes("{ themes(first: 1, sortKey: NAME) { nodes { id } } }")).toEqual(["argumentNotAccepted"]);
+  expect(await codes("{ themes { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
+  expect(await codes("{ themes(first: 251) { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
+  expect(await codes('{ theme(id: "gid://shopify/Product/1") { id } }')).toEqual(["RESOURCE_NOT_FOUND"]);
+});
+
+describe("scopes", () => {
+  const denied = (field: string, requiredAccess: unknown) => ({
+    message: expect.stringContaining(`Access denied for ${field} field. Required access: `),
+    path: [field],
+    extensions: { code: "ACCESS_DENIED", documentation: "https://shopify.dev/api/usage/access-scopes", requiredAccess },
+  });
+
+  test("an app without theme scopes sees the shop and no theme", async () => {
+    const store = await mintStore({ scopes: ["read_products"] });
+    const { data, errors } = await ask(store, "{ shop { name } themes(first: 1) { nodes { id } } }");
+    expect(data).toEqual({ shop: { name: store.name }, themes: null });
+    expect(errors).toMatchObject([denied("themes", "`read_themes` access scope.")]);
+  });
+
+  test("an app that may only read changes nothing", async () => {
+    const store = await mintStore({ scopes: ["read_themes"] });
+    const gid = "gid://shopify/OnlineStoreTheme/1";
+    expect((await ask(store, "{ themes(first: 1) { nodes { id } } }")).errors).toBeUndefined();
+    for (const [field, selection] of [
+      ["themeCreate", '(source: "https://example.com/a.zip") { theme { id } }'],
+      ["themePublish", `(id: "${gid}") { theme { id } }`],
+      ["themeUpdate", `(id: "${gid}", input: {}) { theme { id } }`],
+      ["themeDuplicate", `(id: "${gid}") { newTheme { id } }`],
+      ["themeDelete", `(id: "${gid}") { deletedThemeId }`],
+      ["themeFilesUpsert", `(themeId: "${gid}", files: []) { job { id } }`],
+      ["themeFilesDelete", `(themeId: "${gid}", files: []) { userErrors { code } }`],
+      ["themeFilesCopy", `(themeId: "${gid}", files: []) { userErrors { code } }`],
+    ] as const) {
+      const { data, errors } = await ask(store, `mutation { ${field}${selection} }`);
+      expect(data).toEqual({ [field]: null });
+      expect(errors).toMatchObject([denied(field, expect.stringContaining("write_themes"))]);
+    }
+  });
+
+  test("the REST twin lists them", async () => {
+    const store = await mintStore({ scopes: ["write_themes"] });
+    const response = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
+      headers: { "X-Shopify-Access-Token": store.accessToken },
+    });
+    expect([response.status, await response.json()]).toEqual([200, { access_scopes: [{ handle: "write_themes" }] }]);
+  });
+});
+
+describe("the points of a store", () => {
+  const deletions = (count: number) =>
+    `mutation { ${Array.from({ length: count }, (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`).join(" ")} }`;
+  // 90 × 10 points; a store of the Basic plan has 2,000.
+  const dear = deletions(90);
+
+  test("end, and the request that finds too few is throttled", async () => {
+    const store = await mintStore();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, dear)));
+    const refused = replies.filter(({ data }) => data === undefined);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(4);
+    for (const { status, body } of refused) {
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        errors: [
+          {
+            message: "Throttled",
+            extensions: { code: "THROTTLED", documentation: "https://shopify.dev/api/usage/rate-limits" },
+          },
+        ],
+        extensions: {
+          cost: {
+            requestedQueryCost: 900,
+            actualQueryCost: null,
+            throttleStatus: { maximumAvailable: 2000, currentlyAvailable: expect.any(Number), restoreRate: 100 },
+          },
+        },
+      });
+    }
+  });
+
+  test("are given back as far as the request did not need them", async () => {
+    const store = await mintStore();
+    const { cost } = await ask(
+      store,
+      '{ theme(id: "gid://shopify/OnlineStoreTheme/1") { files(first: 2500) { nodes { filename } } } }',
+    );
+    expect(cost).toMatchObject({
+      requestedQueryCost: 18,
+      actualQueryCost: 1,
+      throttleStatus: { currentlyAvailable: 1999 },
+    });
+  });
+
+  test("are more on a larger plan, and never end in a store minted for load", async () => {
+    expect((await ask(await mintStore({ plan: "Plus" }), "{ shop { id } }")).cost.throttleStatus).toMatchObject({
+      maximumAvailable: 20_000,
+      restoreRate: 1000,
+    });
+    const store = await mintStore({ costFree: true });
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, dear)));
+    expect(replies.every(({ data }) => data !== undefined)).toBe(true);
+  });
+
+  test("allow no single request above 1,000", async () => {
+    const { errors } = await ask(await mintStore(), deletions(101));
+    expect(errors).toMatchObject([{ extensions: { code: "MAX_COST_EXCEEDED", cost: 1010, maxCost: 1000 } }]);
+  });
+});

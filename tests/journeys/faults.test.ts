@@ -1,0 +1,75 @@
+/** What a person sees when a part fails: the right words, nothing half done, nothing opened. */
+import { afterEach, describe, expect, test } from "vitest";
+import { overviewOf } from "#tests/support/internal.ts";
+import { endFaults, fault, mintAccount, mintCustomer, mintStore, password, signIn } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const failures = [
+  { mode: "down" },
+  { mode: "garbage" },
+  { mode: "empty" },
+  { mode: "status", status: 500 },
+  { mode: "status", status: 429 },
+];
+
+describe.each(failures)("with %o", (failure) => {
+  test("identity: nobody is signed in, the form keeps the e-mail, and the try is not counted as wrong", async () => {
+    const { email } = await mintAccount();
+    await fault("identity", failure);
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const page = await new Visitor().post("/login", { email, password });
+      expect(page.status).toBe(503);
+      expect(page.html).toContain(email);
+      expect(page.html).not.toContain(password);
+    }
+    await endFaults();
+    expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
+  });
+
+  test("Shopify: the activation is refused and takes no seat", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const store = await mintStore();
+    await fault("shopify", failure);
+    const body = { email: account.email, shopUrl: store.domain, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
+    const page = await visitor.post("/activate", body);
+    expect(page.status).toBe(503);
+    expect(page.html).not.toContain(store.accessToken);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0, available: 1 });
+    await endFaults();
+    expect((await visitor.post("/activate", body)).status).toBe(303);
+  });
+
+  test("Firestore: sign-in works, the dashboard renders, and nobody becomes an administrator", async () => {
+    const { email } = await mintAccount({ licences: 1, role: "admin" });
+    await fault("firestore", failure);
+    const visitor = await signIn(email);
+    expect((await visitor.get("/")).status).toBe(200);
+    expect((await visitor.get("/admin")).location).toBe("/");
+    await endFaults();
+  });
+});
+
+test("the points wait for a sign-in at which everything answers", async () => {
+  const { email } = await mintAccount({ licences: 1 });
+  await fault("firestore", { mode: "down" });
+  await signIn(email);
+  await endFaults();
+  expect((await (await signIn(email)).get("/")).text).toMatch(/399/);
+});
+
+test("an outage of the token service signs nobody out", async () => {
+  const visitor = await signIn((await mintAccount()).email);
+  await fault("securetoken", { mode: "down" });
+  await fault("jwks", { mode: "down" });
+  expect((await visitor.get("/")).status).toBe(200);
+});
+
+test("social sign-in that fails says so on the sign-in page", async () => {
+  await fault("social", { mode: "down" });
+  const page = await new Visitor().post("/auth/social", { redirectTo: "/" });
+  const shown = page.location ? await new Visitor().get(page.location) : page;
+  expect(page.location ?? "/login").toMatch(/^\/login/);
+  expect(shown.status).toBeLessThan(504);
+});

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import { overviewOf } from "#tests/support/internal.ts";
+import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
+import { inParallel, sized } from "#tests/support/size.ts";
+
+const activations = sized(10_000, 250);
+const inFlight = sized(128, 64);
+let stores: Store[];
+
+beforeAll(async () => {
+  stores = await inParallel(activations, 16, () => mintStore());
+}, 300_000);
+
+test.each([1, 2, 5, 50])("as many stores as there are seats win: %i", { timeout: 900_000 }, async (seats) => {
+  const { account, visitor } = await mintCustomer({ licences: seats });
+  const statuses = await inParallel(activations, inFlight, async (index) => {
+    const store = stores[index] as Store;
+    const page = await visitor.fetch("/activate", {
+      method: "POST",
+      headers: { origin: visitor.origin },
+      body: new URLSearchParams({
+        email: account.email,
+        shopUrl: store.domain,
+        accessToken: store.accessToken,
+        apiSecretKey: store.apiSecretKey,
+      }),
+    });
+    await page.arrayBuffer();
+    return page.status;
+  });
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  // A store that an earlier round has won is active elsewhere: the same status, and no seat either.
+  expect({ won: count(303), refused: count(409) }).toEqual({ won: seats, refused: activations - seats });
+  const overview = await overviewOf(account);
+  expect(overview).toMatchObject({ authorised: seats, installed: seats, available: 0 });
+  expect(new Set(overview.licences.map((licence) => licence.shop)).size).toBe(seats);
+});
+
+test("one store activated many times at once is one activation", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 3 });
+  const store = await mintStore({ costFree: true });
+  const statuses = await inParallel(sized(500, 40), 32, async () => {
+    const body = new URLSearchParams({
+      email: account.email,
+      shopUrl: store.domain,
+      accessToken: store.accessToken,
+      apiSecretKey: store.apiSecretKey,
+    });
+    const page = await visitor.fetch("/activate", { method: "POST", headers: { origin: visitor.origin }, body });
+    await page.arrayBuffer();
+    return page.status;
+  });
+  expect(new Set(statuses)).toEqual(new Set([303]));
+  expect(await overviewOf(account)).toMatchObject({ installed: 1, available: 2 });
+});

@@ -1,0 +1,44 @@
+/** One running stack for all tests that speak HTTP: built Workers, an empty state folder, ports of its own. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { freePorts } from "#scripts/ports.ts";
+import { startStack } from "#scripts/stack.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    portalUrl: string;
+    sandboxUrl: string;
+    licencesUrl: string;
+    /** The licence service's `Internal` entrypoint, opened for tests only. */
+    internalUrl: string;
+  }
+}
+
+/** What workerd says of a connection that the sandbox cuts because a test asked for it. */
+const brokenOnPurpose = "broken on purpose by a fault";
+
+export default async function setup(project: TestProject) {
+  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-test-"));
+  const complaints: string[] = [];
+  const { ports, internalPort } = await freePorts();
+  const stack = await startStack({
+    ports,
+    internalPort,
+    stateFolder,
+    // What the Workers log in JSON is theirs to say; anything else is a failure nobody caught.
+    onLog: ({ level, message }) => {
+      if (level === "error" && !message.startsWith("{") && !message.includes(brokenOnPurpose)) complaints.push(message);
+    },
+  });
+  project.provide("portalUrl", stack.portalUrl);
+  project.provide("sandboxUrl", stack.sandboxUrl);
+  project.provide("licencesUrl", stack.licencesUrl);
+  project.provide("internalUrl", `http://localhost:${internalPort}`);
+  return async () => {
+    await stack.stop();
+    await rm(stateFolder, { recursive: true, force: true });
+    if (complaints.length > 0) throw new Error(`The Workers complained:\n${complaints.slice(0, 20).join("\n")}`);
+  };
+}

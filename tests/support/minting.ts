@@ -1,0 +1,77 @@
+/** Accounts and stores of a test's own, so that no two tests share any. */
+import { inject } from "vitest";
+import { type Page, Visitor } from "./visitor.ts";
+
+export const password = "Demo-2024!";
+
+export interface Account {
+  email: string;
+  uid: string;
+  licenceIds: string[];
+}
+
+export interface Store {
+  name: string;
+  domain: string;
+  accessToken: string;
+  apiSecretKey: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  link: string;
+  code: string;
+  sentAt: string;
+}
+
+export async function mintAccount(
+  options: { name?: string; emailVerified?: boolean; role?: "user" | "admin"; licences?: number } = {},
+): Promise<Account> {
+  const email = `${uniqueName()}@example.test`;
+  return control("PUT", "/accounts", { email, password, name: "Test", emailVerified: true, ...options });
+}
+
+export async function mintStore(options: Record<string, unknown> = {}): Promise<Store> {
+  return control("PUT", `/stores/${uniqueName()}`, options);
+}
+
+export const mails = (to: string): Promise<Mail[]> => control("GET", `/mailbox.json?to=${encodeURIComponent(to)}`);
+
+/** Makes a vendor fail; the answer of `DELETE /faults` ends it. */
+export const fault = (vendor: string, options: Record<string, unknown>) => control("PUT", `/faults/${vendor}`, options);
+export const endFaults = () => control("DELETE", "/faults");
+
+/** Calls that a vendor received, newest last. */
+export const calls = (vendor: string): Promise<{ method: string; path: string; at: string }[]> =>
+  control("GET", `/calls.json?vendor=${vendor}`);
+
+export function uniqueName(): string {
+  return `t${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
+}
+
+export async function control<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(inject("sandboxUrl") + path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Reply;
+}
+
+/** Signs in as a person does: opens the page, posts its form. */
+export async function signIn(email: string, visitor = new Visitor(), fields: Record<string, string> = {}): Promise<Visitor> {
+  const page: Page = await visitor.post("/login", { email, password, ...fields });
+  if (page.status !== 302 && page.status !== 303) throw new Error(`Sign-in of ${email}: ${page.status} ${page.text.slice(0, 300)}`);
+  visitor.email = email;
+  return visitor;
+}
+
+/** A new account with licences, signed in. */
+export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = {}) {
+  const account = await mintAccount(options);
+  return { account, visitor: await signIn(account.email) };
+}

@@ -1,0 +1,12 @@
+/** A test that makes the code complain on `console.error` fails, unless it said so by replacing the spy. */
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  const calls = vi.mocked(console.error).mock?.calls ?? [];
+  vi.restoreAllMocks();
+  expect(calls, "console.error was called").toEqual([]);
+});

@@ -1,0 +1,16 @@
+/** Full size with `npm run proof`, a size that fits with `npm test`; the code under test is the same. */
+export const sized = (full: number, small: number): number => (process.env.PROOF === "full" ? full : small);
+
+/** Runs `count` tasks, at most `inFlight` at once, and answers their results in order. */
+export async function inParallel<Value>(count: number, inFlight: number, task: (index: number) => Promise<Value>): Promise<Value[]> {
+  const results: Value[] = new Array(count);
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await task(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(inFlight, count) }, worker));
+  return results;
+}

@@ -1,0 +1,12 @@
+/** A stack in a process of its own, so that a test can kill it. Arguments: state folder, then the four ports. */
+import process from "node:process";
+import { startStack } from "#scripts/stack.ts";
+
+const [stateFolder = "", portal, sandbox, licences, internalPort] = process.argv.slice(2);
+await startStack({
+  stateFolder,
+  ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
+  internalPort: Number(internalPort),
+  onLog: () => undefined,
+});
+process.send?.("ready");

@@ -1,0 +1,87 @@
+/** A browser without JavaScript: follows no redirect by itself, keeps cookies, fills forms as they stand in the page. */
+import { type HTMLElement, parse } from "node-html-parser";
+import { inject } from "vitest";
+
+export interface Page {
+  status: number;
+  headers: Headers;
+  /** Path and query of a redirect, else null. */
+  location: string | null;
+  html: string;
+  document: HTMLElement;
+  /** What a person reads, white space folded. */
+  text: string;
+}
+
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  /** Of the account that `signIn` signed in. */
+  email = "";
+  readonly origin: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(options: { origin?: string; language?: string; address?: string } = {}) {
+    this.origin = options.origin ?? inject("portalUrl");
+    this.#headers = {
+      "accept-language": options.language ?? "fr",
+      // Each visitor has an address of its own, or all tests would share one limit.
+      "cf-connecting-ip": options.address ?? randomAddress(),
+    };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#page(path, { headers });
+  }
+
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#page(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: this.origin, ...headers },
+    });
+  }
+
+  /** Follows redirects the way a browser does after a form post: by GET, ten at most. */
+  async follow(page: Page): Promise<Page> {
+    let current = page;
+    for (let hop = 0; current.location && hop < 10; hop++) current = await this.get(current.location);
+    return current;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
+    if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) this.#remember(cookie);
+    return response;
+  }
+
+  #remember(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split("; ");
+    const [name = "", ...value] = pair.split("=");
+    const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    if (gone) this.cookies.delete(name);
+    else this.cookies.set(name, value.join("="));
+  }
+
+  async #page(path: string, init: RequestInit): Promise<Page> {
+    const response = await this.fetch(path, init);
+    const html = await response.text();
+    const document = parse(html);
+    const location = response.headers.get("location");
+    const target = location ? new URL(location, this.origin) : null;
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: target ? (target.origin === new URL(this.origin).origin ? target.pathname + target.search : target.href) : null,
+      html,
+      document,
+      text: (document.querySelector("body")?.structuredText ?? "").replace(/\s+/g, " "),
+    };
+  }
+}
+
+function randomAddress(): string {
+  const byte = () => Math.floor(Math.random() * 256);
+  return `10.${byte()}.${byte()}.${byte()}`;
+}

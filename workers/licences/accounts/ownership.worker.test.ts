@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import {
+  activate,
+  call,
+  customer,
+  deactivate,
+  eventTypes,
+  fetchInternal,
+  grant,
+  installed,
+  overviewOf,
+  somebody,
+  value,
+} from "../fixtures/internal.ts";
+import { newStore } from "../fixtures/stores.ts";
+
+const nothing = { authorised: 0, available: 0, installed: 0, licences: [], shops: [] };
+
+test("the first verified user with the e-mail owns the account, and nobody else with that e-mail ever", async () => {
+  const { actor } = await customer(2);
+  expect(await overviewOf(actor)).toMatchObject({ authorised: 2 });
+  const impostor = { ...actor, uid: "somebody-else" };
+  expect(await overviewOf(impostor)).toEqual(nothing);
+  expect((await call(impostor, "GET", "/licences/authorised")).body).toEqual({ authorised: 0 });
+  expect((await call(impostor, "GET", "/events")).body).toEqual({ events: [] });
+  expect((await activate(impostor, newStore())).body.code).toBe("NO_LICENCE");
+  expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBe(actor.uid);
+});
+
+test("another uid with the owner's e-mail frees no store and gets no file", async () => {
+  const { actor, store } = await installed();
+  const impostor = { ...actor, uid: "somebody-else" };
+  expect((await deactivate(impostor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
+  const ticket = { version: "1.0.0", termsVersion: "2024-12-12", sid: "s".repeat(32) };
+  expect((await call(impostor, "POST", "/downloads", ticket)).body.code).toBe("NO_LICENCE");
+  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
+});
+
+test("100 users with one e-mail at once: one of them owns it, and it is told once", async () => {
+  const { actor } = await customer();
+  const rivals = Array.from({ length: 100 }, (_, index) => ({ ...actor, uid: `rival-${index}` }));
+  const counts = await Promise.all(rivals.map(async (rival) => (await overviewOf(rival)).authorised));
+  expect(counts.filter((count) => count === 1)).toHaveLength(1);
+  const winner = rivals[counts.indexOf(1)] ?? actor;
+  expect((await eventTypes(winner)).filter((type) => type === "account.bound")).toHaveLength(1);
+});
+
+test("an unverified user is refused everywhere and binds nothing", async () => {
+  const { actor, store } = { ...(await customer()), store: newStore() };
+  const unverified = { ...actor, emailVerified: false };
+  const refused = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
+  expect(await call(unverified, "GET", "/licences")).toMatchObject(refused);
+  expect(await call(unverified, "GET", "/licences/authorised")).toMatchObject(refused);
+  expect(await activate(unverified, store)).toMatchObject(refused);
+  // Verified comes before the form.
+  expect(await call(unverified, "POST", "/licences/activate", {})).toMatchObject(refused);
+  expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBeNull();
+});
+
+test("the e-mail's letters do not matter", async () => {
+  const actor = somebody();
+  await grant({ ...actor, email: actor.email.toUpperCase() }, 1);
+  expect(await overviewOf({ ...actor, email: actor.email.toUpperCase() })).toMatchObject({ authorised: 1 });
+});
+
+test("somebody whom nobody knows owns nothing, and no row is made for looking", async () => {
+  const stranger = somebody();
+  expect(await overviewOf(stranger)).toEqual(nothing);
+  expect(await value("SELECT count(*) FROM accounts WHERE email = ?", stranger.email)).toBe(0);
+});
+
+test.each([
+  ["no actor", undefined],
+  ["no JSON", "alice"],
+  ["an empty uid", JSON.stringify({ ...somebody(), uid: "" })],
+  ["a role that is none", JSON.stringify({ ...somebody(), role: "root" })],
+  ["a claim that is no boolean", JSON.stringify({ ...somebody(), emailVerified: "true" })],
+  ["an endless one", JSON.stringify({ ...somebody(), padding: "x".repeat(5000) })],
+])("a call with %s is nobody's", async (_, header) => {
+  const response = await fetchInternal(null, "/licences", header ? { headers: { "X-Actor": header } } : {});
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+});

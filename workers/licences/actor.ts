@@ -1,0 +1,35 @@
+/** Who acts: read from the header that the portal sends over the binding, and what must be true of them. */
+import { createMiddleware } from "hono/factory";
+import { type Actor, actorHeader, actor as actorSchema } from "./contract.ts";
+import type { FaceEnv } from "./face.ts";
+import { refuse } from "./refusal.ts";
+
+const longestHeader = 4096;
+
+/** Signed in, then verified: no verb runs for anybody else. */
+export const requireActor = createMiddleware<FaceEnv>(async (c, next) => {
+  const actor = parseActor(c.req.header(actorHeader));
+  if (!actor) return refuse("UNAUTHENTICATED");
+  if (!actor.emailVerified) return refuse("EMAIL_UNVERIFIED");
+  c.set("actor", actor);
+  await next();
+});
+
+export const requireAdmin = createMiddleware<FaceEnv>(async (c, next) => {
+  if (c.var.actor.role !== "admin") return refuse("NOT_ADMIN");
+  await next();
+});
+
+export function parseActor(header: string | undefined): Actor | null {
+  if (!header || header.length > longestHeader) return null;
+  const parsed = actorSchema.safeParse(parseJson(header));
+  return parsed.success ? { ...parsed.data, email: parsed.data.email.toLowerCase() } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

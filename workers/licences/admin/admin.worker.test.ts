@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import {
+  activate,
+  administrator,
+  call,
+  command,
+  customer,
+  eventTypes,
+  installed,
+  overviewOf,
+  somebody,
+} from "../fixtures/internal.ts";
+import { newStore } from "../fixtures/stores.ts";
+
+const grantBody = (email: string, rest = {}) => ({
+  email,
+  count: 2,
+  reason: "bought two",
+  requestId: crypto.randomUUID(),
+  ...rest,
+});
+
+test("a grant said twice, and fifty times at once, is one grant", async () => {
+  const actor = somebody();
+  const body = grantBody(actor.email);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(administrator, "POST", "/admin/licences/grant", body)),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(await overviewOf(actor)).toMatchObject({ authorised: 2, available: 2 });
+  expect((await eventTypes(actor)).filter((type) => type === "licence.granted")).toHaveLength(2);
+});
+
+test("the same request id for another grant is a conflict, and grants nothing", async () => {
+  const [first, second] = [somebody(), somebody()];
+  const body = grantBody(first.email);
+  await call(administrator, "POST", "/admin/licences/grant", body);
+  for (const other of [
+    { ...body, email: second.email },
+    { ...body, count: 3 },
+  ]) {
+    expect(await call(administrator, "POST", "/admin/licences/grant", other)).toMatchObject({
+      status: 409,
+      body: { code: "STATE_CONFLICT" },
+    });
+  }
+  expect(await overviewOf(first)).toMatchObject({ authorised: 2 });
+  expect(await overviewOf(second)).toMatchObject({ authorised: 0 });
+});
+
+test("a grant tells who gave it and why", async () => {
+  const actor = somebody();
+  await call(administrator, "POST", "/admin/licences/grant", grantBody(actor.email, { count: 1 }));
+  const { body } = await call(actor, "GET", "/events");
+  expect(body.events).toMatchObject([
+    { type: "account.bound" },
+    { type: "licence.granted", actorRole: "admin", reason: "bought two" },
+  ]);
+});
+
+test.each([
+  ["no e-mail", { email: "nobody" }],
+  ["none", { count: 0 }],
+  ["too many", { count: 101 }],
+  ["half a licence", { count: 1.5 }],
+  ["a number as text", { count: "2" }],
+  ["no reason", { reason: "  " }],
+  ["a short request id", { requestId: "x" }],
+])("a grant with %s is refused", async (_, wrong) => {
+  const body = grantBody("a@example.test", wrong);
+  expect(await call(administrator, "POST", "/admin/licences/grant", body)).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_REQUEST" },
+  });
+});
+
+test.each([
+  ["POST", "/admin/licences/grant"],
+  ["POST", "/admin/licences/pause"],
+  ["POST", "/admin/licences/enable"],
+  ["POST", "/admin/licences/remove"],
+  ["PUT", "/admin/releases/9.9.9"],
+  ["POST", "/admin/releases/9.9.9/publish"],
+  ["POST", "/admin/releases/9.9.9/withdraw"],
+  ["GET", "/admin/nothing"],
+])("%s %s is refused to who is no administrator, whatever the body", async (method, path) => {
+  const answer = await call(somebody(), method, path, method === "GET" ? undefined : {});
+  expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
+});
+
+test("pause and enable return to what was: active where installed, else available", async () => {
+  const { actor, licenceId } = await installed();
+  const { actor: second, licenceIds } = await customer();
+  for (const [owner, id, status] of [
+    [actor, licenceId, "active"],
+    [second, licenceIds[0] ?? "", "available"],
+  ] as const) {
+    expect((await command("pause", id)).body).toMatchObject({
+      licence: { status: "paused", pausedReason: "test pause" },
+    });
+    expect(await overviewOf(owner)).toMatchObject({
+      authorised: 1,
+      available: 0,
+      licences: [{ pausedReason: "test pause" }],
+    });
+    expect((await command("enable", id)).body).toMatchObject({ licence: { status, pausedReason: null } });
+    expect((await eventTypes(owner)).filter((type) => /paused|enabled/.test(type))).toEqual([
+      "licence.paused",
+      "licence.enabled",
+    ]);
+  }
+});
+
+test("a paused licence that is nowhere takes no store", async () => {
+  const { actor, licenceIds } = await customer();
+  await command("pause", licenceIds[0] ?? "");
+  expect(await activate(actor, newStore())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
+});
+
+test("remove is refused while installed, paused or not, and done otherwise", async () => {
+  const { actor, licenceId } = await installed();
+  expect(await command("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
+  await command("pause", licenceId);
+  expect(await command("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
+  expect(await eventTypes(actor)).not.toContain("licence.removed");
+  const { actor: second, licenceIds } = await customer();
+  expect((await command("remove", licenceIds[0] ?? "")).body).toMatchObject({ licence: { status: "removed" } });
+  expect(await overviewOf(second)).toMatchObject({ authorised: 0, available: 0 });
+  expect(await eventTypes(second)).toContain("licence.removed");
+});
+
+test("a command that does not fit the state is a conflict and not told", async () => {
+  const { actor, licenceIds } = await customer();
+  const [id = ""] = licenceIds;
+  expect(await command("enable", id)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  await command("pause", id);
+  expect(await command("pause", id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
+  await command("remove", id);
+  for (const verb of ["pause", "enable", "remove"] as const) {
+    expect(await command(verb, id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
+  }
+  const types = (await eventTypes(actor)).filter((type) => type !== "account.bound");
+  expect(types).toEqual(["licence.granted", "licence.paused", "licence.removed"]);
+});
+
+test("a licence that is none is not found", async () => {
+  expect(await command("pause", "0".repeat(24))).toMatchObject({ status: 404, body: { code: "LICENCE_NOT_FOUND" } });
+});

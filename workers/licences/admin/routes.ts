@@ -1,0 +1,51 @@
+import { createRoute } from "@hono/zod-openapi";
+import { grantReply, grantRequest, licenceCommand, licenceReply } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { type Command, carryOut } from "./command.ts";
+import { enable } from "./enable.ts";
+import { grant } from "./grant.ts";
+import { pause } from "./pause.ts";
+import { remove } from "./remove.ts";
+
+const grantRoute = createRoute({
+  method: "post",
+  path: "/admin/licences/grant",
+  request: { body: { required: true, content: { "application/json": { schema: grantRequest } } } },
+  responses: {
+    200: { description: "The licences of this request id", content: { "application/json": { schema: grantReply } } },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "STATE_CONFLICT"),
+  },
+});
+
+const commandRoute = (path: string) =>
+  createRoute({
+    method: "post",
+    path,
+    request: { body: { required: true, content: { "application/json": { schema: licenceCommand } } } },
+    responses: {
+      200: { description: "The licence after the change", content: { "application/json": { schema: licenceReply } } },
+      ...refusals(
+        "UNAUTHENTICATED",
+        "EMAIL_UNVERIFIED",
+        "NOT_ADMIN",
+        "LICENCE_NOT_FOUND",
+        "STATE_CONFLICT",
+        "LICENCE_INSTALLED",
+      ),
+    },
+  });
+
+const commands: Record<string, Command> = {
+  "/admin/licences/pause": pause,
+  "/admin/licences/enable": enable,
+  "/admin/licences/remove": remove,
+};
+
+export const adminRoutes = newRoutes();
+adminRoutes.openapi(grantRoute, async (c) => c.json(await grant(c.var.context, c.var.actor, c.req.valid("json")), 200));
+for (const [path, command] of Object.entries(commands)) {
+  adminRoutes.openapi(commandRoute(path), async (c) =>
+    c.json(await carryOut(c.var.context, c.var.actor, command, c.req.valid("json")), 200),
+  );
+}

@@ -1,0 +1,62 @@
+/** Bindings and variables of the licence service; the variables are checked before the first request is served. */
+import { z } from "zod";
+import { parseKeyring } from "./shops/keyring.ts";
+
+export interface LicencesEnv {
+  DB: D1Database;
+  RELEASES: R2Bucket;
+  LICENCES_SERVICE_KEY: string;
+  CREDENTIAL_KEYS: string;
+  SHOPIFY_URL: string;
+  LICENCES_PUBLIC_URL: string;
+}
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function isSafeBase(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.username || url.password || url.search || url.hash) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && loopbackHosts.has(url.hostname));
+}
+
+const baseUrl = z
+  .string()
+  .refine(isSafeBase, "must be an https URL; http is for loopback hosts only")
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const configuration = z.object({
+  LICENCES_SERVICE_KEY: z.string().min(16),
+  CREDENTIAL_KEYS: z.string().transform((value, context) => {
+    try {
+      return parseKeyring(value);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be kid:base64url of 32 bytes, comma-separated" });
+      return z.NEVER;
+    }
+  }),
+  /** `{shop}` stands for the store's whole domain. */
+  SHOPIFY_URL: z
+    .string()
+    .refine(
+      (value) => value.includes("{shop}") && isSafeBase(value.replaceAll("{shop}", "demo.myshopify.com")),
+      "must be an https URL with {shop}; http is for loopback hosts only",
+    )
+    .transform((value) => value.replace(/\/+$/, "")),
+  LICENCES_PUBLIC_URL: baseUrl,
+});
+export type Configuration = z.infer<typeof configuration>;
+
+const checked = new WeakMap<object, Configuration>();
+
+/** Throws with the names of what is missing or malformed, never with a value. */
+export function configurationOf(env: LicencesEnv): Configuration {
+  const known = checked.get(env);
+  if (known) return known;
+  const result = configuration.safeParse(env);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))].join(", ");
+    throw new Error(`Configuration: missing or malformed ${names}`);
+  }
+  checked.set(env, result.data);
+  return result.data;
+}

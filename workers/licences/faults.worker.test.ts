@@ -1,0 +1,183 @@
+/** What callers see when the database or the file store fails, before and after it has done its work. */
+import { createExecutionContext } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Actor } from "./contract.ts";
+import type { LicencesEnv } from "./env.ts";
+import {
+  activate,
+  bindings,
+  customer,
+  deactivate,
+  eventTypes,
+  grant,
+  installed,
+  overviewOf,
+  somebody,
+} from "./fixtures/internal.ts";
+import { loggedFaults, warnings } from "./fixtures/log.ts";
+import { newVersion, released, themeZip } from "./fixtures/releases.ts";
+import { newStore, tokenOf } from "./fixtures/stores.ts";
+import { internal } from "./internal.ts";
+import { publicFace } from "./public.ts";
+
+async function callWith(
+  env: Partial<LicencesEnv>,
+  actor: Actor,
+  method: string,
+  path: string,
+  body?: BodyInit,
+  type = "application/json",
+) {
+  const headers = { "X-Actor": JSON.stringify(actor), ...(body ? { "Content-Type": type } : {}) };
+  const request = new Request(`http://licences${path}`, { method, headers, ...(body ? { body } : {}) });
+  if (body instanceof Uint8Array) request.headers.set("Content-Length", String(body.byteLength));
+  const response = await internal.fetch(request, { ...bindings, ...env }, createExecutionContext());
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+/** A database whose batches fail from the `first` on, with or without having been carried out. */
+function failingDatabase(message: string, options: { first?: number; afterCommit?: boolean } = {}): D1Database {
+  let batches = 0;
+  return new Proxy(bindings.DB, {
+    get(target, name) {
+      if (name !== "batch") {
+        const own = Reflect.get(target, name);
+        return typeof own === "function" ? own.bind(target) : own;
+      }
+      return async (statements: D1PreparedStatement[]) => {
+        batches += 1;
+        const fails = batches > (options.first ?? 0);
+        const results = fails && !options.afterCommit ? [] : await target.batch(statements);
+        if (fails) throw new Error(`D1_ERROR: ${message}`);
+        return results;
+      };
+    },
+  });
+}
+
+test.each([
+  "D1 DB is overloaded. Requests queued for too long.",
+  "Network connection lost.",
+  "D1 DB storage operation exceeded timeout which caused object to be reset.",
+  "D1 DB reset because its code was updated.",
+  "database is locked: SQLITE_BUSY",
+  "Cannot resolve D1 DB due to transient issue on remote node.",
+])("trouble of the database that passes is 503 with a time to wait: %s", async (message) => {
+  const answer = await callWith({ DB: failingDatabase(message) }, somebody(), "GET", "/licences");
+  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(warnings()).toMatchObject([{ event: "upstream_unavailable", route: "/licences" }]);
+});
+
+test("a defect is 500, logged once with the request id, and its words stay inside", async () => {
+  const answer = await callWith(
+    { DB: failingDatabase("no such column: secret_column") },
+    somebody(),
+    "GET",
+    "/licences",
+  );
+  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL", title: "INTERNAL" } });
+  expect(JSON.stringify(answer.body)).not.toContain("secret_column");
+  expect(loggedFaults()).toBe(1);
+});
+
+test("an activation whose answer is lost after the seat was taken succeeds when it is tried again", async () => {
+  const { actor } = await customer();
+  await overviewOf(actor);
+  const store = newStore();
+  const body = JSON.stringify({ shop: store.shop, credentials: tokenOf(store) });
+  const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
+  expect((await callWith({ DB }, actor, "POST", "/licences/activate", body)).status).toBe(503);
+  expect(await overviewOf(actor)).toMatchObject({ installed: 1, available: 0 });
+  expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
+  expect((await eventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
+});
+
+test("an activation that fails before the seat is taken leaves nothing", async () => {
+  const { actor } = await customer();
+  await overviewOf(actor);
+  const store = newStore();
+  const body = JSON.stringify({ shop: store.shop, credentials: tokenOf(store) });
+  const DB = failingDatabase("D1 DB is overloaded.", { first: 1 });
+  expect((await callWith({ DB }, actor, "POST", "/licences/activate", body)).status).toBe(503);
+  expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
+  expect(await eventTypes(actor)).not.toContain("licence.activated");
+});
+
+test("a deactivation whose answer is lost is done, and says so when it is tried again", async () => {
+  const { actor, store } = await installed();
+  const body = JSON.stringify({ shop: store.shop, apiSecretKey: store.apiSecretKey });
+  const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
+  expect((await callWith({ DB }, actor, "POST", "/licences/deactivate", body)).status).toBe(503);
+  expect((await deactivate(actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
+  expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
+});
+
+test("a grant whose answer is lost is the same grant when it is tried again", async () => {
+  const [admin, owner] = [somebody("admin"), somebody()];
+  const body = JSON.stringify({ email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() });
+  const DB = failingDatabase("Network connection lost.", { afterCommit: true });
+  expect((await callWith({ DB }, admin, "POST", "/admin/licences/grant", body)).status).toBe(503);
+  expect((await callWith({}, admin, "POST", "/admin/licences/grant", body)).status).toBe(200);
+  expect(await overviewOf(owner)).toMatchObject({ authorised: 3 });
+});
+
+const deadFiles = (names: string[]): R2Bucket =>
+  new Proxy(bindings.RELEASES, {
+    get(target, name) {
+      if (names.includes(String(name)))
+        return () => Promise.reject(new Error("put: We encountered an internal error."));
+      const own = Reflect.get(target, name);
+      return typeof own === "function" ? own.bind(target) : own;
+    },
+  });
+
+test("an upload that the file store does not take ends, and no row tells of it", async () => {
+  const version = newVersion();
+  const RELEASES = deadFiles(["put"]);
+  const answer = await callWith(
+    { RELEASES },
+    somebody("admin"),
+    "PUT",
+    `/admin/releases/${version}`,
+    themeZip(500_000),
+    "application/zip",
+  );
+  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+});
+
+test("a file store that reads no more stops a download", async () => {
+  const actor = somebody();
+  await grant(actor, 1);
+  const { version } = await released();
+  const sid = crypto.randomUUID();
+  const form = JSON.stringify({ version, termsVersion: "2024-12-12", sid });
+  const { body } = await callWith({}, actor, "POST", "/downloads", form);
+  const answer = await callWith({ RELEASES: deadFiles(["get"]) }, actor, "GET", `/downloads/${body.ticket}?sid=${sid}`);
+  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+});
+
+test("health names what does not answer", async () => {
+  const ask = (env: Partial<LicencesEnv>) =>
+    publicFace.fetch(new Request("http://licences.test/v1/health"), { ...bindings, ...env }, createExecutionContext());
+  const well = await ask({});
+  expect([well.status, await well.json()]).toEqual([200, { status: "ok", database: true, files: true }]);
+  const noDatabase = await ask({ DB: failingDatabase("Network connection lost.") });
+  expect([noDatabase.status, await noDatabase.json()]).toEqual([
+    503,
+    { status: "degraded", database: false, files: true },
+  ]);
+  const noFiles = await ask({ RELEASES: deadFiles(["head"]) });
+  expect(await noFiles.json()).toEqual({ status: "degraded", database: true, files: false });
+});
+
+test("a configuration that lacks something serves nobody and tells no caller what", async () => {
+  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, somebody(), "GET", "/licences");
+  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
+  expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");
+  expect(loggedFaults()).toBe(1);
+});

@@ -1,0 +1,46 @@
+/** Says whether the database and the file store answer; 503 when one of them does not. */
+import { createRoute } from "@hono/zod-openapi";
+import { healthReply } from "./contract.ts";
+import type { Face } from "./face.ts";
+
+const content = { "application/json": { schema: healthReply } };
+
+export function healthRoute(face: Face, path: string): void {
+  const route = createRoute({
+    method: "get",
+    path,
+    responses: {
+      200: { description: "All parts answer", content },
+      503: { description: "A part does not answer", content },
+    },
+  });
+  face.openapi(route, async (c) => {
+    const { database, files } = c.var.context;
+    const [databaseAnswers, filesAnswer] = await Promise.all([
+      answers(database.rows(database.statement("SELECT 1"))),
+      answers(files.head("health")),
+    ]);
+    const healthy = databaseAnswers && filesAnswer;
+    const body = {
+      status: healthy ? ("ok" as const) : ("degraded" as const),
+      database: databaseAnswers,
+      files: filesAnswer,
+    };
+    return c.json(body, healthy ? 200 : 503);
+  });
+}
+
+/** A part that hangs is a part that does not answer. */
+const longestWaitMs = 2000;
+
+async function answers(question: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestWaitMs);
+  });
+  const reply = question.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([reply, silence]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,23 @@
+/** The inner face: every verb, for the portal alone, in the name of the user in `X-Actor`. */
+import { requireActor, requireAdmin } from "./actor.ts";
+import { adminRoutes } from "./admin/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
+import { newFace, refuseOtherMethods } from "./face.ts";
+import { healthRoute } from "./health.ts";
+import { documentRoute } from "./openapi.ts";
+import { downloadRoutes } from "./releases/download-routes.ts";
+import { releaseRoutes } from "./releases/routes.ts";
+import { seatRoutes } from "./seats/routes.ts";
+
+const knownRequestId = /^[A-Za-z0-9_-]{8,64}$/;
+
+export const internal = newFace({
+  requestId: (given) => (given && knownRequestId.test(given) ? given : crypto.randomUUID()),
+});
+
+healthRoute(internal, "/health");
+documentRoute(internal, "/openapi.json", "Licence service");
+internal.use(requireActor);
+internal.use("/admin/*", requireAdmin);
+for (const routes of [seatRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes]) internal.route("/", routes);
+refuseOtherMethods(internal);

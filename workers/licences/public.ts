@@ -1,0 +1,26 @@
+/** The face on the internet: the compatibility look-up, health and its own description; nothing else exists here. */
+import { secureHeaders } from "hono/secure-headers";
+import { newFace, refuseOtherMethods } from "./face.ts";
+import { healthRoute } from "./health.ts";
+import { documentRoute } from "./openapi.ts";
+import { lookupRoutes } from "./seats/lookup-routes.ts";
+
+export const publicFace = newFace({
+  // An id from outside would let a stranger write into our log.
+  requestId: () => crypto.randomUUID(),
+  outermost: secureHeaders({
+    strictTransportSecurity: "max-age=63072000; includeSubDomains",
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    xFrameOptions: "DENY",
+    crossOriginResourcePolicy: "same-origin",
+  }),
+});
+
+publicFace.use(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+});
+healthRoute(publicFace, "/v1/health");
+documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");
+publicFace.route("/", lookupRoutes);
+refuseOtherMethods(publicFace);

@@ -1,0 +1,148 @@
+/** The face on the internet: what it serves, to whom, and that nothing else is there. */
+import { expect, test } from "vitest";
+import { lookupReply } from "./contract.ts";
+import { activate, command, customer, fetchPublic, grant, installed, somebody } from "./fixtures/internal.ts";
+import { newStore } from "./fixtures/stores.ts";
+
+const path = "/api/licenses/get_by_email/premium";
+const key = "test-service-key-of-the-look-up";
+const post = (fields: Record<string, string>, authorization: string | null = `Bearer ${key}`) =>
+  fetchPublic(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: authorization ? { Authorization: authorization } : {},
+  });
+const lookUp = async (email: string) => lookupReply.parse(await (await post({ email })).json());
+
+test("it tells the stores of an e-mail, active or not, and how many licences are authorised", async () => {
+  const { actor, store, licenceId } = await installed();
+  const [second = ""] = await grant(actor, 2);
+  const other = newStore();
+  await activate(actor, other);
+  await command("pause", licenceId);
+  await command("remove", second);
+  const reply = await lookUp(` ${actor.email.toUpperCase()} `);
+  expect(reply.user).toMatchObject({ email: actor.email });
+  expect(new Set(reply.licenses)).toEqual(
+    new Set([
+      { myshopifyurl: store.shop, active: false },
+      { myshopifyurl: other.shop, active: true },
+    ]),
+  );
+  expect(reply.user.nbAuthorizedLicenseType.premium).toBeGreaterThanOrEqual(2);
+  expect(Date.parse(reply.user.createdAt ?? "")).toBeLessThanOrEqual(Date.parse(reply.user.updatedAt ?? ""));
+});
+
+test("an unknown e-mail is an empty list and zero, not an error", async () => {
+  const { email } = somebody();
+  expect(await lookUp(email)).toEqual({
+    licenses: [],
+    user: { email, createdAt: null, updatedAt: null, nbAuthorizedLicenseType: { premium: 0 } },
+  });
+});
+
+test("removed licences do not count, paused ones do", async () => {
+  const { actor, licenceIds } = await customer(3);
+  await command("pause", licenceIds[0] ?? "");
+  await command("remove", licenceIds[1] ?? "");
+  expect((await lookUp(actor.email)).user.nbAuthorizedLicenseType.premium).toBe(2);
+});
+
+test.each([
+  null,
+  "",
+  "Bearer",
+  "Bearer ",
+  `Bearer ${key}x`,
+  `Bearer ${key.slice(0, -1)}`,
+  `Bearer ${key} ${key}`,
+  `Basic ${key}`,
+  key,
+  "Bearer undefined",
+])("without the service key nobody is told anything: %j", async (authorization) => {
+  const { actor } = await customer();
+  const response = await post({ email: actor.email }, authorization);
+  expect(response.status).toBe(401);
+  expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+  expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test.each([
+  [{}, "USER_EMAIL_REQUIRED"],
+  [{ email: "" }, "USER_EMAIL_REQUIRED"],
+  [{ email: "   " }, "USER_EMAIL_REQUIRED"],
+  [{ email: "nobody" }, "INVALID_REQUEST"],
+  [{ email: `${"x".repeat(300)}@example.test` }, "INVALID_REQUEST"],
+  [{ email: "' OR 1=1 --@example.test" }, "INVALID_REQUEST"],
+])("%j is refused with %s", async (fields, code) => {
+  const response = await post(fields as Record<string, string>);
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
+});
+
+test("a body that is no form, and one that is too long, are refused", async () => {
+  const headers = { Authorization: `Bearer ${key}` };
+  const json = await fetchPublic(path, {
+    method: "POST",
+    body: '{"email":"a@example.test"}',
+    headers: { ...headers, "Content-Type": "application/json" },
+  });
+  expect(json.status).toBe(400);
+  const long = await fetchPublic(path, {
+    method: "POST",
+    body: new URLSearchParams({ email: "x".repeat(200_000) }),
+    headers,
+  });
+  expect(long.status).toBe(413);
+});
+
+test.each([
+  ["GET", path, 405],
+  ["PUT", path, 405],
+  ["POST", "/v1/health", 405],
+  ["GET", "/", 404],
+  ["GET", "/health", 404],
+  ["GET", "/openapi.json", 404],
+  ["GET", "/licences", 404],
+  ["GET", "/licences/authorised", 404],
+  ["POST", "/licences/activate", 404],
+  ["POST", "/admin/licences/grant", 404],
+  ["PUT", "/admin/releases/9.9.9", 404],
+  ["GET", "/downloads/ticket", 404],
+  ["POST", "/API/licenses/get_by_email/premium", 404],
+  ["POST", `/${path}`, 404],
+  ["GET", "/v1/health/", 404],
+  ["GET", "/.git/config", 404],
+])("%s %s is %d, also for who calls himself an administrator", async (method, where, status) => {
+  const headers = { "X-Actor": JSON.stringify(somebody("admin")), Authorization: `Bearer ${key}` };
+  const response = await fetchPublic(where, { method, headers, ...(method === "GET" ? {} : { body: "x" }) });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+});
+
+test("every answer has the headers of the house and a request id of our own", async () => {
+  for (const response of [
+    await fetchPublic("/v1/health"),
+    await fetchPublic("/nothing"),
+    await post({ email: "" }),
+    await post({}, null),
+  ]) {
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    });
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+  }
+  const response = await fetchPublic("/nothing", { headers: { "X-Request-Id": "chosen-by-a-stranger" } });
+  expect(response.headers.get("X-Request-Id")).not.toBe("chosen-by-a-stranger");
+});
+
+test("its description knows this face and nothing of the other", async () => {
+  const document = (await (await fetchPublic("/v1/openapi.json")).json()) as {
+    openapi: string;
+    paths: Record<string, unknown>;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths).sort()).toEqual([path, "/v1/health"]);
+});

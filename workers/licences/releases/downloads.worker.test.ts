@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Actor } from "../contract.ts";
+import { bindings, call, command, customer, eventTypes, fetchInternal, somebody, value } from "../fixtures/internal.ts";
+import { warnings } from "../fixtures/log.ts";
+import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+
+const termsVersion = "2024-12-12";
+const newSid = () => crypto.randomUUID();
+const issue = (actor: Actor, version: string, sid: string) =>
+  call(actor, "POST", "/downloads", { version, termsVersion, sid });
+
+async function ticketFor(actor: Actor, version: string, sid: string): Promise<string> {
+  const { status, body } = await issue(actor, version, sid);
+  expect(status).toBe(200);
+  return String(body.ticket);
+}
+
+const download = (actor: Actor | null, ticket: string, sid: string, init: RequestInit = {}) =>
+  fetchInternal(actor, `/downloads/${ticket}?sid=${sid}`, init);
+
+/** Somebody with a ticket for a release of their own. */
+async function ticketHolder(sizeBytes?: number) {
+  const { actor, licenceIds } = await customer();
+  const { version, zip } = await released(sizeBytes);
+  const sid = newSid();
+  return { actor, licenceId: licenceIds[0] ?? "", version, zip, sid, ticket: await ticketFor(actor, version, sid) };
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+test("a ticket tells the file's size and digest; terms, ticket and event are written together", async () => {
+  const { actor } = await customer();
+  const { version, zip } = await released();
+  const { body } = await issue(actor, version, newSid());
+  const sha256 = createHash("sha256").update(zip).digest("hex");
+  expect(body).toMatchObject({ size: zip.length, sha256, fileName: `premium-theme-${version}.zip` });
+  expect(String(body.ticket)).toMatch(/^[\w-]{43}$/);
+  const lifeMs = Date.parse(String(body.expiresAt)) - Date.now();
+  expect(lifeMs).toBeGreaterThan(0);
+  expect(lifeMs).toBeLessThanOrEqual(300_000);
+  expect(await value("SELECT terms_version FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(termsVersion);
+  expect(await eventTypes(actor)).toContain("download.ticket_issued");
+});
+
+test("neither ticket nor session id stands in the database", async () => {
+  const { ticket, sid, actor } = await ticketHolder();
+  const rows = await value<string>(
+    "SELECT json_group_array(ticket_hash || sid_hash) FROM download_tickets WHERE uid = ?",
+    actor.uid,
+  );
+  expect(rows).not.toContain(ticket);
+  expect(rows).not.toContain(sid);
+});
+
+test("the whole file comes with what a browser needs to check and to resume it", async () => {
+  const { actor, ticket, sid, zip, version } = await ticketHolder(400_000);
+  const response = await download(actor, ticket, sid);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "content-length": String(zip.length),
+    "content-disposition": `attachment; filename="premium-theme-${version}.zip"`,
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    etag: `"${createHash("sha256").update(zip).digest("hex")}"`,
+  });
+  expect(await bytesOf(response)).toEqual(zip);
+});
+
+test("HEAD tells the same without the file, whatever range is asked", async () => {
+  const { actor, ticket, sid, zip } = await ticketHolder();
+  const response = await download(actor, ticket, sid, { method: "HEAD", headers: { Range: "bytes=0-9" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Length")).toBe(String(zip.length));
+  expect(await bytesOf(response)).toHaveLength(0);
+});
+
+test("a download in parts adds up to the file", async () => {
+  const { actor, ticket, sid, zip } = await ticketHolder(100_000);
+  const etag = (await download(actor, ticket, sid, { method: "HEAD" })).headers.get("ETag") ?? "";
+  const parts: number[] = [];
+  for (let start = 0; start < zip.length; start += 30_000) {
+    const headers = { Range: `bytes=${start}-${start + 29_999}`, "If-Range": etag };
+    const response = await download(actor, ticket, sid, { headers });
+    const last = Math.min(start + 29_999, zip.length - 1);
+    expect(response.status).toBe(206);
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${last}/${zip.length}`);
+    expect(response.headers.get("Content-Length")).toBe(String(last - start + 1));
+    parts.push(...(await bytesOf(response)));
+  }
+  expect(new Uint8Array(parts)).toEqual(zip);
+});
+
+test.each([
+  ["bytes=-100", null, 206],
+  ["bytes=0-1,5-6", null, 200],
+  ["bytes=0-9", '"another file"', 200],
+  ["lines=1-2", null, 200],
+])("Range %s with If-Range %s is answered %s", async (range, ifRange, status) => {
+  const { actor, ticket, sid, zip } = await ticketHolder();
+  const headers = { Range: range, ...(ifRange ? { "If-Range": ifRange } : {}) };
+  const response = await download(actor, ticket, sid, { headers });
+  expect(response.status).toBe(status);
+  expect(await bytesOf(response)).toEqual(status === 200 ? zip : zip.slice(-100));
+});
+
+test("a range behind the end is 416 with the size, and the file one already has is 304", async () => {
+  const { actor, ticket, sid, zip } = await ticketHolder();
+  const beyond = await download(actor, ticket, sid, { headers: { Range: `bytes=${zip.length}-` } });
+  expect([beyond.status, beyond.headers.get("Content-Range")]).toEqual([416, `bytes */${zip.length}`]);
+  const etag = beyond.headers.get("ETag") ?? "";
+  expect((await download(actor, ticket, sid, { headers: { "If-None-Match": etag } })).status).toBe(304);
+});
+
+test("a ticket is good for its person in its session only, and in time", async () => {
+  const { actor, ticket, sid } = await ticketHolder();
+  const { actor: other } = await customer();
+  const invalid: [Actor, string, string][] = [
+    [actor, ticket, newSid()],
+    [other, ticket, sid],
+    [{ ...actor, uid: "somebody-else" }, ticket, sid],
+    [actor, `${ticket.slice(0, -1)}${ticket.endsWith("A") ? "B" : "A"}`, sid],
+  ];
+  for (const [who, which, session] of invalid) {
+    const response = await download(who, which, session);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, "TICKET_INVALID"]);
+  }
+  await bindings.DB.prepare("UPDATE download_tickets SET expires_at = ? WHERE uid = ?")
+    .bind(new Date().toISOString(), actor.uid)
+    .run();
+  expect((await download(actor, ticket, sid)).status).toBe(404);
+});
+
+test("the licence and the release are asked again at each request", async () => {
+  const { actor, ticket, sid, licenceId, version } = await ticketHolder();
+  const codeOf = async () => ((await (await download(actor, ticket, sid)).json()) as { code: string }).code;
+  await command("pause", licenceId);
+  expect(await codeOf()).toBe("PAUSED");
+  await command("enable", licenceId);
+  expect((await download(actor, ticket, sid, { method: "HEAD" })).status).toBe(200);
+  await withdraw(version);
+  expect(await codeOf()).toBe("RELEASE_NOT_FOUND");
+  await command("remove", licenceId);
+  expect(await codeOf()).toBe("REVOKED");
+});
+
+test("no ticket without licence, with paused ones only, without terms, for a draft or a version that is none", async () => {
+  const { version } = await released();
+  expect(await issue(somebody(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
+  const { actor, licenceIds } = await customer(2);
+  const draft = newVersion();
+  await upload(draft, themeZip());
+  for (const absent of [draft, "999.0.0"]) {
+    expect(await issue(actor, absent, newSid())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
+  }
+  for (const terms of [undefined, "2020-01-01", true]) {
+    const body = { version, sid: newSid(), termsVersion: terms };
+    expect(await call(actor, "POST", "/downloads", body)).toMatchObject({
+      status: 400,
+      body: { code: "TERMS_REQUIRED" },
+    });
+  }
+  expect((await call(actor, "POST", "/downloads", { version, termsVersion, sid: "short" })).body.code).toBe(
+    "INVALID_REQUEST",
+  );
+  await command("pause", licenceIds[0] ?? "");
+  expect((await issue(actor, version, newSid())).status).toBe(200);
+  await command("pause", licenceIds[1] ?? "");
+  expect(await issue(actor, version, newSid())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
+  expect((await eventTypes(actor)).filter((type) => type === "download.ticket_issued")).toHaveLength(1);
+});
+
+test("a file that is missing or shorter than it was is trouble, never a file", async () => {
+  const { actor, ticket, sid, version } = await ticketHolder(50_000);
+  const key = (await value<string>("SELECT object_key FROM releases WHERE version = ?", version)) ?? "";
+  await bindings.RELEASES.put(key, new Uint8Array(100));
+  for (const init of [
+    {},
+    { method: "HEAD" },
+    { headers: { Range: "bytes=0-9" } },
+    { headers: { Range: "bytes=40000-" } },
+  ]) {
+    const response = await download(actor, ticket, sid, init);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  }
+  await bindings.RELEASES.delete(key);
+  const response = await download(actor, ticket, sid);
+  expect(await response.json()).toMatchObject({ status: 503, code: "UPSTREAM_UNAVAILABLE" });
+  expect(warnings().filter(({ event }) => event === "upstream_unavailable")).toHaveLength(5);
+});

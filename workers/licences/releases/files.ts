@@ -1,0 +1,26 @@
+/** Release files in R2, read by range; trouble with them is UPSTREAM_UNAVAILABLE. */
+import { unavailable } from "../refusal.ts";
+import type { ReadRange } from "./zip.ts";
+
+const orUnavailable = (error: unknown): never => {
+  throw unavailable(error);
+};
+
+const orMissing = <Found>(found: Found | null): Found =>
+  found ?? orUnavailable(new Error("A release's file is missing."));
+
+export const openFile = async (
+  files: R2Bucket,
+  key: string,
+  range: { offset: number; length: number },
+): Promise<R2ObjectBody> => orMissing(await files.get(key, { range }).catch(orUnavailable));
+
+export const headFile = async (files: R2Bucket, key: string): Promise<R2Object> =>
+  orMissing(await files.head(key).catch(orUnavailable));
+
+export const rangeReader =
+  (files: R2Bucket, key: string): ReadRange =>
+  async (offset, length) => {
+    const object = await openFile(files, key, { offset, length });
+    return new Uint8Array(await object.arrayBuffer().catch(orUnavailable));
+  };

@@ -1,0 +1,28 @@
+/** Puts a draft out with its notes; said twice in the same words it is one act. */
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { refuse } from "../refusal.ts";
+import { publishDraft, type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
+
+export async function publishRelease(
+  context: Context,
+  actor: Actor,
+  version: string,
+  request: z.infer<typeof publishReleaseRequest>,
+): Promise<Release> {
+  const { database, now } = context;
+  const { notes } = request;
+  const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
+  if (Number.isNaN(publishedAt.getTime())) refuse("INVALID_REQUEST", { fields: ["publishedAt"] });
+  const [published, , after] = await database.batch<[object, object, ReleaseRow]>([
+    publishDraft(database, version, notes, publishedAt.toISOString()),
+    eventWhen(database, { type: "release.published", now, actor, version }, "changes() = 1"),
+    releaseOf(database, version),
+  ]);
+  const row = after.rows[0] ?? refuse("RELEASE_NOT_FOUND");
+  const sameWords = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
+  if (published.changes !== 1 && !sameWords) refuse("STATE_CONFLICT");
+  return releaseFrom(row);
+}

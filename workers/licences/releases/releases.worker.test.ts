@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { bindings, call, somebody, value } from "../fixtures/internal.ts";
+import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function storedKeys(version: string): Promise<string[]> {
+  const { objects } = await bindings.RELEASES.list({ prefix: `releases/${version}/` });
+  return objects.map((object) => object.key);
+}
+
+test("an upload is a draft with its digests, told in the log, and not listed before it is published", async () => {
+  const [version, zip] = [newVersion(), themeZip(300_000)];
+  const answer = await upload(version, zip);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { version, status: "draft", size: zip.length, sha256: sha256(zip), fileCount: 2, publishedAt: null },
+  });
+  const md5 = createHash("md5").update(zip).digest("hex");
+  expect(await value("SELECT md5 FROM releases WHERE version = ?", version)).toBe(md5);
+  expect(await value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(1);
+  const { body } = await call(somebody(), "GET", "/releases");
+  expect(JSON.stringify(body)).not.toContain(sha256(zip));
+});
+
+test("a published release is listed with its notes, newest version first and not newest text", async () => {
+  for (const version of ["900.9.0", "900.10.0", "900.10.2", "900.2.11"]) {
+    await upload(version, themeZip());
+    expect((await publish(version)).body).toMatchObject({ status: "published", notes });
+  }
+  const { body } = await call(somebody(), "GET", "/releases");
+  const versions = (body.releases as { version: string }[])
+    .map((each) => each.version)
+    .filter((each) => each.startsWith("900."));
+  expect(versions).toEqual(["900.10.2", "900.10.0", "900.9.0", "900.2.11"]);
+});
+
+test("the date of publication can be given", async () => {
+  const version = newVersion();
+  await upload(version, themeZip());
+  expect((await publish(version, { publishedAt: "yesterday" })).body.code).toBe("INVALID_REQUEST");
+  expect((await publish(version, { publishedAt: "2024-12-12T09:00:00.000Z" })).body.publishedAt).toBe(
+    "2024-12-12T09:00:00.000Z",
+  );
+});
+
+test("the same bytes again change nothing, before and after publication", async () => {
+  const [version, zip] = [newVersion(), themeZip()];
+  const first = await upload(version, zip);
+  expect((await upload(version, zip)).body).toEqual(first.body);
+  await publish(version);
+  expect((await upload(version, zip)).body).toMatchObject({ status: "published", sha256: sha256(zip) });
+  expect(await storedKeys(version)).toHaveLength(1);
+  expect(await value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(1);
+});
+
+test("a draft takes other bytes, and the replaced file goes", async () => {
+  const [version, zip] = [newVersion(), themeZip()];
+  await upload(version, themeZip());
+  expect((await upload(version, zip)).body).toMatchObject({ status: "draft", sha256: sha256(zip) });
+  expect(await storedKeys(version)).toEqual([
+    await value("SELECT object_key FROM releases WHERE version = ?", version),
+  ]);
+});
+
+test("a published version never gets other bytes", async () => {
+  const { version, zip } = await released();
+  expect(await upload(version, themeZip())).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
+  expect(await value("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
+  expect(await storedKeys(version)).toHaveLength(1);
+});
+
+test("uploads of one draft at once leave one file, the one that the row names", async () => {
+  const version = newVersion();
+  await Promise.all(Array.from({ length: 10 }, () => upload(version, themeZip())));
+  expect(await storedKeys(version)).toEqual([
+    await value("SELECT object_key FROM releases WHERE version = ?", version),
+  ]);
+});
+
+test.each<[string, Uint8Array<ArrayBuffer>]>([
+  ["no ZIP", new Uint8Array(1000).fill(65)],
+  ["a ZIP cut short", themeZip().slice(0, -30)],
+  ["a path that leaves the folder", new Uint8Array(zipSync({ "../evil": new Uint8Array(3) }))],
+  ["an absolute path", new Uint8Array(zipSync({ "/etc/passwd": new Uint8Array(3) }))],
+  ["no file", new Uint8Array(zipSync({}))],
+])("an upload with %s is refused, and nothing stays", async (_, bytes) => {
+  const version = newVersion();
+  expect(await upload(version, bytes)).toMatchObject({ status: 422, body: { code: "RELEASE_INVALID" } });
+  expect(await storedKeys(version)).toEqual([]);
+  expect(await value("SELECT count(*) FROM releases WHERE version = ?", version)).toBe(0);
+  expect(await value("SELECT count(*) FROM events WHERE version = ?", version)).toBe(0);
+});
+
+test.each([
+  ["no length", undefined, "INVALID_REQUEST", 400],
+  ["no number", "12a", "INVALID_REQUEST", 400],
+  ["more than 50 MB", String(50 * 1024 * 1024 + 1), "BODY_TOO_LARGE", 413],
+  ["too little", "100", "INVALID_REQUEST", 400],
+  ["too much", "1000000", "INVALID_REQUEST", 400],
+])("an upload that announces %s is refused", async (_, length, code, status) => {
+  const version = newVersion();
+  const zip = themeZip();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(zip);
+      controller.close();
+    },
+  });
+  expect(await upload(version, body, length ? { "Content-Length": length } : {})).toMatchObject({
+    status,
+    body: { code },
+  });
+  expect(await storedKeys(version)).toEqual([]);
+});
+
+test.each(["1.0", "1.0.0-beta", "01a.0.0", "..%2F1.0.0", "1.0.0.0", "12345.0.0"])(
+  "%s is no version",
+  async (version) => {
+    expect((await upload(version, themeZip())).status).toBe(400);
+  },
+);
+
+test("publishing twice in the same words is one act, in other words a conflict", async () => {
+  const { version } = await released();
+  expect((await publish(version)).status).toBe(200);
+  expect(await publish(version, { notes: { ...notes, en: "other" } })).toMatchObject({
+    status: 409,
+    body: { code: "STATE_CONFLICT" },
+  });
+  expect(await value("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version)).toBe(1);
+});
+
+test("what was never uploaded is not published", async () => {
+  expect(await publish(newVersion())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
+  expect((await publish(newVersion(), { notes: { fr: "seulement" } })).body.code).toBe("INVALID_REQUEST");
+});
+
+test("a withdrawn release is not listed, not published again, and its version stays used", async () => {
+  const { version } = await released();
+  expect((await withdraw(version)).body).toMatchObject({ status: "withdrawn" });
+  const { body } = await call(somebody(), "GET", "/releases");
+  expect((body.releases as { version: string }[]).map((each) => each.version)).not.toContain(version);
+  expect((await withdraw(version)).body.code).toBe("STATE_CONFLICT");
+  expect((await publish(version)).body.code).toBe("STATE_CONFLICT");
+  expect((await upload(version, themeZip())).body.code).toBe("RELEASE_EXISTS");
+});

@@ -1,0 +1,82 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { publishReleaseRequest, release, releasesReply, releaseVersion, withdrawReleaseRequest } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { refuse } from "../refusal.ts";
+import { listReleases } from "./list.ts";
+import { publishRelease } from "./publish.ts";
+import { largestReleaseBytes, uploadRelease } from "./upload.ts";
+import { withdrawRelease } from "./withdraw.ts";
+
+const params = z.object({ version: releaseVersion });
+const replied = { description: "The release", content: { "application/json": { schema: release } } };
+
+const list = createRoute({
+  method: "get",
+  path: "/releases",
+  responses: {
+    200: {
+      description: "Published releases, newest first",
+      content: { "application/json": { schema: releasesReply } },
+    },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED"),
+  },
+});
+
+const upload = createRoute({
+  method: "put",
+  path: "/admin/releases/{version}",
+  request: {
+    params,
+    body: { required: true, content: { "application/zip": { schema: { type: "string", format: "binary" } } } },
+  },
+  responses: {
+    200: replied,
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_INVALID", "RELEASE_EXISTS"),
+  },
+});
+
+const publish = createRoute({
+  method: "post",
+  path: "/admin/releases/{version}/publish",
+  request: { params, body: { required: true, content: { "application/json": { schema: publishReleaseRequest } } } },
+  responses: {
+    200: replied,
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_NOT_FOUND", "STATE_CONFLICT"),
+  },
+});
+
+const withdraw = createRoute({
+  method: "post",
+  path: "/admin/releases/{version}/withdraw",
+  request: { params, body: { required: true, content: { "application/json": { schema: withdrawReleaseRequest } } } },
+  responses: {
+    200: replied,
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_NOT_FOUND", "STATE_CONFLICT"),
+  },
+});
+
+export const releaseRoutes = newRoutes()
+  .openapi(list, async (c) => c.json({ releases: await listReleases(c.var.context) }, 200))
+  .openapi(upload, async (c) => {
+    const { version } = c.req.valid("param");
+    const { body } = c.req.raw;
+    const size = announcedSize(c.req.header("Content-Length"));
+    if (!body || !/^application\/zip$/i.test(c.req.header("Content-Type") ?? ""))
+      return refuse("INVALID_REQUEST", { fields: ["Content-Type"] });
+    return c.json(await uploadRelease(c.var.context, c.var.actor, { version, body, size }), 200);
+  })
+  .openapi(publish, async (c) => {
+    const { version } = c.req.valid("param");
+    return c.json(await publishRelease(c.var.context, c.var.actor, version, c.req.valid("json")), 200);
+  })
+  .openapi(withdraw, async (c) => {
+    const { version } = c.req.valid("param");
+    return c.json(await withdrawRelease(c.var.context, c.var.actor, version, c.req.valid("json").reason), 200);
+  });
+
+function announcedSize(header: string | undefined): number {
+  if (!header || !/^[1-9]\d{0,15}$/.test(header)) return refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+  const size = Number(header);
+  return size > largestReleaseBytes ? refuse("BODY_TOO_LARGE") : size;
+}

@@ -1,0 +1,87 @@
+/** SQL of releases: drafts may be replaced, published ones never change but to be withdrawn. */
+import type { z } from "zod";
+import type { Release, releaseStatus } from "../contract.ts";
+import type { Database } from "../database.ts";
+
+export interface ReleaseRow {
+  version: string;
+  status: z.infer<typeof releaseStatus>;
+  object_key: string;
+  size: number;
+  sha256: string;
+  file_count: number;
+  notes_fr: string;
+  notes_en: string;
+  published_at: string | null;
+}
+
+const columns = "version, status, object_key, size, sha256, file_count, notes_fr, notes_en, published_at";
+
+export const releaseFrom = (row: ReleaseRow): Release => ({
+  version: row.version,
+  status: row.status,
+  size: row.size,
+  sha256: row.sha256,
+  fileCount: row.file_count,
+  publishedAt: row.published_at,
+  notes: { fr: row.notes_fr, en: row.notes_en },
+});
+
+export const releaseOf = (database: Database, version: string): D1PreparedStatement =>
+  database.statement(`SELECT ${columns} FROM releases WHERE version = ?`, version);
+
+export const publishedReleases = (database: Database): D1PreparedStatement =>
+  database.statement(
+    `SELECT ${columns} FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC`,
+  );
+
+export const publishedRelease = (database: Database, version: string): D1PreparedStatement =>
+  database.statement(`SELECT ${columns} FROM releases WHERE version = ? AND status = 'published'`, version);
+
+export interface StoredFile {
+  version: string;
+  objectKey: string;
+  size: number;
+  sha256: string;
+  md5: string;
+  fileCount: number;
+}
+
+/** Makes a draft, or gives a draft other bytes; writes nothing for a version that is out, or for the same bytes. */
+export function saveDraft(database: Database, file: StoredFile, now: Date): D1PreparedStatement {
+  const [major = 0, minor = 0, patch = 0] = file.version.split(".").map(Number);
+  return database.statement(
+    `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
+     VALUES (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (version) DO UPDATE SET object_key = excluded.object_key, size = excluded.size, sha256 = excluded.sha256,
+       md5 = excluded.md5, file_count = excluded.file_count, uploaded_at = excluded.uploaded_at
+     WHERE releases.status = 'draft' AND releases.sha256 <> excluded.sha256`,
+    file.version,
+    major,
+    minor,
+    patch,
+    file.objectKey,
+    file.size,
+    file.sha256,
+    file.md5,
+    file.fileCount,
+    now.toISOString(),
+  );
+}
+
+export const publishDraft = (
+  database: Database,
+  version: string,
+  notes: { fr: string; en: string },
+  publishedAt: string,
+): D1PreparedStatement =>
+  database.statement(
+    "UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ? WHERE version = ? AND status = 'draft'",
+    notes.fr,
+    notes.en,
+    publishedAt,
+    version,
+  );
+
+export const withdrawPublished = (database: Database, version: string): D1PreparedStatement =>
+  database.statement("UPDATE releases SET status = 'withdrawn' WHERE version = ? AND status = 'published'", version);

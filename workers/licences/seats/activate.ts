@@ -1,0 +1,81 @@
+/** Activates a licence on a store: own licence, then Shopify proves the store, then one guarded statement takes the seat. */
+import type { z } from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, activateReply, activateRequest } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { newId } from "../identifier.ts";
+import { refuse, unavailable } from "../refusal.ts";
+import { sealConnection } from "../shops/connection.ts";
+import { type ProvenStore, proveStore } from "../shops/prove.ts";
+import { insertConnection } from "../shops/store.ts";
+import { noteThemeVersion } from "../shops/theme-version.ts";
+import { renewConnection } from "./renew.ts";
+import { standingOf } from "./standing.ts";
+import { liveShop, type SeatRow, seatsOf, takeSeat } from "./store.ts";
+
+type Reply = z.infer<typeof activateReply>;
+
+/** Each lost attempt means that somebody else took that seat: this many in a row are a storm, not a race. */
+const mostAttempts = 25;
+
+export async function activate(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof activateRequest>,
+): Promise<Reply> {
+  let seats = await readSeats(context, actor);
+  standingOf(seats, request.shop);
+  const store = await proveStore(context, request.shop, request.credentials);
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const standing = standingOf(seats, store.shop);
+    const reply =
+      standing.kind === "live"
+        ? await renewConnection(context, actor, store)
+        : await takeOne(context, actor, store, standing.licenceIds);
+    if (reply) return reply;
+    seats = await readSeatsAgain(context, actor, store.shop);
+  }
+  throw unavailable(new Error("Every seat that was tried had just been taken."));
+}
+
+async function readSeats(context: Context, actor: Actor): Promise<SeatRow[]> {
+  const [seats] = await readOwned<[SeatRow]>(context, actor, [seatsOf(context.database, actor)]);
+  return seats.rows;
+}
+
+/** After a lost attempt. The shop is proved by now, so that its owner may be told where it is active. */
+async function readSeatsAgain(context: Context, actor: Actor, shop: string): Promise<SeatRow[]> {
+  const { database } = context;
+  const [seats, live] = await database.batch<[SeatRow, { licence_id: string }]>([
+    seatsOf(database, actor),
+    liveShop(database, shop),
+  ]);
+  const licenceId = live.rows[0]?.licence_id;
+  if (licenceId && !seats.rows.some((seat) => seat.id === licenceId)) refuse("ACTIVE_ELSEWHERE");
+  return seats.rows;
+}
+
+/** Null when the seat was gone or the shop had become live meanwhile. */
+async function takeOne(
+  context: Context,
+  actor: Actor,
+  store: ProvenStore,
+  licenceIds: string[],
+): Promise<Reply | null> {
+  const { database, keyring, now } = context;
+  const { shop } = store;
+  // By chance, so that those who activate at once do not all reach for the same one.
+  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? refuse("LIMIT_REACHED");
+  const activationId = newId(now);
+  const connection = await sealConnection(keyring, store, licenceId);
+  const event = { type: "licence.activated" as const, now, actor, account: actor.email, licenceId, shop };
+  const [taken] = await database.batch([
+    ...takeSeat(database, actor, { activationId, licenceId, shop, now }),
+    insertConnection(database, activationId, connection, now),
+    eventWhen(database, event, "EXISTS (SELECT 1 FROM activations WHERE id = ?)", activationId),
+  ]);
+  if (taken?.changes !== 1) return null;
+  await noteThemeVersion(context, store, activationId);
+  return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };
+}

@@ -1,0 +1,17 @@
+/** How many licences the caller may use pages with; paused ones count, removed ones do not. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import { refuse } from "../refusal.ts";
+import { type AuthorisedRow, authorisedOf } from "./store.ts";
+
+export async function countAuthorised(context: Context, actor: Actor): Promise<AuthorisedRow> {
+  const [counts] = await readOwned<[AuthorisedRow]>(context, actor, [authorisedOf(context.database, actor)]);
+  return counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 };
+}
+
+/** For what a paused licence does not give: throws NO_LICENCE, REVOKED or PAUSED. */
+export function requireUsable({ authorised, paused, removed }: AuthorisedRow): void {
+  if (authorised === 0) refuse(removed > 0 ? "REVOKED" : "NO_LICENCE");
+  if (authorised === paused) refuse("PAUSED");
+}

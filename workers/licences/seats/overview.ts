@@ -1,0 +1,30 @@
+/** Everything the caller owns: counts, licences and connected stores. Nothing owned is zeros, not an error. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Licence, LicenceOverview } from "../contract.ts";
+import { listShops, type ShopRow, shopsOf } from "../shops/list.ts";
+import { type SeatRow, seatsOf } from "./store.ts";
+
+export async function overview(context: Context, actor: Actor): Promise<LicenceOverview> {
+  const { database, now } = context;
+  const reads = [seatsOf(database, actor), shopsOf(database, actor)] as const;
+  const [seats, shops] = await readOwned<[SeatRow, ShopRow]>(context, actor, [...reads]);
+  const authorised = seats.rows.filter((seat) => seat.status !== "removed");
+  return {
+    authorised: authorised.length,
+    available: seats.rows.filter((seat) => seat.status === "available").length,
+    installed: authorised.filter((seat) => seat.shop !== null).length,
+    licences: seats.rows.map(licenceFrom),
+    shops: listShops(shops.rows, now),
+  };
+}
+
+export const licenceFrom = (row: SeatRow): Licence => ({
+  id: row.id,
+  status: row.status,
+  createdAt: row.created_at,
+  shop: row.shop,
+  activationDate: row.activated_at,
+  lastActivity: row.last_activity_at,
+  pausedReason: row.paused_reason,
+});

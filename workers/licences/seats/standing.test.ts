@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { standingOf } from "./standing.ts";
+import type { SeatRow } from "./store.ts";
+
+const shop = "here.myshopify.com";
+let next = 0;
+const seat = (status: SeatRow["status"], liveAt: string | null = null): SeatRow => ({
+  id: `licence-${next++}`,
+  status,
+  created_at: "2024-01-01T00:00:00.000Z",
+  last_activity_at: null,
+  paused_reason: null,
+  activation_id: liveAt ? `activation-of-${liveAt}` : null,
+  shop: liveAt,
+  activated_at: liveAt ? "2024-01-02T00:00:00.000Z" : null,
+});
+
+test.each<[string, SeatRow[], string]>([
+  ["nothing", [], "NO_LICENCE"],
+  ["only removed licences", [seat("removed"), seat("removed")], "REVOKED"],
+  ["this store on a paused licence, though another is free", [seat("paused", shop), seat("available")], "PAUSED"],
+  ["every licence in other stores", [seat("active", "other.myshopify.com"), seat("removed")], "LIMIT_REACHED"],
+  ["a paused licence in another store", [seat("paused", "other.myshopify.com")], "LIMIT_REACHED"],
+  ["a paused licence that is nowhere", [seat("paused"), seat("active", "other.myshopify.com")], "PAUSED"],
+])("with %s the answer is %s", (_, seats, code) => {
+  expect(() => standingOf(seats, shop)).toThrow(code);
+});
+
+test("this store on an active licence is live, though others are free", () => {
+  const here = seat("active", shop);
+  expect(standingOf([seat("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
+});
+
+test("all available licences are open, and no other", () => {
+  const seats = [
+    seat("available"),
+    seat("paused"),
+    seat("available"),
+    seat("removed"),
+    seat("active", "other.myshopify.com"),
+  ];
+  expect(standingOf(seats, shop)).toEqual({ kind: "open", licenceIds: [seats[0]?.id, seats[2]?.id] });
+});

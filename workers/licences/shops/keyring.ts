@@ -1,0 +1,26 @@
+/** The keys that seal shop credentials: the first seals, all of them open. */
+import { Buffer } from "node:buffer";
+
+export interface Keyring {
+  current: string;
+  keys: ReadonlyMap<string, Promise<CryptoKey>>;
+}
+
+/** `kid:base64url of 32 bytes`, comma-separated, the current one first. Throws on anything else. */
+export function parseKeyring(text: string): Keyring {
+  const keys = new Map<string, Promise<CryptoKey>>();
+  for (const part of text.split(",")) {
+    const match = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]{43})$/.exec(part.trim());
+    const [, kid, encoded] = match ?? [];
+    if (!kid || !encoded || keys.has(kid)) throw new Error("A credential key is malformed or named twice.");
+    keys.set(kid, importKey(encoded));
+  }
+  const [current] = keys.keys();
+  if (!current) throw new Error("There is no credential key.");
+  return { current, keys };
+}
+
+function importKey(encoded: string): Promise<CryptoKey> {
+  const bytes = Buffer.from(encoded, "base64url");
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}

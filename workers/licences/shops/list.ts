@@ -1,0 +1,53 @@
+/** The connected stores of an owner, as pages show them: of credentials only the last characters. */
+import type { z } from "zod";
+import type { Actor, licenceStatus, Shop, shopState } from "../contract.ts";
+import type { Database } from "../database.ts";
+
+export interface ShopRow {
+  shop: string;
+  name: string | null;
+  state: z.infer<typeof shopState>;
+  plan: string | null;
+  licence_id: string;
+  licence_status: z.infer<typeof licenceStatus>;
+  checked_at: string;
+  last_activity_at: string | null;
+  theme_version: string | null;
+  access_token_hint: string | null;
+  api_secret_key_hint: string | null;
+}
+
+export const shopsOf = (database: Database, owner: Actor): D1PreparedStatement =>
+  database.statement(
+    `SELECT v.shop, c.name, c.state, c.plan, l.id AS licence_id, l.status AS licence_status, c.checked_at, l.last_activity_at,
+       c.theme_version, c.access_token_hint, c.api_secret_key_hint
+     FROM licences l
+       JOIN accounts a ON a.email = l.account
+       JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+       JOIN shop_connections c ON c.activation_id = v.id
+     WHERE l.account = ?1 AND a.uid = ?2 ORDER BY v.activated_at DESC, v.shop`,
+    owner.email,
+    owner.uid,
+  );
+
+export const listShops = (rows: readonly ShopRow[], now: Date): Shop[] =>
+  rows.map((row) => ({
+    shop: row.shop,
+    name: row.name,
+    state: stateAt(row.state, row.checked_at, now),
+    plan: row.plan,
+    licenceId: row.licence_id,
+    licenceStatus: row.licence_status,
+    checkedAt: row.checked_at,
+    lastActivity: row.last_activity_at,
+    themeVersion: row.theme_version,
+    accessTokenHint: row.access_token_hint,
+    apiSecretKeyHint: row.api_secret_key_hint,
+  }));
+
+const freshMs = 24 * 60 * 60 * 1000;
+
+/** A good answer counts for 24 hours; after that nobody knows. */
+export function stateAt(state: ShopRow["state"], checkedAt: string, now: Date): ShopRow["state"] {
+  return state === "active" && now.getTime() - Date.parse(checkedAt) > freshMs ? "pending" : state;
+}

@@ -1,0 +1,53 @@
+/** Proves with Shopify that these credentials open this very store, with the scopes we need, and that it is open. */
+import type { Context } from "../context.ts";
+import type { Credentials } from "../contract.ts";
+import { refuse } from "../refusal.ts";
+import type { StoreFacts } from "./shopify.ts";
+import { neededScopes } from "./store-answers.ts";
+
+export interface ProvenStore {
+  shop: string;
+  kind: Credentials["kind"];
+  clientId: string | null;
+  accessToken: string;
+  /** Null for a token that does not expire. */
+  accessTokenExpiresAt: string | null;
+  /** The API secret key or the client secret: what frees the licence again. */
+  apiSecretKey: string;
+  name: string;
+  plan: string;
+  development: boolean;
+}
+
+const closedPlans = new Set(["Paused", "Inactive"]);
+
+export async function proveStore(context: Context, shop: string, credentials: Credentials): Promise<ProvenStore> {
+  const access = await accessOf(context, shop, credentials);
+  const facts = await context.shopify.verifyStore(shop, access.accessToken);
+  checkFacts(facts, shop);
+  const { publicDisplayName, partnerDevelopment } = facts.shop.plan;
+  return { shop, ...access, name: facts.shop.name, plan: publicDisplayName, development: partnerDevelopment };
+}
+
+async function accessOf(context: Context, shop: string, credentials: Credentials) {
+  if (credentials.kind === "token") {
+    const { kind, accessToken, apiSecretKey } = credentials;
+    return { kind, clientId: null, accessToken, accessTokenExpiresAt: null, apiSecretKey };
+  }
+  const { kind, clientId, clientSecret } = credentials;
+  const { accessToken, expiresInSeconds } = await context.shopify.exchangeClientCredentials(
+    shop,
+    clientId,
+    clientSecret,
+  );
+  const accessTokenExpiresAt = new Date(context.now.getTime() + expiresInSeconds * 1000).toISOString();
+  return { kind, clientId, accessToken, accessTokenExpiresAt, apiSecretKey: clientSecret };
+}
+
+function checkFacts(facts: StoreFacts, shop: string): void {
+  if (facts.shop.myshopifyDomain.toLowerCase() !== shop) refuse("TOKEN_WRONG_STORE");
+  const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
+  const scopes = neededScopes.filter((scope) => !granted.has(scope));
+  if (scopes.length > 0) refuse("SCOPE_MISSING", { scopes });
+  if (closedPlans.has(facts.shop.plan.publicDisplayName)) refuse("STORE_FROZEN");
+}

@@ -1,0 +1,90 @@
+/** The gateway to Shopify: asks a store who it is, exchanges client credentials, reads the published theme's version. */
+import { z } from "zod";
+import { unavailable } from "../refusal.ts";
+import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
+import { dataOf, refusalOfExchange } from "./store-answers.ts";
+
+const apiVersion = "2026-10";
+const timeoutMs = 10_000;
+/** For what is nice to know: an activation does not wait longer for it. */
+const shortTimeoutMs = 4_000;
+
+const storeFacts = z.object({
+  shop: z.object({
+    name: z.string(),
+    myshopifyDomain: z.string(),
+    plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
+  }),
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+});
+export type StoreFacts = z.infer<typeof storeFacts>;
+
+const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expires_in: z.number().int().positive() });
+
+const publishedTheme = z.object({
+  themes: z.object({
+    nodes: z.array(
+      z.object({
+        files: z.object({ nodes: z.array(z.object({ body: z.object({ content: z.string().optional() }) })) }),
+      }),
+    ),
+  }),
+});
+
+export class Shopify {
+  readonly #baseUrl: string;
+
+  /** `baseUrl` holds `{shop}`, which becomes the store's domain. */
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
+    const query = `query VerifyStore {
+      shop { name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
+      currentAppInstallation { accessScopes { handle } }
+    }`;
+    return dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), storeFacts);
+  }
+
+  /** Trades client id and secret for a token that lives about a day. */
+  async exchangeClientCredentials(
+    shop: string,
+    clientId: string,
+    clientSecret: string,
+  ): Promise<{ accessToken: string; expiresInSeconds: number }> {
+    const answer = await callAdminApi({
+      url: `${this.#adminUrl(shop)}/oauth/access_token`,
+      body: { client_id: clientId, client_secret: clientSecret, grant_type: "client_credentials" },
+      timeoutMs,
+    });
+    const refused = refusalOfExchange(answer);
+    if (refused) throw refused;
+    const reply = exchangeReply.safeParse(answer.json);
+    if (!reply.success) throw unavailable(new Error("The store's token answer does not have the shape asked for."));
+    return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
+  }
+
+  /** The text of the published theme's settings schema, which names theme and version; null when there is none. */
+  async publishedSettingsSchema(shop: string, accessToken: string): Promise<string | null> {
+    const query = `query PublishedTheme {
+      themes(first: 1, roles: [MAIN]) { nodes { files(first: 1, filenames: ["config/settings_schema.json"]) {
+        nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }
+    }`;
+    const data = dataOf(await this.#graphql(shop, accessToken, query, shortTimeoutMs), publishedTheme);
+    return data.themes.nodes[0]?.files.nodes[0]?.body.content ?? null;
+  }
+
+  #graphql(shop: string, accessToken: string, query: string, limitMs: number): Promise<AdminAnswer> {
+    return callAdminApi({
+      url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
+      headers: { "X-Shopify-Access-Token": accessToken },
+      body: { query },
+      timeoutMs: limitMs,
+    });
+  }
+
+  #adminUrl(shop: string): string {
+    return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
+  }
+}

@@ -1,0 +1,53 @@
+/** What a store's answers mean: the closed list of refusals for HTTP statuses, GraphQL errors and token exchanges. */
+import { z } from "zod";
+import { Refusal, unavailable } from "../refusal.ts";
+import type { AdminAnswer } from "./admin-api.ts";
+
+/** Null: the store answered the question. */
+export function refusalOfStatus(status: number): Refusal | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403) return new Refusal("TOKEN_INVALID");
+  if (status === 402 || status === 423) return new Refusal("STORE_FROZEN");
+  if (status === 404) return new Refusal("STORE_INVALID");
+  return unavailable(new Error(`The store answered ${status}.`));
+}
+
+const graphqlErrors = z.object({
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }).optional() })).min(1),
+});
+
+/** The `data` of a GraphQL answer; codes decide, since messages are translated. */
+export function dataOf<Data>(answer: AdminAnswer, schema: z.ZodType<Data>): Data {
+  const refused = refusalOfStatus(answer.status);
+  if (refused) throw refused;
+  const failed = graphqlErrors.safeParse(answer.json);
+  if (failed.success) {
+    const codes = failed.data.errors.map((error) => error.extensions?.code ?? "none");
+    if (codes.includes("ACCESS_DENIED")) throw new Refusal("SCOPE_MISSING", { details: { scopes: [...neededScopes] } });
+    throw unavailable(new Error(`The store answered with GraphQL errors: ${codes.join(", ")}.`));
+  }
+  const parsed = z.object({ data: schema }).safeParse(answer.json);
+  if (!parsed.success) throw unavailable(new Error("The store's answer does not have the shape asked for."));
+  return parsed.data.data;
+}
+
+export const neededScopes = ["read_themes", "write_themes"] as const;
+
+const exchangeFailure = z.object({ error: z.string() });
+
+const exchangeRefusals = new Map([
+  ["app_not_installed", "APP_NOT_INSTALLED"],
+  ["shop_not_permitted", "APP_OTHER_ORGANISATION"],
+  ["invalid_client", "TOKEN_INVALID"],
+  ["application_cannot_be_found", "TOKEN_INVALID"],
+] as const);
+
+/** Null: a token was issued. */
+export function refusalOfExchange({ status, json }: AdminAnswer): Refusal | null {
+  if (status === 400) {
+    const name = exchangeFailure.safeParse(json).data?.error;
+    for (const [error, code] of exchangeRefusals) if (name === error) return new Refusal(code);
+    return unavailable(new Error("The store refused the exchange for a reason that is not known here."));
+  }
+  return refusalOfStatus(status);
+}

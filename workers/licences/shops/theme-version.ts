@@ -1,0 +1,43 @@
+/** The version of our theme that a store shows its visitors, as far as it can be read. */
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { log } from "../log.ts";
+import { Refusal } from "../refusal.ts";
+import { themeName } from "../releases/product.ts";
+import type { ProvenStore } from "./prove.ts";
+import { setThemeVersion } from "./store.ts";
+
+const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
+
+/** Null when it is another theme, or no theme's schema at all. */
+export function themeVersionOf(settingsSchema: string): string | null {
+  const parsed = z.array(z.unknown()).safeParse(parseJson(settingsSchema));
+  for (const group of parsed.data ?? []) {
+    const info = themeInfo.safeParse(group).data;
+    if (info?.theme_name === themeName && /^\d+\.\d+\.\d+$/.test(info.theme_version)) return info.theme_version;
+  }
+  return null;
+}
+
+/** Notes the version beside the connection. Nice to know: a store that does not answer stays without one. */
+export async function noteThemeVersion(context: Context, store: ProvenStore, activationId: string): Promise<void> {
+  try {
+    const schema = await context.shopify.publishedSettingsSchema(store.shop, store.accessToken);
+    const version = schema === null ? null : themeVersionOf(schema);
+    await context.database.batch([setThemeVersion(context.database, activationId, version)]);
+  } catch (error) {
+    log("warn", {
+      event: "upstream_unavailable",
+      requestId: context.requestId,
+      error: error instanceof Refusal ? (error.cause ?? error) : error,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

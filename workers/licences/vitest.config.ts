@@ -1,0 +1,30 @@
+/** Tests of the licence service inside workerd: real D1 and R2, the stores of Shopify answered by `fixtures/admin-api.ts`. */
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineProject } from "vitest/config";
+import { answerAdminApi } from "./fixtures/admin-api.ts";
+
+const folder = import.meta.dirname;
+
+export default defineProject({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: `${folder}/wrangler.toml` },
+      miniflare: {
+        bindings: {
+          LICENCES_SERVICE_KEY: "test-service-key-of-the-look-up",
+          CREDENTIAL_KEYS: `test2:${"B".repeat(43)},test1:${"A".repeat(43)}`,
+          SHOPIFY_URL: "https://{shop}",
+          LICENCES_PUBLIC_URL: "http://localhost:8789",
+          MIGRATIONS: await readD1Migrations(`${folder}/migrations`),
+        },
+        outboundService: answerAdminApi,
+      },
+    })),
+  ],
+  test: {
+    name: "licences",
+    root: folder,
+    include: ["**/*.worker.test.ts"],
+    setupFiles: [`${folder}/fixtures/database.ts`, `${folder}/fixtures/log.ts`],
+  },
+});

@@ -1,0 +1,237 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+
+const soon = { lifetimeSeconds: 120 };
+const over = { lifetimeSeconds: -1 };
+
+test("a session outlives the eviction of its object", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid);
+  await evictDurableObject(accountOf(uid));
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("a secret that was never given out resolves to nothing", async () => {
+  const uid = newUid();
+  const { sid, sessionId } = await openSession(uid);
+  const account = accountOf(uid);
+  for (const other of ["", sessionId, sid.toLowerCase(), `${sid} `, "A".repeat(43)]) {
+    expect(await account.resolve(other, usualRoleAge)).toEqual({ status: "ended" });
+  }
+});
+
+test("neither the secret nor the refresh token stands readable in the object's storage", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const rows = await runInDurableObject(accountOf(uid), (_, state) =>
+    JSON.stringify(state.storage.sql.exec("SELECT * FROM sessions").toArray()),
+  );
+  expect(rows).not.toContain(sid);
+  expect(rows).not.toContain(`refresh:${uid}`);
+  expect(rows).toContain("Firefox, Linux");
+});
+
+test("a refresh token copied into another session's row does not open there", async () => {
+  const uid = newUid();
+  const first = await openSession(uid);
+  const second = await openSession(uid, soon);
+  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+    const [row] = storage.sql.exec("SELECT refresh_sealed FROM sessions WHERE id = ?", first.sessionId).toArray();
+    storage.sql.exec(
+      "UPDATE sessions SET refresh_sealed = ? WHERE id = ?",
+      row?.refresh_sealed ?? "",
+      second.sessionId,
+    );
+  });
+  expect(await accountOf(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect((await vendors(uid)).calls.renewals).toBe(0);
+});
+
+test("many requests at once renew an ending token once", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid, soon);
+  await vendors(uid, { renewalDelayMs: 50 });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  const tokens = new Set(answers.map((answer) => (answer.status === "live" ? answer.idToken : answer.status)));
+  expect(tokens.size).toBe(1);
+  expect(tokens).not.toContain(idToken);
+  expect((await vendors(uid)).calls.renewals).toBe(1);
+});
+
+test.each(["TOKEN_EXPIRED", "USER_DISABLED"] as const)(
+  "a renewal refused with %s ends the session",
+  async (renewal) => {
+    const uid = newUid();
+    const { sid } = await openSession(uid, soon);
+    await vendors(uid, { renewal });
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    await vendors(uid, { renewal: "ok" });
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  },
+);
+
+test.each(["down", "garbage"] as const)(
+  "while the token service is %s, a token that is still good goes on",
+  async (renewal) => {
+    const uid = newUid();
+    const { sid, idToken } = await openSession(uid, soon);
+    await vendors(uid, { renewal });
+    for (let time = 0; time < 3; time++) {
+      expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+    }
+    expect((await vendors(uid)).calls.renewals).toBe(1);
+  },
+);
+
+test("an expired token is never served; the session comes back with the token service", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid, over);
+  await vendors(uid, { renewal: "down" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  await vendors(uid, { renewal: "ok" });
+  const back = await accountOf(uid).resolve(sid, usualRoleAge);
+  expect(back).toMatchObject({ status: "live" });
+  expect(back.status === "live" && back.idToken).not.toBe(idToken);
+});
+
+test("a disabled account loses all its sessions at the next renewal", async () => {
+  const uid = newUid();
+  const ending = await openSession(uid, soon);
+  const other = await openSession(uid);
+  await vendors(uid, { disabled: true });
+  expect(await accountOf(uid).resolve(ending.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(other.sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a sign-in that the service has revoked since ends at the next renewal", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + 3600 });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("signing out ends this session at once and no other", async () => {
+  const uid = newUid();
+  const [here, there] = [await openSession(uid), await openSession(uid)];
+  await accountOf(uid).close(here.sid);
+  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(there.sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
+
+test("sessions are listed without their secrets, revoked one by one, and all others at once", async () => {
+  const uid = newUid();
+  const sessions = [await openSession(uid), await openSession(uid, { remember: false }), await openSession(uid)];
+  const [mine, second, third] = sessions;
+  if (!mine || !second || !third) throw new Error("Three sessions were opened.");
+  const list = await accountOf(uid).list(mine.sid);
+  expect(list.map(({ sid }) => sid).sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort());
+  expect(list.filter(({ current }) => current).map(({ sid }) => sid)).toEqual([mine.sessionId]);
+  expect(JSON.stringify(list)).not.toContain(mine.sid);
+
+  expect(await accountOf(uid).revoke(second.sessionId)).toBe(true);
+  expect(await accountOf(uid).revoke(second.sessionId)).toBe(false);
+  await accountOf(uid).closeOthers(mine.sid);
+  expect((await accountOf(uid).list(mine.sid)).map(({ sid }) => sid)).toEqual([mine.sessionId]);
+});
+
+test("a session that is revoked while its token is renewed does not come back", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  await vendors(uid, { renewalDelayMs: 100 });
+  const resolving = accountOf(uid).resolve(sid, usualRoleAge);
+  await accountOf(uid).closeAll();
+  expect(await resolving).toEqual({ status: "ended" });
+});
+
+test("a role is re-read when it may be only so old, and nobody is an administrator while it cannot be", async () => {
+  const uid = newUid();
+  await vendors(uid, { role: "admin" });
+  const { sid } = await openSession(uid);
+  const roleWithin = async (maxRoleAgeMs: number) => {
+    const answer = await accountOf(uid).resolve(sid, { maxRoleAgeMs });
+    return answer.status === "live" ? answer.profile.role : answer.status;
+  };
+  expect(await roleWithin(60_000)).toBe("admin");
+  await vendors(uid, { role: "user" });
+  expect(await roleWithin(60_000)).toBe("admin");
+  expect(await roleWithin(0)).toBe("user");
+  await vendors(uid, { role: "admin" });
+  expect(await roleWithin(0)).toBe("admin");
+  await vendors(uid, { documents: "down" });
+  expect(await roleWithin(0)).toBe("user");
+  expect(await accountOf(uid).freshRole()).toBeNull();
+  await vendors(uid, { documents: "ok" });
+  expect(await accountOf(uid).freshRole()).toBe("admin");
+});
+
+test("what pages show is read once in a minute", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const before = (await vendors(uid)).calls.reads;
+  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  expect((await vendors(uid)).calls.reads).toBe(before);
+  await accountOf(uid).forget();
+  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  expect((await vendors(uid)).calls.reads).toBe(before + 1);
+});
+
+test("claims that changed elsewhere are fetched with the next request", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid);
+  await accountOf(uid).renewSoon();
+  const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+  expect(answer.status === "live" && answer.idToken).not.toBe(idToken);
+  await accountOf(uid).resolve(sid, usualRoleAge);
+  expect((await vendors(uid)).calls.renewals).toBe(1);
+});
+
+test("many first sign-ins at once ask for the points once, and later ones not again", async () => {
+  const uid = newUid();
+  await vendors(uid, { isNew: true });
+  await Promise.all(Array.from({ length: 30 }, () => openSession(uid)));
+  await openSession(uid);
+  expect((await vendors(uid)).calls.grants).toBe(1);
+});
+
+test("without a verified e-mail no points are asked for, and the first sign-in with one brings them", async () => {
+  const uid = newUid();
+  await openSession(uid, { emailVerified: false });
+  expect((await vendors(uid)).calls.grants).toBe(0);
+  await openSession(uid);
+  expect((await vendors(uid)).calls.grants).toBe(1);
+});
+
+test("a sign-in works while the document store is down", async () => {
+  const uid = newUid();
+  await vendors(uid, { documents: "down", role: "admin" });
+  const { sid, profile } = await openSession(uid);
+  expect(profile.role).toBe("user");
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
+
+test("the sessions least recently used make room when there are too many", async () => {
+  const uid = newUid();
+  const first = await openSession(uid);
+  for (let count = 0; count < 50; count++) await openSession(uid);
+  expect(await accountOf(uid).resolve(first.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).list("")).toHaveLength(50);
+});
+
+test("the alarm removes what has ended", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { remember: false });
+  const stale = await openSession(uid, { remember: false });
+  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+    const longAgoMs = Date.now() - 13 * 3_600_000;
+    storage.sql.exec("UPDATE sessions SET last_seen_at_ms = ? WHERE id = ?", longAgoMs, stale.sessionId);
+  });
+  expect(await accountOf(uid).resolve(stale.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await runDurableObjectAlarm(accountOf(uid))).toBe(true);
+  const count = await runInDurableObject(accountOf(uid), (_, { storage }) =>
+    storage.sql.exec("SELECT count(*) AS n FROM sessions").one(),
+  );
+  expect(count).toEqual({ n: 1 });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+});

@@ -1,0 +1,37 @@
+/** The loyalty points of the first sign-in: credited once, in one commit whose ledger entry can exist only once. */
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import { userPath } from "./user-document.ts";
+
+export const pointsPerLicence = 399;
+
+const mostAttempts = 5;
+
+/** Answers false when the points had been granted before. Throws when nothing is known about it. */
+export async function grantSignupPoints(store: Firestore, uid: string, licences: number, now: Date): Promise<boolean> {
+  const amount = licences * pointsPerLicence;
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const result = await store.commit([
+      {
+        update: {
+          path: [...userPath(uid), "pointsLedger", "signup"],
+          fields: toFields({ reason: "signup", amount, licences, createdAt: now }),
+        },
+        precondition: { exists: false },
+      },
+      {
+        update: { path: userPath(uid), fields: toFields({ updatedAt: now }) },
+        mask: ["updatedAt"],
+        transforms: [
+          { fieldPath: "points.available", increment: { integerValue: String(amount) } },
+          { fieldPath: "points.lastUpdate", setToServerValue: "REQUEST_TIME" },
+        ],
+        precondition: { exists: true },
+      },
+    ]);
+    if (result === "committed") return true;
+    if (result === "already-exists") return false;
+    if (result === "precondition-failed") throw new Error("There is no document to credit points to.");
+  }
+  throw new Error("The points ledger stayed busy.");
+}

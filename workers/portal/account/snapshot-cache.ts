@@ -1,0 +1,105 @@
+/** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
+import { emptySnapshot, profileWithin, type Snapshot, snapshotMaxAgeMs } from "./snapshot.ts";
+import type { UserProfile } from "./user-document.ts";
+
+export interface SnapshotSources {
+  profile(): Promise<UserProfile>;
+  /** Authorised licences; null when the service does not say. */
+  premium(): Promise<number | null>;
+}
+
+const pauseAfterFailureMs = 10_000;
+const storageKey = "snapshot";
+
+export class SnapshotCache {
+  readonly #storage: SyncKvStorage;
+  readonly #onFault: (error: unknown) => void;
+  #profileReading: Promise<UserProfile | null> | null = null;
+  #premiumReading: Promise<void> | null = null;
+  #profileFailedAtMs = Number.NEGATIVE_INFINITY;
+  #premiumFailedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(storage: SyncKvStorage, onFault: (error: unknown) => void) {
+    this.#storage = storage;
+    this.#onFault = onFault;
+  }
+
+  async read(
+    sources: SnapshotSources,
+    maxRoleAgeMs: number,
+    nowMs: number,
+  ): Promise<{ profile: UserProfile; premium: number }> {
+    const { profileReadAtMs, premiumReadAtMs } = this.#stored();
+    const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
+    const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
+    const isProfileOld = maxAgeMs === 0 || nowMs - profileReadAtMs > maxAgeMs;
+    const isPremiumOld =
+      nowMs - premiumReadAtMs > snapshotMaxAgeMs && nowMs - this.#premiumFailedAtMs >= pauseAfterFailureMs;
+    await Promise.all([
+      isProfileOld && !mayPause ? this.#readProfile(sources, maxAgeMs === 0) : null,
+      isPremiumOld ? this.#readPremium(sources) : null,
+    ]);
+    const current = this.#stored();
+    return { profile: profileWithin(current, maxRoleAgeMs, nowMs), premium: current.premium };
+  }
+
+  /** Null when it cannot be read. */
+  async freshRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
+    const profile = await this.#readProfile(sources, true);
+    return profile?.role ?? null;
+  }
+
+  /** The next question reads everything anew; what cannot be read shows as it was. */
+  forget(): void {
+    const never = Number.NEGATIVE_INFINITY;
+    this.#store({ profileReadAtMs: never, premiumReadAtMs: never });
+    this.#profileFailedAtMs = this.#premiumFailedAtMs = never;
+  }
+
+  clear(): void {
+    this.#storage.delete(storageKey);
+  }
+
+  /** `isAnew`: a reading that began before the question does not answer it. */
+  #readProfile(sources: SnapshotSources, isAnew: boolean): Promise<UserProfile | null> {
+    if (this.#profileReading && !isAnew) return this.#profileReading;
+    const startedAtMs = Date.now();
+    const reading = sources
+      .profile()
+      .then((profile) => {
+        this.#store({ profile, profileReadAtMs: startedAtMs });
+        return profile;
+      })
+      .catch((error) => {
+        this.#onFault(error);
+        this.#profileFailedAtMs = Date.now();
+        return null;
+      })
+      .finally(() => {
+        if (this.#profileReading === reading) this.#profileReading = null;
+      });
+    this.#profileReading = reading;
+    return reading;
+  }
+
+  #readPremium(sources: SnapshotSources): Promise<void> {
+    this.#premiumReading ??= this.#premiumOnce(sources).finally(() => {
+      this.#premiumReading = null;
+    });
+    return this.#premiumReading;
+  }
+
+  async #premiumOnce(sources: SnapshotSources): Promise<void> {
+    const premium = await sources.premium();
+    if (premium === null) this.#premiumFailedAtMs = Date.now();
+    else this.#store({ premium, premiumReadAtMs: Date.now() });
+  }
+
+  #stored(): Snapshot {
+    return this.#storage.get<Snapshot>(storageKey) ?? emptySnapshot;
+  }
+
+  #store(change: Partial<Snapshot>): void {
+    this.#storage.put(storageKey, { ...this.#stored(), ...change });
+  }
+}

@@ -1,0 +1,28 @@
+/** What pages show of a user, read at most every minute; the role as often as the caller's question needs. */
+import type { UserProfile } from "./user-document.ts";
+
+export interface Snapshot {
+  profile: UserProfile;
+  profileReadAtMs: number;
+  /** Authorised licences, for showing. */
+  premium: number;
+  premiumReadAtMs: number;
+}
+
+export const snapshotMaxAgeMs = 60_000;
+
+export const emptySnapshot: Snapshot = {
+  profile: { displayName: "", photoUrl: null, role: "user", points: 0, language: null, theme: null },
+  profileReadAtMs: Number.NEGATIVE_INFINITY,
+  premium: 0,
+  premiumReadAtMs: Number.NEGATIVE_INFINITY,
+};
+
+/** The profile with a role that is no older than asked; where it could not be read, nobody is an administrator. */
+export function profileWithin(
+  { profile, profileReadAtMs }: Snapshot,
+  maxRoleAgeMs: number,
+  nowMs: number,
+): UserProfile {
+  return nowMs - profileReadAtMs <= Math.min(maxRoleAgeMs, snapshotMaxAgeMs) ? profile : { ...profile, role: "user" };
+}

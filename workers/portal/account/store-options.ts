@@ -1,0 +1,13 @@
+/** How our service account reaches the document store. */
+import type { FirestoreOptions } from "#app/gateways/firestore.server.ts";
+import type { Configuration } from "../env.ts";
+
+export const storeOptions = (configuration: Configuration): FirestoreOptions => ({
+  baseUrl: configuration.FIRESTORE_URL,
+  projectId: configuration.FIREBASE_PROJECT_ID,
+  account: {
+    clientEmail: configuration.FIREBASE_CLIENT_EMAIL,
+    privateKey: configuration.FIREBASE_PRIVATE_KEY,
+    tokenUrl: configuration.OAUTH2_TOKEN_URL,
+  },
+});

@@ -1,0 +1,45 @@
+/** Renews a session's ID token, and finds out whether the account may still be signed in. */
+import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
+import { renewIdToken } from "#app/gateways/secure-token.server.ts";
+import { claimsVerdict, type IdentityClaims, splitToken } from "#app/session/id-token.ts";
+import type { Configuration } from "../env.ts";
+
+export type RenewedToken =
+  | { status: "renewed"; idToken: string; refreshToken: string; claims: IdentityClaims }
+  /** `everywhere`: the account itself is closed, not only this sign-in. */
+  | { status: "ended"; reason: string; everywhere: boolean }
+  | { status: "unavailable"; fault: unknown };
+
+export async function renewToken(
+  refreshToken: string,
+  uid: string,
+  { configuration, identity }: { configuration: Configuration; identity: IdentityToolkit },
+): Promise<RenewedToken> {
+  const renewal = await renewIdToken(refreshToken, {
+    baseUrl: configuration.SECURETOKEN_URL,
+    apiKey: configuration.FIREBASE_API_KEY,
+  });
+  if (renewal.status === "unavailable") return renewal;
+  if (renewal.status === "ended") return { status: "ended", reason: "refresh token refused", everywhere: false };
+  const claims = claimsOf(renewal.idToken, configuration.FIREBASE_PROJECT_ID);
+  if (claims?.uid !== uid)
+    return { status: "unavailable", fault: new Error("The renewed token is not this account's.") };
+  const { idToken } = renewal;
+  const account = await identity.lookup(idToken);
+  if (account.ok) {
+    if (account.value.disabled) return { status: "ended", reason: "account disabled", everywhere: true };
+    if (Number(account.value.validSince ?? 0) > claims.authTimeSeconds) {
+      return { status: "ended", reason: "sign-in revoked", everywhere: false };
+    }
+  } else if (account.refusal.code !== "UPSTREAM_UNAVAILABLE") {
+    return { status: "ended", reason: account.refusal.code, everywhere: account.refusal.code === "ACCOUNT_DISABLED" };
+  }
+  return { status: "renewed", idToken, refreshToken: renewal.refreshToken, claims };
+}
+
+/** Of a token that came from the service itself; its signature is checked where a request uses it. */
+export function claimsOf(idToken: string, projectId: string): IdentityClaims | null {
+  const parts = splitToken(idToken);
+  const verdict = parts ? claimsVerdict(parts.payload, { projectId, nowSeconds: Date.now() / 1000 }) : null;
+  return verdict?.ok ? verdict.claims : null;
+}

@@ -1,0 +1,104 @@
+/** The document `users/{uid}`: what of it we show, and how it comes to be without losing what others wrote. */
+import type { DocumentPath, Firestore, StoredDocument, Write } from "#app/gateways/firestore.server.ts";
+import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
+import type { Language, Theme } from "../contract.ts";
+
+export const userPath = (uid: string): DocumentPath => ["users", uid];
+
+export interface UserProfile {
+  displayName: string;
+  photoUrl: string | null;
+  role: "user" | "admin";
+  points: number;
+  language: Language | null;
+  theme: Theme | null;
+}
+
+/** A field of another type than ours counts as absent; only the exact word makes an administrator. */
+export function profileOf(document: StoredDocument | null): UserProfile {
+  const { displayName, photoURL, role, points, language, theme } = document?.fields ?? {};
+  const available = isMap(points) ? points.available : null;
+  return {
+    displayName: typeof displayName === "string" ? displayName : "",
+    photoUrl: typeof photoURL === "string" && photoURL !== "" ? photoURL : null,
+    role: role === "admin" ? "admin" : "user",
+    points: typeof available === "number" && Number.isSafeInteger(available) && available > 0 ? available : 0,
+    language: language === "fr" || language === "en" ? language : null,
+    theme: theme === "light" || theme === "dark" ? theme : null,
+  };
+}
+
+/** What the identity service knows of the person who has just signed in or registered. */
+export interface UserFacts {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+  photoUrl: string | null;
+  providerId: string;
+  company: string;
+  accountCreatedAt: Date;
+  /** Null at registration, which signs nobody in. */
+  signedInAt: Date | null;
+}
+
+const mostAttempts = 5;
+
+/**
+ * Creates the document, or fills what it lacks and brings up to date what the identity service decides. A role or
+ * anything else that stands in it stays. Throws when the store cannot be reached or keeps being busy.
+ */
+export async function ensureUserDocument(store: Firestore, facts: UserFacts, now: Date): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const existing = await store.get(userPath(facts.uid));
+    const result = await store.commit([existing ? completion(existing, facts, now) : creation(facts, now)]);
+    if (result === "committed") return;
+  }
+  throw new Error("The user's document stayed busy.");
+}
+
+function defaults(facts: UserFacts, now: Date) {
+  return {
+    email: facts.email,
+    displayName: facts.displayName,
+    photoURL: facts.photoUrl,
+    emailVerified: facts.emailVerified,
+    providerId: facts.providerId,
+    metadata: { creationTime: facts.accountCreatedAt, lastSignInTime: facts.signedInAt },
+    role: "user",
+    company: facts.company,
+    createdAt: now,
+    updatedAt: now,
+    points: { available: 0, lastUpdate: now },
+  } satisfies Record<string, Plain>;
+}
+
+function creation(facts: UserFacts, now: Date): Write {
+  return {
+    update: { path: userPath(facts.uid), fields: toFields(defaults(facts, now)) },
+    precondition: { exists: false },
+  };
+}
+
+function completion({ fields, updateTime }: StoredDocument, facts: UserFacts, now: Date): Write {
+  const all: Record<string, Plain> = defaults(facts, now);
+  const isMissing = (name: string) => fields[name] === undefined || (fields[name] === null && all[name] !== null);
+  const missing = Object.keys(all).filter(isMissing);
+  // A name or company typed at registration fills one that is still empty.
+  const empty = ["displayName", "company"].filter((name) => fields[name] === "" && all[name] !== "");
+  const names = [...new Set([...missing, ...empty, "email", "emailVerified", "updatedAt"])];
+  const update: Record<string, Plain> = Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  const mask = [...names];
+  if (!isMissing("metadata") && facts.signedInAt) {
+    update.metadata = { lastSignInTime: facts.signedInAt };
+    mask.push("metadata.lastSignInTime");
+  }
+  return {
+    update: { path: userPath(facts.uid), fields: toFields(update) },
+    mask,
+    precondition: { updateTime },
+  };
+}
+
+const isMap = (value: Plain | undefined): value is { [name: string]: Plain } =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);

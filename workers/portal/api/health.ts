@@ -1,0 +1,73 @@
+/** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
+import type { Handler } from "hono";
+import { z } from "zod";
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { callUpstream } from "#app/gateways/upstream.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import type { PortalHono } from "../hono.ts";
+
+const timeoutMs = 2_000;
+/** Anybody may ask: the parts are asked at most this often by each isolate. */
+const keptMs = 2_000;
+
+type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts";
+
+let kept: { atMs: number; parts: Record<Part, boolean> } | null = null;
+
+export const health: Handler<PortalHono> = async (c) => {
+  if (!kept || Date.now() - kept.atMs > keptMs)
+    kept = { parts: await checkAll(c.env, c.get("configuration")), atMs: Date.now() };
+  const { parts } = kept;
+  const status = Object.values(parts).every(Boolean) ? "ok" : "degraded";
+  const states = Object.fromEntries(
+    Object.entries(parts).map(([part, isWell]) => [part, isWell ? "ok" : "unavailable"]),
+  );
+  return c.json({ status, parts: states }, 200, { "Cache-Control": "no-store" });
+};
+
+async function checkAll(env: PortalEnv, configuration: Configuration): Promise<Record<Part, boolean>> {
+  const key = encodeURIComponent(configuration.FIREBASE_API_KEY);
+  const refusesAsItShould = (url: string, init: RequestInit) => answers(url, init).then((status) => status === 400);
+  const checks: Record<Part, Promise<boolean>> = {
+    // A token that cannot be one: a service that is well refuses it.
+    identity: refusesAsItShould(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ idToken: "health" }),
+    }),
+    secureToken: refusesAsItShould(`${configuration.SECURETOKEN_URL}/v1/token?key=${key}`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
+    }),
+    keys: answers(configuration.JWKS_URL, {}).then((status) => status === 200),
+    documents: firestore(storeOptions(configuration))
+      .get(["system", "announcementBanner"])
+      .then(() => true),
+    licences: licencesAreWell(env.LICENCES),
+    sessions: env.ACCOUNT.getByName("health")
+      .list("")
+      .then(() => true),
+    attempts: env.ATTEMPTS.getByName("health").isWell(),
+  };
+  const results = Object.entries(checks).map(async ([part, check]) => [part, await within(check)] as const);
+  return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;
+}
+
+async function answers(url: string, init: RequestInit): Promise<number> {
+  const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
+  return reply.status;
+}
+
+const licencesReply = z.object({ status: z.literal("ok") });
+
+async function licencesAreWell(binding: Fetcher): Promise<boolean> {
+  const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
+  const reply = await callUpstream({ vendor: "health", url: "http://licences/health", timeoutMs, fetcher });
+  return licencesReply.safeParse(reply.body).success;
+}
+
+function within(check: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeoutMs));
+  return Promise.race([check.catch(() => false), late]);
+}

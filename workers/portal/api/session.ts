@@ -1,0 +1,18 @@
+/** `GET /api/session`: a fingerprint of what pages show of the viewer, so that a page that becomes visible again knows whether to ask for more. */
+import type { Handler } from "hono";
+import { sha256Hex } from "#app/session/digest.ts";
+import type { PortalHono } from "../hono.ts";
+import { problemResponse } from "../problem.ts";
+
+const versionLength = 24;
+
+export const sessionVersion: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const requestId = c.get("requestId");
+  if (session.status === "anonymous") return problemResponse({ status: 401, code: "SIGN_IN_REQUIRED", requestId });
+  if (session.status === "unavailable") {
+    return problemResponse({ status: 503, code: "UPSTREAM_UNAVAILABLE", requestId, headers: { "Retry-After": "5" } });
+  }
+  const fingerprint = await sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
+  return c.json({ version: fingerprint.slice(0, versionLength) });
+};

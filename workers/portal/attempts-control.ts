@@ -1,0 +1,94 @@
+/** Runs a try under the counters of its e-mail and its address; without them nothing is tried. */
+import type { ErrorCode, Refusal } from "#app/errors.ts";
+import type { Reservation } from "./attempts/attempt-limiter.ts";
+import { minutesUntil, type Outcome } from "./attempts/limiter.ts";
+import type { AttemptKind } from "./attempts/policies.ts";
+import { addressSubject, emailSubject, type Subject } from "./attempts/subject.ts";
+import type { AttemptsControl } from "./contract.ts";
+import type { PortalEnv } from "./env.ts";
+import { logFault, logSecurity } from "./log.ts";
+
+interface AttemptsOptions {
+  env: PortalEnv;
+  headers: Headers;
+  requestId: string;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+interface Held {
+  subject: Subject;
+  settle(outcome: Outcome): Promise<void>;
+}
+
+export function attemptsControl({ env, headers, requestId, waitUntil }: AttemptsOptions): AttemptsControl {
+  const counterOf = (kind: AttemptKind, { kind: subjectKind, hash }: Subject) =>
+    env.ATTEMPTS.getByName(`${kind}:${subjectKind}:${hash}`);
+
+  async function hold(kind: AttemptKind, subject: Subject): Promise<Held | NotRun> {
+    const reservation = await counterOf(kind, subject)
+      .reserve({ kind, subject: subject.kind })
+      .catch((error): Reservation => {
+        logFault(error, { requestId, kind });
+        return { status: "busy" };
+      });
+    if (reservation.status === "busy") return notRun("UPSTREAM_UNAVAILABLE", 0);
+    if (reservation.status === "blocked") {
+      const minutes = minutesUntil(reservation.untilMs, Date.now());
+      const event = kind === "sign-in" ? "sign-in.blocked" : "limit.reached";
+      logSecurity(event, { requestId, kind: `${kind} ${subject.kind}`, subject: subject.hash });
+      return notRun("BLOCKED", minutes);
+    }
+    return {
+      subject,
+      // An unsettled reservation counts as wrong by itself, so that a failure here opens nothing.
+      settle: (outcome) =>
+        counterOf(kind, subject)
+          .settle(reservation.id, outcome)
+          .catch((error) => logFault(error, { requestId, kind })),
+    };
+  }
+
+  async function guarded<Value>(
+    kind: AttemptKind,
+    email: string,
+    attempt: () => Promise<{ outcome: Outcome; value: Value }>,
+  ): Promise<NotRun | { value: Value }> {
+    // Always in this order, or two tries could wait for each other.
+    const address = await hold(kind, await addressSubject(headers));
+    if ("refusal" in address) return address;
+    const account = await hold(kind, await emailSubject(email));
+    if ("refusal" in account) {
+      await address.settle("unsettled");
+      return account;
+    }
+    let outcome: Outcome = "unsettled";
+    try {
+      const result = await attempt();
+      outcome = result.outcome;
+      return { value: result.value };
+    } finally {
+      await Promise.all([address.settle(outcome), account.settle(outcome)]);
+      if (kind === "sign-in" && outcome === "wrong")
+        logSecurity("sign-in.failed", { requestId, subject: account.subject.hash });
+    }
+  }
+
+  return {
+    guard(kind, email, attempt) {
+      const running = guarded(kind, email, attempt);
+      // Whoever hangs up early has tried all the same.
+      waitUntil(running.catch(() => undefined));
+      return running;
+    },
+  };
+}
+
+interface NotRun {
+  blockedMinutes: number;
+  refusal: Refusal;
+}
+
+const notRun = (code: ErrorCode, minutes: number): NotRun => ({
+  blockedMinutes: minutes,
+  refusal: minutes > 0 ? { code, details: { minutes } } : { code },
+});

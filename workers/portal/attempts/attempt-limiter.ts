@@ -1,0 +1,116 @@
+/** One object per counted e-mail or address: exact however many tries arrive at once, and fair, first come first served. */
+import { DurableObject } from "cloudflare:workers";
+import type { PortalEnv } from "../env.ts";
+import {
+  admit,
+  advance,
+  emptyState,
+  forgettableAtMs,
+  type LimiterState,
+  type Outcome,
+  reserve,
+  settle,
+} from "./limiter.ts";
+import { type AttemptKind, policies, type SubjectKind } from "./policies.ts";
+
+export type Reservation =
+  | { status: "go"; id: string }
+  | { status: "blocked"; untilMs: number }
+  /** Too many before this one, too slow to wait for. */
+  | { status: "busy" };
+
+interface Waiter {
+  answer(reservation: Reservation): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const longestWaitMs = 20_000;
+const stateKey = "state";
+const policyKey = "policy";
+
+type PolicyName = { kind: AttemptKind; subject: SubjectKind };
+
+export class AttemptLimiter extends DurableObject<PortalEnv> {
+  readonly #waiting: Waiter[] = [];
+
+  /** Leave to try once; it must be settled. While tries under way could reach the threshold, further ones wait. */
+  reserve(name: PolicyName): Promise<Reservation> {
+    this.ctx.storage.kv.put(policyKey, name);
+    // Nobody overtakes those who wait already.
+    const answer = this.#waiting.length === 0 ? this.#tryNow() : null;
+    if (answer) return Promise.resolve(answer);
+    return new Promise((resolve) => {
+      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), longestWaitMs) };
+      this.#waiting.push(waiter);
+    });
+  }
+
+  settle(id: string, outcome: Outcome): void {
+    this.#save(settle(this.#current(), this.#policy, id, outcome, Date.now()));
+    this.#wake();
+  }
+
+  /** For the health check. */
+  isWell(): boolean {
+    return true;
+  }
+
+  override async alarm(): Promise<void> {
+    const forgettableMs = forgettableAtMs(this.#current(), this.#policy);
+    if (Date.now() < forgettableMs) await this.ctx.storage.setAlarm(forgettableMs);
+    else this.ctx.storage.kv.delete(stateKey);
+  }
+
+  /** Null when this try has to wait. */
+  #tryNow(): Reservation | null {
+    const nowMs = Date.now();
+    const state = this.#current();
+    const admission = admit(state, this.#policy, nowMs);
+    if (admission.kind === "wait") return null;
+    if (admission.kind === "blocked") return { status: "blocked", untilMs: admission.untilMs };
+    const id = crypto.randomUUID();
+    this.#save(reserve(state, id, nowMs));
+    return { status: "go", id };
+  }
+
+  #wake(): void {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const answer = this.#tryNow();
+      if (!answer) return;
+      this.#leave(next, answer);
+    }
+  }
+
+  #giveUp(waiter: Waiter): void {
+    // A caller may have died meanwhile: its reservation ends by time alone.
+    this.#wake();
+    if (this.#waiting.includes(waiter)) this.#leave(waiter, { status: "busy" });
+  }
+
+  #leave(waiter: Waiter, answer: Reservation): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+    clearTimeout(waiter.timer);
+    waiter.answer(answer);
+  }
+
+  #current(): LimiterState {
+    const stored = this.ctx.storage.kv.get<LimiterState>(stateKey) ?? emptyState;
+    return advance(stored, this.#policy, Date.now());
+  }
+
+  #save(state: LimiterState): void {
+    this.ctx.storage.kv.put(stateKey, state);
+    this.ctx.waitUntil(this.#armAlarm(state));
+  }
+
+  async #armAlarm(state: LimiterState): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(forgettableAtMs(state, this.#policy));
+  }
+
+  get #policy() {
+    const name = this.ctx.storage.kv.get<PolicyName>(policyKey);
+    if (!name) throw new Error("A limiter is asked before its policy is known.");
+    return policies[name.kind][name.subject];
+  }
+}

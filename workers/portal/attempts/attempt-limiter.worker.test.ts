@@ -1,0 +1,94 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { bindings } from "../fixtures/objects.ts";
+import type { Outcome } from "./limiter.ts";
+
+const name = { kind: "sign-in", subject: "email" } as const;
+
+const newLimiter = () => bindings.ATTEMPTS.getByName(crypto.randomUUID());
+
+/** Runs one try and says whether it was let through. */
+async function attempt(
+  limiter: ReturnType<typeof newLimiter>,
+  outcome: Outcome,
+  work: () => Promise<void> = async () => {},
+) {
+  const reservation = await limiter.reserve(name);
+  if (reservation.status !== "go") return reservation.status;
+  await work();
+  await limiter.settle(reservation.id, outcome);
+  return "went";
+}
+
+const counted = (answers: string[]) => ({
+  went: answers.filter((answer) => answer === "went").length,
+  blocked: answers.filter((answer) => answer === "blocked").length,
+});
+
+test("of 300 wrong tries at once exactly five are made", async () => {
+  const limiter = newLimiter();
+  let made = 0;
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      attempt(limiter, "wrong", async () => {
+        made++;
+        mostUnderWay = Math.max(mostUnderWay, ++underWay);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        underWay--;
+      }),
+    ),
+  );
+  expect({ made, ...counted(answers) }).toEqual({ made: 5, went: 5, blocked: 295 });
+  expect(mostUnderWay).toBeLessThanOrEqual(5);
+});
+
+test("of 300 right tries at once all are made", async () => {
+  const limiter = newLimiter();
+  const answers = await Promise.all(Array.from({ length: 300 }, () => attempt(limiter, "right")));
+  expect(counted(answers)).toEqual({ went: 300, blocked: 0 });
+});
+
+test("failures of the service behind count nothing", async () => {
+  const limiter = newLimiter();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(limiter, "unsettled")));
+  expect(counted(answers)).toEqual({ went: 40, blocked: 0 });
+});
+
+test("a right try among wrong ones clears the count", async () => {
+  const limiter = newLimiter();
+  for (const outcome of ["wrong", "wrong", "wrong", "wrong", "right", "wrong", "wrong", "wrong", "wrong"] as const) {
+    expect(await attempt(limiter, outcome)).toBe("went");
+  }
+  expect(await attempt(limiter, "wrong")).toBe("went");
+  expect(await attempt(limiter, "right")).toBe("blocked");
+});
+
+test("the count outlives the eviction of its object", async () => {
+  const limiter = newLimiter();
+  for (let time = 0; time < 5; time++) await attempt(limiter, "wrong");
+  await evictDurableObject(limiter);
+  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+});
+
+test("a try whose caller has died counts as wrong half a minute later", async () => {
+  const limiter = newLimiter();
+  for (let time = 0; time < 5; time++) expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
+  await runInDurableObject(limiter, (_, { storage }) => {
+    const state = storage.kv.get<{ reservations: { id: string; atMs: number }[] }>("state");
+    if (!state) throw new Error("There must be reservations.");
+    const reservations = state.reservations.map(({ id, atMs }) => ({ id, atMs: atMs - 31_000 }));
+    storage.kv.put("state", { ...state, reservations });
+  });
+  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+});
+
+test("settling twice counts once", async () => {
+  const limiter = newLimiter();
+  const reservation = await limiter.reserve(name);
+  if (reservation.status !== "go") throw new Error("The first try is free.");
+  for (let time = 0; time < 10; time++) await limiter.settle(reservation.id, "wrong");
+  expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
+});

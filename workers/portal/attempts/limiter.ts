@@ -1,0 +1,92 @@
+/**
+ * The rules of the attempt counter: pure, without clock or storage. Tries under way are reservations, so that
+ * failures and reservations together never pass the threshold, however many arrive at once.
+ */
+export interface Policy {
+  threshold: number;
+  windowMs: number;
+  /** The first block, the second and so on; the last one repeats. */
+  waitsMs: readonly number[];
+  /** What a try that was right does: clear everything, count like a wrong one, or nothing. */
+  onRight: "clear" | "count" | "ignore";
+}
+
+export interface LimiterState {
+  failuresAtMs: number[];
+  reservations: { id: string; atMs: number }[];
+  blockedUntilMs: number;
+  /** Blocks so far; forgotten a day after the last one. */
+  level: number;
+  blockedAtMs: number;
+}
+
+export type Outcome = "right" | "wrong" | "unsettled";
+
+export type Admission = { kind: "go" } | { kind: "wait" } | { kind: "blocked"; untilMs: number };
+
+export const emptyState: LimiterState = {
+  failuresAtMs: [],
+  reservations: [],
+  blockedUntilMs: 0,
+  level: 0,
+  blockedAtMs: 0,
+};
+
+/** A caller that has not settled by then has died: what it tried counts as wrong. */
+export const reservationMs = 30_000;
+export const levelMemoryMs = 24 * 3_600_000;
+
+/** The state as time has changed it: dead reservations have failed, old failures and levels are forgotten. */
+export function advance(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
+  const dead = state.reservations.filter(({ atMs }) => nowMs - atMs >= reservationMs);
+  let current: LimiterState = {
+    ...state,
+    failuresAtMs: state.failuresAtMs.filter((atMs) => nowMs - atMs < policy.windowMs),
+    level: nowMs - state.blockedAtMs < levelMemoryMs ? state.level : 0,
+  };
+  for (const { id } of dead) current = settle(current, policy, id, "wrong", nowMs);
+  return current;
+}
+
+/** Whether one more try may start; `state` must have been advanced to `nowMs`. */
+export function admit(state: LimiterState, policy: Policy, nowMs: number): Admission {
+  if (nowMs < state.blockedUntilMs) return { kind: "blocked", untilMs: state.blockedUntilMs };
+  return state.failuresAtMs.length + state.reservations.length < policy.threshold ? { kind: "go" } : { kind: "wait" };
+}
+
+export function reserve(state: LimiterState, id: string, nowMs: number): LimiterState {
+  return { ...state, reservations: [...state.reservations, { id, atMs: nowMs }] };
+}
+
+/** A reservation counts once: settling it again, or after it has died, changes nothing. */
+export function settle(state: LimiterState, policy: Policy, id: string, outcome: Outcome, nowMs: number): LimiterState {
+  if (!state.reservations.some((reservation) => reservation.id === id)) return state;
+  const settled = { ...state, reservations: state.reservations.filter((reservation) => reservation.id !== id) };
+  if (outcome === "right" && policy.onRight === "clear")
+    return { ...settled, failuresAtMs: [], level: 0, blockedUntilMs: 0 };
+  const counts = outcome === "wrong" || (outcome === "right" && policy.onRight === "count");
+  return counts ? countFailure(settled, policy, nowMs) : settled;
+}
+
+function countFailure(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
+  const failuresAtMs = [...state.failuresAtMs, nowMs];
+  if (failuresAtMs.length < policy.threshold) return { ...state, failuresAtMs };
+  const waitMs = policy.waitsMs[Math.min(state.level, policy.waitsMs.length - 1)] ?? 0;
+  return { ...state, failuresAtMs: [], level: state.level + 1, blockedAtMs: nowMs, blockedUntilMs: nowMs + waitMs };
+}
+
+/** When nothing of the state will matter any more. */
+export function forgettableAtMs(state: LimiterState, policy: Policy): number {
+  const lastFailureMs = Math.max(0, ...state.failuresAtMs) + policy.windowMs;
+  const lastReservationMs =
+    Math.max(0, ...state.reservations.map(({ atMs }) => atMs)) + reservationMs + policy.windowMs;
+  return Math.max(
+    lastFailureMs,
+    lastReservationMs,
+    state.blockedUntilMs,
+    state.level > 0 ? state.blockedAtMs + levelMemoryMs : 0,
+  );
+}
+
+export const minutesUntil = (untilMs: number, nowMs: number): number =>
+  Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));

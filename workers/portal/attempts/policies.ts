@@ -1,0 +1,23 @@
+/** How many tries each kind allows, per e-mail and per address. */
+import type { Policy } from "./limiter.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export type AttemptKind = "sign-in" | "reset" | "registration";
+/** Requests without an address share one bucket, which is strict: in production every request has one. */
+export type SubjectKind = "email" | "address" | "no-address";
+
+const signInWaitsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
+
+const perHour = (threshold: number): Policy => ({ threshold, windowMs: hourMs, waitsMs: [hourMs], onRight: "count" });
+
+export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
+  "sign-in": {
+    email: { threshold: 5, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "clear" },
+    address: { threshold: 30, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
+    "no-address": { threshold: 10, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
+  },
+  reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+};

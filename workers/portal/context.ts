@@ -1,0 +1,89 @@
+/** Builds what a route sees instead of `env`. */
+import { licencesGateway } from "#app/gateways/licences.server.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import { accountIdentity } from "./account-identity.ts";
+import { attemptsControl } from "./attempts-control.ts";
+import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
+import type { Configuration, PortalEnv } from "./env.ts";
+import { logFault, logSecurity } from "./log.ts";
+import { languageOf, themeOf } from "./preferences.ts";
+import { sessionControl } from "./session-control.ts";
+import type { ResolvedSession } from "./session-resolution.ts";
+
+export interface ContextOptions {
+  request: Request;
+  env: PortalEnv;
+  configuration: Configuration;
+  session: ResolvedSession;
+  requestId: string;
+  nonce: string;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export function createContext(options: ContextOptions): PortalContext {
+  const { request, env, configuration, session, requestId, nonce, waitUntil } = options;
+  const { origin, hostname, pathname } = new URL(request.url);
+  const viewer = session.status === "live" ? session.viewer : null;
+  const identity = accountIdentity({ env, configuration, requestId, waitUntil });
+  const logFields = { requestId, method: request.method, path: pathname };
+  const onFault = (error: unknown) => logFault(error, logFields);
+  const gateways = new Map<string, LicencesGateway>();
+
+  return {
+    requestId,
+    nonce,
+    now: new Date(),
+    language: languageOf(request.headers, viewer),
+    theme: themeOf(request.headers, viewer),
+    configuration: {
+      portalUrl: origin,
+      purchaseUrl: configuration.PURCHASE_URL ?? null,
+      socialProvider: configuration.SOCIAL_PROVIDER,
+      production: !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
+    },
+    session: sessionControl({ request, env, configuration, requestId, session }),
+    attempts: attemptsControl({ env, headers: request.headers, requestId, waitUntil }),
+    identity,
+    social: {
+      // Loaded by the two routes that need it: no other page pays for it.
+      async start(redirectTo) {
+        const { startSocialSignIn } = await import("#app/session/social.server.ts");
+        return startSocialSignIn(redirectTo, { origin, configuration, onFault });
+      },
+      async finish(callback) {
+        const { finishSocialSignIn } = await import("#app/session/social.server.ts");
+        return finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp });
+      },
+    },
+    licencesFor(person) {
+      const known = gateways.get(person.uid);
+      if (known) return known;
+      const gateway = askedOnce(licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }));
+      gateways.set(person.uid, gateway);
+      return gateway;
+    },
+    actorOf,
+    idToken: session.status === "live" ? session.idToken : null,
+    waitUntil,
+    log: {
+      fault: onFault,
+      forbidden: (needed) => logSecurity("forbidden", { ...logFields, needed, ...(viewer ? { uid: viewer.uid } : {}) }),
+    },
+  };
+}
+
+function actorOf({ uid, email, emailVerified, role }: Viewer): Actor {
+  return { uid, email: email.toLowerCase(), emailVerified, role };
+}
+
+/** Layouts and pages ask the premium gate alike; one question answers both, within this request only. */
+function askedOnce(gateway: LicencesGateway): LicencesGateway {
+  let authorised: ReturnType<LicencesGateway["authorised"]> | undefined;
+  return {
+    ...gateway,
+    authorised() {
+      authorised ??= gateway.authorised();
+      return authorised;
+    },
+  };
+}

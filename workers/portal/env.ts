@@ -1,0 +1,92 @@
+/** Bindings and variables of the portal; the variables are checked before the first request is served. */
+import { z } from "zod";
+import { parseKeyring } from "#app/session/keyring.ts";
+import type { Account } from "./account/account.ts";
+import type { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+
+export interface PortalBindings {
+  ASSETS: Fetcher;
+  /** The licence service's named entrypoint; nothing outside can reach it. */
+  LICENCES: Fetcher;
+  ACCOUNT: DurableObjectNamespace<Account>;
+  ATTEMPTS: DurableObjectNamespace<AttemptLimiter>;
+}
+
+/** Variables are text until `configurationOf` has read them. */
+export type PortalEnv = PortalBindings & Partial<Record<keyof typeof variables, string>>;
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** TLS for everything that is not on this machine. */
+function isSafeUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.username || url.password || url.hash) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && loopbackHosts.has(url.hostname));
+}
+
+const url = z
+  .string()
+  .refine(isSafeUrl)
+  .transform((value) => value.replace(/\/+$/, ""));
+const text = z.string().trim().min(1);
+
+const variables = {
+  FIREBASE_PROJECT_ID: text.regex(/^[a-z][a-z0-9-]{3,62}$/),
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_CLIENT_EMAIL: text.includes("@"),
+  FIREBASE_PRIVATE_KEY: text.includes("PRIVATE KEY"),
+  SOCIAL_PROVIDER: text,
+  SOCIAL_APP_ID: text,
+  SOCIAL_APP_SECRET: text,
+  SESSION_KEYS: text.transform((value, context) => {
+    try {
+      return parseKeyring(value);
+    } catch {
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }
+  }),
+  PURCHASE_URL: url.optional(),
+  IDENTITY_URL: url.default("https://identitytoolkit.googleapis.com"),
+  SECURETOKEN_URL: url.default("https://securetoken.googleapis.com"),
+  JWKS_URL: url.default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
+  OAUTH2_TOKEN_URL: url.default("https://oauth2.googleapis.com/token"),
+  FIRESTORE_URL: url.default("https://firestore.googleapis.com"),
+  SOCIAL_ISSUER: url.default("https://accounts.google.com"),
+};
+
+const schema = z.object(variables);
+export type Configuration = z.infer<typeof schema>;
+
+export type ConfigurationVerdict =
+  | { ok: true; configuration: Configuration }
+  /** Names only: values are never told. */
+  | { ok: false; names: string[] };
+
+const verdicts = new WeakMap<object, ConfigurationVerdict>();
+
+export function configurationOf(env: PortalEnv): ConfigurationVerdict {
+  const known = verdicts.get(env);
+  if (known) return known;
+  const verdict = readConfiguration(env);
+  verdicts.set(env, verdict);
+  return verdict;
+}
+
+export function readConfiguration(env: Partial<Record<keyof typeof variables, string>>): ConfigurationVerdict {
+  // An empty value is a missing one.
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, env[name as keyof typeof variables] || undefined]),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return { ok: true, configuration: result.data };
+  return { ok: false, names: [...new Set(result.error.issues.map((issue) => String(issue.path[0])))] };
+}
+
+/** For code that runs only after the front has checked the configuration. Throws names, never values. */
+export function requireConfiguration(env: PortalEnv): Configuration {
+  const verdict = configurationOf(env);
+  if (!verdict.ok) throw new Error(`Configuration: missing or malformed ${verdict.names.join(", ")}`);
+  return verdict.configuration;
+}

@@ -1,0 +1,43 @@
+/** What every request passes, in this order, before a page is made. */
+import { type Handler, Hono } from "hono";
+import { health } from "../api/health.ts";
+import { sessionVersion } from "../api/session.ts";
+import type { PortalHono } from "../hono.ts";
+import { logFault } from "../log.ts";
+import { problemResponse } from "../problem.ts";
+import { canonicalPathOnly, noLegacyData } from "./canonical-path.ts";
+import { configurationCheck } from "./configuration.ts";
+import { frontGuard } from "./guard.ts";
+import { cachePolicy, securityHeaders } from "./headers.ts";
+import { bodySizeLimit, methodLimit, urlLimit } from "./limits.ts";
+import { originCheck } from "./origin.ts";
+import { plainPage } from "./page.ts";
+import { isApi, refuseRequest } from "./refusal.ts";
+import { requestId } from "./request-id.ts";
+import { session } from "./session.ts";
+
+export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
+  const front = new Hono<PortalHono>();
+
+  front.use(requestId, securityHeaders, cachePolicy);
+  front.use(urlLimit, methodLimit, configurationCheck);
+  // Files that exist were served before this Worker was asked.
+  front.all("/assets/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+  front.use(noLegacyData, canonicalPathOnly, originCheck, bodySizeLimit);
+
+  front.get("/api/health", health);
+  front.get("/api/session", session, sessionVersion);
+  front.all("/api/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+
+  front.all("*", session, frontGuard, pages);
+
+  front.onError((error, c) => {
+    const requestId = c.get("requestId");
+    logFault(error, { requestId, method: c.req.method, path: new URL(c.req.url).pathname });
+    if (isApi(c.req.url)) return problemResponse({ status: 500, code: "INTERNAL", requestId });
+    const paragraphs = ["Please try again.", `Reference: ${requestId}`];
+    return plainPage({ status: 500, title: "Something went wrong", paragraphs });
+  });
+
+  return front;
+}

@@ -1,0 +1,28 @@
+/**
+ * The second layer of access control: pages of the signed-in and of administrators are closed here already. Requests
+ * for a page's data are left to the loaders, which ask the same; their answers have an encoding of their own.
+ */
+import type { MiddlewareHandler } from "hono";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { notAdmin, signInPath } from "#app/session/guards.server.ts";
+import type { PortalHono } from "../hono.ts";
+import { logSecurity } from "../log.ts";
+
+export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  const path = canonicalPath(pathname);
+  const needed = path === null ? null : accessOf(path);
+  const session = c.get("session");
+  const isData = pathname.endsWith(".data");
+  // A path without an entry has no page: the router says so. An unknown session gets the error screen from its loader.
+  if (isData || needed === null || needed === "public" || session.status === "unavailable") return next();
+  if (session.status === "anonymous") {
+    return new Response(null, { status: 302, headers: { Location: signInPath(c.req.raw) } });
+  }
+  if (needed === "admin" && session.viewer.role !== "admin") {
+    const fields = { requestId: c.get("requestId"), uid: session.viewer.uid, method: c.req.method, path: pathname };
+    logSecurity("forbidden", { ...fields, needed });
+    return notAdmin();
+  }
+  return next();
+};

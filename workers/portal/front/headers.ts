@@ -1,0 +1,53 @@
+/** Security headers on every answer, whoever made it; nothing with a session or HTML is ever kept by a cache. */
+import type { Context, MiddlewareHandler } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { configurationOf } from "../env.ts";
+import type { PortalHono } from "../hono.ts";
+
+const oneYearSeconds = 31_536_000;
+const nothing: string[] = [];
+
+/** A form post that ends in a redirect to the social provider is bound by `form-action` as well. */
+const socialOrigin = (c: Context): string => {
+  const verdict = configurationOf(c.env);
+  return verdict.ok ? new URL(verdict.configuration.SOCIAL_ISSUER).origin : "'self'";
+};
+
+export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", NONCE],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", "data:", "https:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'", socialOrigin],
+  },
+  strictTransportSecurity: `max-age=${oneYearSeconds}; includeSubDomains`,
+  // Not "no-referrer": browsers would send `Origin: null` with forms, and every origin check would fail.
+  referrerPolicy: "strict-origin-when-cross-origin",
+  xFrameOptions: "DENY",
+  crossOriginOpenerPolicy: "same-origin",
+  crossOriginResourcePolicy: "same-origin",
+  permissionsPolicy: {
+    camera: nothing,
+    microphone: nothing,
+    geolocation: nothing,
+    payment: nothing,
+    usb: nothing,
+    browsingTopics: nothing,
+  },
+});
+
+export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
+  await next();
+  const headers = c.res.headers;
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  const isPersonal = c.req.header("Cookie") !== undefined || headers.has("Set-Cookie");
+  if (!isHtml && !isPersonal && headers.has("Cache-Control")) return;
+  headers.set("Cache-Control", "private, no-store");
+  headers.append("Vary", "Cookie");
+};

@@ -1,0 +1,10 @@
+/** Every request gets an id of our own, which the answer carries; one that a client sends is not believed. */
+import type { MiddlewareHandler } from "hono";
+import type { PortalHono } from "../hono.ts";
+
+export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const id = crypto.randomUUID();
+  c.set("requestId", id);
+  await next();
+  c.res.headers.set("X-Request-Id", id);
+};

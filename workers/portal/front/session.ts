@@ -1,0 +1,33 @@
+/** Resolves the session once per request, and takes back a cookie that is of no use any more. */
+import type { MiddlewareHandler } from "hono";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { forgetSessionCookie, sessionCookieName } from "#app/session/cookie.ts";
+import type { PortalHono } from "../hono.ts";
+import { isSecure, resolveSession } from "../session-resolution.ts";
+
+const everydayRoleAgeMs = 60_000;
+const adminReadRoleAgeMs = 5_000;
+/** Read just now. */
+const adminWriteRoleAgeMs = 0;
+
+export function maxRoleAgeMsOf(method: string, pathname: string): number {
+  const path = canonicalPath(pathname);
+  if (path === null || accessOf(path) !== "admin") return everydayRoleAgeMs;
+  return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
+}
+
+export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const request = c.req.raw;
+  const resolved = await resolveSession(request, {
+    env: c.env,
+    configuration: c.get("configuration"),
+    requestId: c.get("requestId"),
+    maxRoleAgeMs: maxRoleAgeMsOf(c.req.method, new URL(c.req.url).pathname),
+  });
+  c.set("session", resolved);
+  await next();
+  if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
+  const name = `${sessionCookieName(isSecure(request))}=`;
+  const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
+  if (!isReplaced) c.res.headers.append("Set-Cookie", forgetSessionCookie(isSecure(request)));
+};

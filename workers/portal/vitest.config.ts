@@ -1,0 +1,48 @@
+/** Tests of the Durable Objects inside workerd; the vendors are answered by `fixtures/vendors.ts`. */
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineProject } from "vitest/config";
+import { projectId } from "./fixtures/tokens.ts";
+import { answerLicences, answerVendors } from "./fixtures/vendors.ts";
+
+const folder = import.meta.dirname;
+
+export default defineProject({
+  plugins: [
+    cloudflareTest({
+      main: `${folder}/objects.ts`,
+      miniflare: {
+        compatibilityDate: "2026-07-30",
+        compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
+        durableObjects: {
+          ACCOUNT: { className: "Account", useSQLite: true },
+          ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
+        },
+        serviceBindings: { LICENCES: answerLicences },
+        outboundService: answerVendors,
+        bindings: {
+          FIREBASE_PROJECT_ID: projectId,
+          FIREBASE_API_KEY: "test-key",
+          FIREBASE_AUTH_DOMAIN: "test-project.firebaseapp.com",
+          FIREBASE_CLIENT_EMAIL: "portal@test-project.iam.gserviceaccount.com",
+          FIREBASE_PRIVATE_KEY: await privateKeyPem(),
+          SOCIAL_PROVIDER: "google.com",
+          SOCIAL_APP_ID: "test-app",
+          SOCIAL_APP_SECRET: "test-secret",
+          SESSION_KEYS: `test1:${"A".repeat(43)}`,
+          IDENTITY_URL: "https://identity.test",
+          SECURETOKEN_URL: "https://securetoken.test",
+          JWKS_URL: "https://jwks.test/keys",
+          OAUTH2_TOKEN_URL: "https://oauth2.test/token",
+          FIRESTORE_URL: "https://firestore.test",
+        },
+      },
+    }),
+  ],
+  test: { name: "portal", root: folder, include: ["**/*.worker.test.ts"] },
+});
+
+async function privateKeyPem(): Promise<string> {
+  const { generateKeyPairSync } = await import("node:crypto");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}

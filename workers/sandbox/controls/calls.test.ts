@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { callsKept, clearCalls, listCalls, recordCall } from "./calls.ts";
+
+test("the latest calls are kept, in the order in which they came", () => {
+  clearCalls();
+  for (let call = 0; call < callsKept * 2 + 10; call++) recordCall("firestore", "GET", `/v1/${call}`);
+  const kept = listCalls();
+  expect(kept).toHaveLength(callsKept);
+  expect(kept[0]?.path).toBe(`/v1/${callsKept + 10}`);
+  expect(kept.at(-1)?.path).toBe(`/v1/${callsKept * 2 + 9}`);
+});
+
+test("calls are found by vendor and by a part of their path", () => {
+  clearCalls();
+  recordCall("identity", "POST", "/identity/v1/accounts:signUp");
+  recordCall("identity", "POST", "/identity/v1/accounts:lookup").status = 200;
+  recordCall("jwks", "GET", "/jwks");
+  expect(listCalls({ vendor: "identity", path: ":lookup" })).toMatchObject([{ method: "POST", status: 200 }]);
+  expect(listCalls({ vendor: "stripe" })).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { endFaults, faultOrder, listFaults, orderFault, takeFault } from "./faults.ts";
+
+afterEach(() => {
+  endFaults();
+});
+
+const order = (fields: object) => faultOrder.parse(fields);
+const noBody = async () => "";
+
+test("five times is five, however many calls arrive while bodies are still being read", async () => {
+  orderFault("identity", order({ mode: "down", times: 5, bodyIncludes: "alice" }));
+  const slowly = () => new Promise<string>((resolve) => setTimeout(() => resolve("alice"), Math.random() * 5));
+  const hits = await Promise.all(Array.from({ length: 100 }, () => takeFault("identity", "/identity/v1", slowly)));
+  expect(hits.filter(Boolean)).toHaveLength(5);
+  expect(listFaults()).toEqual([]);
+});
+
+test("without a number of times a fault stays until it is ended", async () => {
+  orderFault("jwks", order({ mode: "empty" }));
+  for (let call = 0; call < 10; call++) expect(await takeFault("jwks", "/jwks", noBody)).not.toBeNull();
+  expect(endFaults({ vendor: "jwks" })).toBe(1);
+  expect(await takeFault("jwks", "/jwks", noBody)).toBeNull();
+});
+
+test("a fault hits neither another vendor, nor another path, nor another body", async () => {
+  orderFault("shopify", order({ mode: "status", path: "alice-shop", bodyIncludes: "themes" }));
+  const themes = async () => "query { themes }";
+  expect(await takeFault("firestore", "/shopify/alice-shop", themes)).toBeNull();
+  expect(await takeFault("shopify", "/shopify/bob-shop", themes)).toBeNull();
+  expect(await takeFault("shopify", "/shopify/alice-shop", noBody)).toBeNull();
+  expect(await takeFault("shopify", "/shopify/alice-shop", themes)).toMatchObject({ mode: "status", status: 503 });
+});
+
+test("the most particular fault wins and the general one keeps its times", async () => {
+  orderFault("shopify", order({ mode: "slow", times: 1 }));
+  orderFault("shopify", order({ mode: "down", path: "alice-shop", times: 1 }));
+  expect(await takeFault("shopify", "/shopify/alice-shop", noBody)).toMatchObject({ mode: "down" });
+  expect(listFaults()).toMatchObject([{ mode: "slow", times: 1 }]);
+});
+
+test("ordering again for the same calls replaces the fault", () => {
+  orderFault("stripe", order({ mode: "down" }));
+  orderFault("stripe", order({ mode: "garbage" }));
+  expect(listFaults().map(({ mode }) => mode)).toEqual(["garbage"]);
+});
+
+describe("an order that makes no sense is refused", () => {
+  test.each([
+    {},
+    { mode: "broken" },
+    { mode: "down", times: 0 },
+    { mode: "status", status: 99 },
+    { mode: "slow", delayMs: -1 },
+    { mode: "down", time: 5 },
+  ])("%o", (fields) => {
+    expect(faultOrder.safeParse(fields).success).toBe(false);
+  });
+});

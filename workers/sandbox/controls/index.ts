@@ -1,0 +1,2 @@
+export { Controls } from "./object.ts";
+export { controlsRoutes } from "./routes.ts";

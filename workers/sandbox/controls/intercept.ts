@@ -1,0 +1,61 @@
+/** Stands before every vendor: notes the call, and lets it fail where a fault is ordered. */
+import { createMiddleware } from "hono/factory";
+import { recordCall } from "./calls.ts";
+import { type Fault, takeFault } from "./faults.ts";
+import { vendorOf } from "./vendors.ts";
+
+const longestHangMs = 120_000;
+
+/** Stands in workerd's own log line about the broken connection, so that whoever reads logs can tell it from a defect. */
+export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
+
+export const intercept = createMiddleware(async (c, next) => {
+  const vendor = vendorOf(c.req.path);
+  if (!vendor) return next();
+  const call = recordCall(vendor, c.req.method, c.req.path);
+  const fault = await takeFault(vendor, c.req.path, () => c.req.raw.clone().text());
+  if (fault?.mode === "slow") await delay(fault.delayMs);
+  else if (fault) {
+    if (fault.mode === "hang") await delay(longestHangMs);
+    const response = failure(fault);
+    if (fault.mode !== "down" && fault.mode !== "hang") call.status = response.status;
+    return response;
+  }
+  await next();
+  call.status = c.res.status;
+});
+
+function failure(fault: Fault): Response {
+  switch (fault.mode) {
+    case "garbage":
+      return new Response(new Uint8Array([0x00, 0x9f, 0x92, 0x96, 0x7b, 0x22, 0xff, 0xfe]), {
+        headers: { "Content-Type": "application/json" },
+      });
+    case "empty":
+      return new Response("", { headers: { "Content-Type": "application/json" } });
+    case "status":
+      return gatewayPage(fault.status);
+    default:
+      return brokenConnection();
+  }
+}
+
+/** A body that fails before its first byte makes workerd close the socket without sending a status line. */
+function brokenConnection(): Response {
+  return new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new Error(brokenOnPurpose)),
+    }),
+  );
+}
+
+/** What a vendor's load balancer sends when the vendor itself does not: HTML where JSON was expected. */
+function gatewayPage(status: number): Response {
+  if (status === 204 || status === 205 || status === 304) return new Response(null, { status });
+  const headers = new Headers({ "Content-Type": "text/html; charset=UTF-8" });
+  if (status === 429 || status === 503) headers.set("Retry-After", "2");
+  const page = `<!DOCTYPE html>\n<html lang="en"><head><title>Error ${status}</title></head><body><h1>Error ${status}</h1></body></html>\n`;
+  return new Response(page, { status, headers });
+}
+
+const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));

@@ -1,0 +1,46 @@
+/** Accounts and stores made to order, so that tests share none. */
+import { z } from "zod";
+import type { SandboxEnv } from "../env.ts";
+import { giveAdminRole } from "../seed/accounts.ts";
+import { demoPassword } from "../seed/demo.ts";
+import { grantLicences } from "../seed/licences.ts";
+import { installOnce, starterTheme } from "../seed/stores.ts";
+import { createStore, type Store, storeSettings } from "../shopify/stores.ts";
+
+export const accountOrder = z.strictObject({
+  email: z
+    .email()
+    .max(254)
+    .transform((email) => email.toLowerCase()),
+  password: z.string().min(6).max(4096).default(demoPassword),
+  name: z.string().max(256).default(""),
+  emailVerified: z.boolean().default(true),
+  role: z.enum(["user", "admin"]).default("user"),
+  licences: z.int().min(0).max(100).default(0),
+});
+
+export interface MintedAccount {
+  email: string;
+  uid: string;
+  licenceIds: string[];
+}
+
+/** An account that exists is brought to the state ordered, and gets the licences on top of those it has. */
+export async function mintAccount(env: SandboxEnv, order: z.infer<typeof accountOrder>): Promise<MintedAccount> {
+  const { email, password, name, emailVerified, role, licences } = order;
+  const account = { email, password, displayName: name, emailVerified };
+  const { uid } = await env.IDENTITY.getByName("vendor").createAccount(account);
+  if (role === "admin") await giveAdminRole(env, { uid, email, displayName: name });
+  const requestId = `minted-${crypto.randomUUID()}`;
+  const licenceIds = licences > 0 ? await grantLicences(env, { email, count: licences, requestId }) : [];
+  return { email, uid, licenceIds };
+}
+
+export const storeOrder = storeSettings;
+
+/** A store that exists gets the settings ordered; a new one also gets a published theme, as every real one has. */
+export async function mintStore(env: SandboxEnv, name: string, order: z.infer<typeof storeOrder>): Promise<Store> {
+  const store = await createStore(env, { name, ...order });
+  await installOnce(env, name, starterTheme(env));
+  return store;
+}

@@ -1,0 +1,51 @@
+/** Who may call: the service account; a signed-in user is known and refused, as the rules in `firestore.rules` say. */
+import { createLocalJWKSet, jwtVerify } from "jose";
+import type { SandboxEnv } from "../env.ts";
+import { verifyAccessToken } from "../identity/access-token.ts";
+import { identityVendor } from "../identity/binding.ts";
+import { StatusError } from "./status.ts";
+
+const scopes = ["https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform"];
+
+/**
+ * Two callers without credentials are let in, as by the vendor's own emulator: `firebase-rest-firestore` sends no header
+ * in emulator mode, the official client sends "Bearer owner".
+ */
+export async function authorize(header: string | null, env: SandboxEnv): Promise<void> {
+  if (header === null || header === "Bearer owner") return;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token === undefined) throw unauthenticated();
+  const granted = await verifyAccessToken(token, env);
+  if (!granted) {
+    if (await isIdToken(token, env)) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
+    throw unauthenticated();
+  }
+  if (!granted.scope.split(" ").some((scope) => scopes.includes(scope))) {
+    throw new StatusError("PERMISSION_DENIED", "Request had insufficient authentication scopes.", [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT",
+        domain: "googleapis.com",
+        metadata: { service: "firestore.googleapis.com" },
+      },
+    ]);
+  }
+}
+
+async function isIdToken(token: string, env: SandboxEnv): Promise<boolean> {
+  const project = env.FIREBASE_PROJECT_ID;
+  try {
+    const keys = await identityVendor(env).jwks("id-token");
+    const options = { issuer: `https://securetoken.google.com/${project}`, audience: project, algorithms: ["RS256"] };
+    await jwtVerify(token, createLocalJWKSet(keys), options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unauthenticated = () =>
+  new StatusError(
+    "UNAUTHENTICATED",
+    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",
+  );

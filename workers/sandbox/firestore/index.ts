@@ -1,0 +1,2 @@
+export { firestoreRoutes } from "./routes.ts";
+export { FirestoreVendor } from "./vendor.ts";

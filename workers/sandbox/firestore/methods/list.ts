@@ -1,0 +1,80 @@
+import { checkParent, lastSegment, parentOf } from "../names.ts";
+import { checkIndexes } from "../queries/indexes.ts";
+import { readOrderText } from "../queries/order-text.ts";
+import { planQuery } from "../queries/plan.ts";
+import { valueAt } from "../queries/run.ts";
+import { openSnapshot } from "../snapshot.ts";
+import { invalidArgument, unimplemented } from "../status.ts";
+import { fromBase64, toBase64 } from "../values/base64.ts";
+import type { Value } from "../values/value.ts";
+import { bool, bytes, message, string, timestamp } from "../wire/decode.ts";
+import { decodeParameters, parameters } from "../wire/parameters.ts";
+import { documentMask } from "../wire/write.ts";
+import { type Method, maskParameter, pageParameters, pageShape, readResponseMask, writeDocument } from "./method.ts";
+
+const defaultPageSize = 20;
+const maxPageSize = 300;
+
+const request = message(
+  "ListDocumentsRequest",
+  { ...pageShape, orderBy: string, mask: documentMask, showMissing: bool, transaction: bytes, readTime: timestamp },
+  { consistency_selector: ["transaction", "readTime"] },
+);
+const names = {
+  ...maskParameter,
+  ...pageParameters,
+  orderBy: parameters.plain,
+  showMissing: parameters.boolean,
+  transaction: parameters.plain,
+  readTime: parameters.plain,
+};
+
+export const listDocuments: Method = ({ db, path, search }) => {
+  const {
+    mask,
+    pageSize = 0,
+    pageToken,
+    orderBy = "",
+    showMissing,
+    ...consistency
+  } = decodeParameters(search, names, request);
+  const responseMask = readResponseMask(mask);
+  if (showMissing) throw unimplemented("showMissing");
+  if (pageSize < 0) throw invalidArgument("page_size is negative");
+  const limit = Math.min(pageSize || defaultPageSize, maxPageSize);
+  const plan = planQuery(
+    { from: [{ collectionId: lastSegment(path) }], orderBy: readOrderText(orderBy) },
+    checkParent(parentOf(path), db.root),
+    db.root,
+  );
+  checkIndexes(plan);
+  const subject = `${path}?${orderBy}`;
+  if (pageToken) plan.startAt = { values: readToken(pageToken, subject, plan.orders.length), before: false };
+  // One more than the page tells whether another follows.
+  const { documents } = openSnapshot(db, consistency).run({ ...plan, limit: limit + 1 });
+  const page = documents.slice(0, limit);
+  const last = page.at(-1);
+  const place =
+    last && documents.length > limit ? plan.orders.map(({ path: field }) => valueAt(last, field, db.root)) : null;
+  return {
+    ...(page.length > 0 ? { documents: page.map((document) => writeDocument(document, db.root, responseMask)) } : {}),
+    ...(place ? { nextPageToken: writeToken(subject, place) } : {}),
+  };
+};
+
+/** A token is the place of the page's last document, good for the same listing only. */
+function writeToken(subject: string, place: (Value | undefined)[]): string {
+  return toBase64(new TextEncoder().encode(JSON.stringify({ subject, place })))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}
+
+function readToken(token: string, subject: string, length: number): Value[] {
+  try {
+    const read = JSON.parse(new TextDecoder().decode(fromBase64(token)));
+    if (read.subject === subject && Array.isArray(read.place) && read.place.length === length) return read.place;
+  } catch {
+    // The same refusal as for a token of another listing.
+  }
+  throw invalidArgument("Invalid page token.");
+}

@@ -1,0 +1,45 @@
+/** The shape of the methods, and how they write documents into their answers. */
+import type { Database } from "../database.ts";
+import type { StoredDocument } from "../store/documents.ts";
+import { type FieldPath, parseFieldPath, projectFields } from "../values/field-path.ts";
+import { formatMicros } from "../values/timestamp.ts";
+import { int32, message, string } from "../wire/decode.ts";
+import { parameters } from "../wire/parameters.ts";
+
+export interface Call {
+  db: Database;
+  /** Below `documents`; empty for the database itself. */
+  path: string;
+  search: URLSearchParams;
+  /** The JSON of the body, `{}` when there is none. */
+  body: unknown;
+}
+
+/** Answers what becomes the JSON of the response. */
+export type Method = (call: Call) => object;
+
+export function writeDocument(
+  document: StoredDocument,
+  root: string,
+  mask: readonly FieldPath[] | null = null,
+): object {
+  const fields = mask ? projectFields(document.fields, mask) : document.fields;
+  return {
+    name: `${root}/${document.path}`,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    createTime: formatMicros(document.createTimeMicros),
+    updateTime: formatMicros(document.updateTimeMicros),
+  };
+}
+
+/** Of a read: no mask, or one without paths, is the whole document. */
+export function readResponseMask(mask: { fieldPaths?: string[] } | undefined): FieldPath[] | null {
+  return mask?.fieldPaths?.length ? mask.fieldPaths.map(parseFieldPath) : null;
+}
+
+export const maskParameter = { "mask.fieldPaths": parameters.list };
+export const pageParameters = { pageSize: parameters.plain, pageToken: parameters.plain };
+export const pageShape = { pageSize: int32, pageToken: string };
+
+/** For methods whose request is all in the body. */
+export const noParameters = message("Request", {});

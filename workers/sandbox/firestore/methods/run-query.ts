@@ -1,0 +1,37 @@
+import { checkParent } from "../names.ts";
+import { checkIndexes } from "../queries/indexes.ts";
+import { planQuery } from "../queries/plan.ts";
+import { openSnapshot } from "../snapshot.ts";
+import { invalidArgument, unimplemented } from "../status.ts";
+import { bytes, message, string, timestamp } from "../wire/decode.ts";
+import { structuredQuery } from "../wire/query.ts";
+import { transactionOptions } from "../wire/write.ts";
+import { type Method, writeDocument } from "./method.ts";
+
+/** What runQuery and runAggregationQuery have in common. */
+export const queryShape = {
+  parent: string,
+  transaction: bytes,
+  newTransaction: transactionOptions,
+  readTime: timestamp,
+  explainOptions: (json: unknown) => json,
+};
+export const queryOneofs = { consistency_selector: ["transaction", "newTransaction", "readTime"] as const };
+
+const request = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
+
+/** Always at least one element; what an offset passed over stands in the first, without a document. */
+export const runQuery: Method = ({ db, path, body }) => {
+  const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = request(body, "");
+  if (explainOptions !== undefined) throw unimplemented("explainOptions");
+  if (!query) throw invalidArgument("only structured queries are supported");
+  const plan = planQuery(query, checkParent(path, db.root), db.root);
+  checkIndexes(plan);
+  const { begun, readTime, run } = openSnapshot(db, consistency);
+  const { documents, skipped } = run(plan);
+  const elements = [
+    ...(skipped > 0 ? [{ readTime, skippedResults: skipped }] : []),
+    ...documents.map((document) => ({ document: writeDocument(document, db.root, plan.select), readTime })),
+  ];
+  return [...(begun ? [{ transaction: begun }] : []), ...(elements.length > 0 ? elements : [{ readTime }])];
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { Value } from "../values/value.ts";
+import { matches, type Operator, readFilter } from "./filter.ts";
+
+const integer = (integerValue: string): Value => ({ integerValue });
+const text = (stringValue: string): Value => ({ stringValue });
+const list = (...values: Value[]): Value => ({ arrayValue: { values } });
+const nothing: Value = { nullValue: null };
+const nan: Value = { doubleValue: "NaN" };
+
+const found = (value: Value | undefined, operator: Operator, operand: Value = nothing) =>
+  matches({ kind: "field", path: ["f"], operator, value: operand }, () => value);
+
+describe("a filter", () => {
+  it("finds nothing in a document without the field", () => {
+    const operators: Operator[] = [
+      "EQUAL",
+      "NOT_EQUAL",
+      "LESS_THAN",
+      "NOT_IN",
+      "IS_NULL",
+      "IS_NOT_NULL",
+      "IS_NAN",
+      "IS_NOT_NAN",
+    ];
+    for (const operator of operators)
+      expect(found(undefined, operator, operator === "NOT_IN" ? list(text("a")) : nothing), operator).toBe(false);
+  });
+
+  it("compares ranges within one type only", () => {
+    expect(found(integer("1"), "LESS_THAN", { doubleValue: 1.5 })).toBe(true);
+    expect(found(text("0"), "LESS_THAN", integer("5"))).toBe(false);
+    expect(found(nothing, "LESS_THAN_OR_EQUAL", integer("5"))).toBe(false);
+    expect(found(integer("5"), "GREATER_THAN_OR_EQUAL", integer("5"))).toBe(true);
+    expect(found(integer("5"), "GREATER_THAN", integer("5"))).toBe(false);
+  });
+
+  it("never lets null be unlike something", () => {
+    expect(found(nothing, "NOT_EQUAL", integer("1"))).toBe(false);
+    expect(found(nothing, "NOT_IN", list(integer("1")))).toBe(false);
+    expect(found(nothing, "IS_NOT_NAN")).toBe(false);
+    expect(found(text("a"), "NOT_EQUAL", integer("1"))).toBe(true);
+    expect(found(text("a"), "NOT_IN", list(integer("1"), nothing))).toBe(false);
+  });
+
+  it("knows null and NaN by themselves", () => {
+    expect(found(nothing, "IS_NULL")).toBe(true);
+    expect(found(nan, "IS_NAN")).toBe(true);
+    expect(found(integer("1"), "IS_NAN")).toBe(false);
+    expect(found(text("a"), "IS_NOT_NAN")).toBe(true);
+    expect(found(nan, "IS_NOT_NULL")).toBe(true);
+  });
+
+  it("looks into arrays for whole values", () => {
+    expect(found(list(integer("1"), text("a")), "ARRAY_CONTAINS", { doubleValue: 1 })).toBe(true);
+    expect(found(text("a"), "ARRAY_CONTAINS", text("a"))).toBe(false);
+    expect(found(list(text("a")), "ARRAY_CONTAINS_ANY", list(text("b"), text("a")))).toBe(true);
+    expect(found(list(text("a")), "IN", list(list(text("a"))))).toBe(true);
+  });
+
+  it("combines", () => {
+    const field = (path: string, value: Value) => ({
+      fieldFilter: { field: { fieldPath: path }, op: "EQUAL" as const, value },
+    });
+    const either = readFilter({
+      compositeFilter: {
+        op: "OR",
+        filters: [
+          field("a", integer("1")),
+          { compositeFilter: { op: "AND", filters: [field("a", integer("2")), field("b", integer("3"))] } },
+        ],
+      },
+    });
+    const document = (a: string, b: string) => (path: readonly string[]) => integer(path[0] === "a" ? a : b);
+    expect(matches(either, document("1", "0"))).toBe(true);
+    expect(matches(either, document("2", "3"))).toBe(true);
+    expect(matches(either, document("2", "0"))).toBe(false);
+  });
+});
+
+it("filters that say too little are refused", () => {
+  expect(() => readFilter({})).toThrow(/type/);
+  expect(() => readFilter({ compositeFilter: { op: "AND", filters: [] } })).toThrow(
+    "Composite filter must have at least one sub-filter.",
+  );
+  expect(() => readFilter({ compositeFilter: { filters: [] } })).toThrow(/operator/);
+  expect(() => readFilter({ unaryFilter: { field: { fieldPath: "__name__" }, op: "IS_NULL" } })).toThrow(
+    "__key__ filter value must be a Key",
+  );
+});

@@ -1,0 +1,157 @@
+/** Refuses a query that the vendor could not answer from the indexes of `firestore.indexes.json` and its automatic ones. */
+import configuration from "../../../../firestore.indexes.json" with { type: "json" };
+import { StatusError } from "../status.ts";
+import { documentName, type FieldPath, formatFieldPath } from "../values/field-path.ts";
+import { disjunctionsOf } from "./disjunctions.ts";
+import type { FieldFilter } from "./filter.ts";
+import { isName, type Plan } from "./plan.ts";
+
+interface IndexField {
+  fieldPath: string;
+  order?: string;
+  arrayConfig?: string;
+}
+
+interface Index {
+  collectionGroup: string;
+  queryScope: string;
+  fields: IndexField[];
+}
+
+export interface IndexConfiguration {
+  indexes: Index[];
+  /** Each replaces the automatic indexes of its field. */
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    indexes: (Omit<IndexField, "fieldPath"> & { queryScope?: string })[];
+  }[];
+}
+
+/** What one alternative of a query asks of an index: fields compared with one value, and then the order. */
+interface Need {
+  collectionId: string;
+  scope: "COLLECTION" | "COLLECTION_GROUP";
+  /** `name:E` for equality, `name:C` for what an array contains. */
+  equalities: string[];
+  orders: IndexField[];
+}
+
+/** `aggregated` are the fields whose values the query adds up: an index must hold them too. */
+export function checkIndexes(
+  plan: Plan,
+  aggregated: readonly FieldPath[] = [],
+  indexes: IndexConfiguration = configuration,
+): void {
+  for (const filters of disjunctionsOf(plan.filter)) {
+    const need = needOf(plan, filters, aggregated);
+    if (!isServed(need, indexes)) throw missing(need);
+  }
+}
+
+function needOf(plan: Plan, filters: FieldFilter[], aggregated: readonly FieldPath[]): Need {
+  const equalities = new Set<string>();
+  for (const { path, operator } of filters) {
+    if (isName(path)) continue;
+    if (operator === "EQUAL" || operator === "IS_NULL" || operator === "IS_NAN")
+      equalities.add(`${formatFieldPath(path)}:E`);
+    if (operator === "ARRAY_CONTAINS") equalities.add(`${formatFieldPath(path)}:C`);
+  }
+  // A field that is equal to one value has no order left to give.
+  const orders = plan.orders
+    .map(({ path, direction }) => ({ fieldPath: formatFieldPath(path), order: direction as string }))
+    .filter(({ fieldPath }) => !equalities.has(`${fieldPath}:E`));
+  const name = orders.pop() ?? { fieldPath: documentName, order: "ASCENDING" };
+  for (const fieldPath of aggregated.map(formatFieldPath).sort()) {
+    const known =
+      equalities.has(`${fieldPath}:E`) ||
+      fieldPath === documentName ||
+      orders.some((order) => order.fieldPath === fieldPath);
+    if (!known) orders.push({ fieldPath, order: name.order });
+  }
+  const nameIsImplied = name.order === (orders.at(-1)?.order ?? (equalities.size > 0 ? name.order : "ASCENDING"));
+  return {
+    collectionId: plan.collectionId,
+    scope: plan.allDescendants ? "COLLECTION_GROUP" : "COLLECTION",
+    equalities: [...equalities],
+    orders: nameIsImplied ? orders : [...orders, name],
+  };
+}
+
+/** Several indexes may serve together: each holds some of the equalities, all end in the very same order. */
+function isServed(need: Need, configuration: IndexConfiguration): boolean {
+  if (need.equalities.length === 0 && need.orders.length === 0) return true;
+  const wanted = need.orders.map(spell).join();
+  const served = new Set<string>();
+  let orderServed = false;
+  for (const fields of [...compositeIndexes(need, configuration), ...singleFieldIndexes(need, configuration)]) {
+    const split = fields.length - need.orders.length;
+    if (split < 0 || fields.slice(split).map(spell).join() !== wanted) continue;
+    const prefix = fields
+      .slice(0, split)
+      .map(({ fieldPath, arrayConfig }) => `${fieldPath}:${arrayConfig ? "C" : "E"}`);
+    if (!prefix.every((field) => need.equalities.includes(field))) continue;
+    orderServed = true;
+    for (const field of prefix) served.add(field);
+  }
+  return orderServed && need.equalities.every((field) => served.has(field));
+}
+
+/** The name that ends every index is left out where it follows the direction of the field before it. */
+function compositeIndexes({ collectionId, scope }: Need, { indexes }: IndexConfiguration): IndexField[][] {
+  return indexes
+    .filter((index) => index.collectionGroup === collectionId && index.queryScope === scope)
+    .map(({ fields }) => {
+      const [last, before] = [fields.at(-1), fields.at(-2)];
+      const implied = last?.fieldPath === documentName && last.order === (before?.order ?? "ASCENDING");
+      return implied ? fields.slice(0, -1) : fields;
+    });
+}
+
+/** Automatic ones serve one collection; those of a collection group are ordered by an override. */
+function singleFieldIndexes(need: Need, { fieldOverrides }: IndexConfiguration): IndexField[][] {
+  const names = new Set([
+    ...need.equalities.map((field) => field.slice(0, -2)),
+    ...need.orders.map(({ fieldPath }) => fieldPath),
+  ]);
+  names.delete(documentName);
+  return [...names].flatMap((fieldPath) => {
+    const override = fieldOverrides.find(
+      (entry) => entry.collectionGroup === need.collectionId && entry.fieldPath === fieldPath,
+    );
+    const indexes = override?.indexes ?? automatic;
+    return indexes
+      .filter(({ queryScope = "COLLECTION" }) => queryScope === need.scope)
+      .map(({ queryScope: _scope, ...kind }) => [{ fieldPath, ...kind }]);
+  });
+}
+
+const automatic: IndexConfiguration["fieldOverrides"][number]["indexes"] = [
+  { order: "ASCENDING" },
+  { order: "DESCENDING" },
+  { arrayConfig: "CONTAINS" },
+];
+
+const spell = ({ fieldPath, order, arrayConfig }: IndexField): string => `${fieldPath} ${order ?? arrayConfig}`;
+
+/** The vendor's sentence, with the entry to add instead of a link to its console. */
+function missing({ collectionId, scope, equalities, orders }: Need): StatusError {
+  const compared = equalities.map((field) => {
+    const fieldPath = field.slice(0, -2);
+    return field.endsWith(":C") ? { fieldPath, arrayConfig: "CONTAINS" } : { fieldPath, order: "ASCENDING" };
+  });
+  const fields = [...compared, ...orders];
+  const [only] = fields;
+  if (scope === "COLLECTION_GROUP" && fields.length === 1 && only) {
+    const kind = "arrayConfig" in only ? "CONTAINS" : only.order === "DESCENDING" ? "DESC" : "ASC";
+    return new StatusError(
+      "FAILED_PRECONDITION",
+      `The query requires a COLLECTION_GROUP_${kind} index for collection ${collectionId} and field ${only.fieldPath}. You can create it in firestore.indexes.json, under fieldOverrides.`,
+    );
+  }
+  const index = { collectionGroup: collectionId, queryScope: scope, fields };
+  return new StatusError(
+    "FAILED_PRECONDITION",
+    `The query requires an index. You can create it in firestore.indexes.json: ${JSON.stringify(index)}`,
+  );
+}

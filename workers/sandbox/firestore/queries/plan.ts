@@ -1,0 +1,103 @@
+/** A structured query read off the wire and checked: what it asks for, with everything that the vendor implies spelled out. */
+import { checkCollectionId } from "../names.ts";
+import { invalidArgument, unimplemented } from "../status.ts";
+import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
+import type { Value } from "../values/value.ts";
+import type { WireCursor, WireQuery } from "../wire/query.ts";
+import { checkFilterLimits } from "./disjunctions.ts";
+import { type Filter, inequalityFields, readFilter } from "./filter.ts";
+
+export interface Order {
+  path: FieldPath;
+  direction: "ASCENDING" | "DESCENDING";
+}
+
+export interface Cursor {
+  values: Value[];
+  before: boolean;
+}
+
+export interface Plan {
+  /** Path of the document that the query starts at; empty for the database. */
+  parent: string;
+  collectionId: string;
+  allDescendants: boolean;
+  filter: Filter | null;
+  /** Ends with the document's name: the order is total. */
+  orders: Order[];
+  startAt: Cursor | null;
+  endAt: Cursor | null;
+  offset: number;
+  limit: number | null;
+  /** Null for all fields. */
+  select: FieldPath[] | null;
+}
+
+/** `root` is the resource name that all documents begin with. */
+export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
+  if (wire.findNearest !== undefined) throw unimplemented("findNearest");
+  const [selector, ...others] = wire.from ?? [];
+  if (!selector?.collectionId) throw unimplemented("queries without a collection id");
+  if (others.length > 0) throw invalidArgument("from cannot have more than one collection selector.");
+  const filter = wire.where ? readFilter(wire.where) : null;
+  const explicit = (wire.orderBy ?? []).map(
+    ({ field, direction }): Order => ({
+      path: parseFieldPath(field?.fieldPath ?? ""),
+      direction: direction === "DESCENDING" ? direction : "ASCENDING",
+    }),
+  );
+  const orders = withImpliedOrders(explicit, filter);
+  checkFilterLimits(filter, { orders: explicit.length, hasParent: parent !== "" });
+  const limits = { offset: wire.offset ?? 0, limit: wire.limit ?? null };
+  if (limits.offset < 0) throw invalidArgument("offset is negative");
+  if (limits.limit !== null && limits.limit < 0) throw invalidArgument("limit is negative");
+  return {
+    parent,
+    collectionId: checkCollectionId(selector.collectionId),
+    allDescendants: selector.allDescendants ?? false,
+    filter,
+    orders,
+    startAt: readCursor(wire.startAt, explicit, root),
+    endAt: readCursor(wire.endAt, explicit, root),
+    ...limits,
+    select: wire.select ? readSelect(wire.select.fields) : null,
+  };
+}
+
+export const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === documentName;
+
+/** Appends the fields of inequalities, by name, and the document's name, all in the direction of the last order. */
+function withImpliedOrders(explicit: Order[], filter: Filter | null): Order[] {
+  const spelled = explicit.map(({ path }) => formatFieldPath(path));
+  const twice = spelled.find((name, index) => spelled.indexOf(name) !== index);
+  if (twice !== undefined) throw invalidArgument(`order by clause cannot contain duplicate fields ${twice}`);
+  const direction = explicit.at(-1)?.direction ?? "ASCENDING";
+  const inequalities = filter ? inequalityFields(filter) : [];
+  const implied = inequalities.filter((path) => !isName(path) && !spelled.includes(formatFieldPath(path)));
+  const orders = [...explicit, ...implied.map((path) => ({ path, direction }))];
+  const name = orders.findIndex(({ path }) => isName(path));
+  if (name === -1) return [...orders, { path: [documentName], direction }];
+  if (name < orders.length - 1) throw invalidArgument("order by clause cannot contain more fields after the key");
+  return orders;
+}
+
+/** A cursor speaks of the orders that the query spells out, not of the implied ones. */
+function readCursor(wire: WireCursor | undefined, explicit: Order[], root: string): Cursor | null {
+  if (!wire) return null;
+  const values = wire.values ?? [];
+  if (values.length > explicit.length) throw invalidArgument("Cursor has too many values.");
+  for (const [index, value] of values.entries()) {
+    const order = explicit[index];
+    if (!order || !isName(order.path)) continue;
+    if (!("referenceValue" in value) || !value.referenceValue.startsWith(`${root}/`)) {
+      throw invalidArgument("Cursor __key__ value is not a document reference.");
+    }
+  }
+  return { values, before: wire.before ?? false };
+}
+
+/** No fields named means all of them; the name alone means none. */
+function readSelect(fields: { fieldPath?: string }[] = []): FieldPath[] | null {
+  if (fields.length === 0) return null;
+  return fields.map(({ fieldPath }) => parseFieldPath(fieldPath ?? "")).filter((path) => !isName(path));
+}

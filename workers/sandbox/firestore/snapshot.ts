@@ -1,0 +1,75 @@
+/** Reads: of what stands now, or inside a transaction of what stood when it began, noted for its commit. */
+import type { Database } from "./database.ts";
+import type { Plan } from "./queries/plan.ts";
+import { type QueryResult, runPlan } from "./queries/run.ts";
+import { StatusError, unimplemented } from "./status.ts";
+import type { StoredDocument } from "./store/documents.ts";
+import type { Read, Transaction } from "./store/transactions.ts";
+import { formatMicros } from "./values/timestamp.ts";
+import type { WireTransactionOptions } from "./wire/write.ts";
+
+export interface Consistency {
+  transaction?: string;
+  newTransaction?: WireTransactionOptions;
+  readTime?: string;
+}
+
+export interface Snapshot {
+  readTime: string;
+  /** Id of the transaction that this call has begun. */
+  begun: string | null;
+  find(path: string): StoredDocument | null;
+  run(plan: Plan): QueryResult;
+}
+
+export function openSnapshot(db: Database, { transaction, newTransaction, readTime }: Consistency): Snapshot {
+  if (readTime !== undefined) throw unimplemented("readTime");
+  const open = newTransaction
+    ? beginTransaction(db, newTransaction)
+    : transaction
+      ? db.transactions.use(transaction, Date.now())
+      : null;
+  const atMicros = open?.readTimeMicros ?? null;
+  const note = (read: Read) => open && !open.readOnly && db.transactions.note(open.id, read);
+  return {
+    readTime: formatMicros(atMicros ?? db.clock.now()),
+    begun: newTransaction && open ? open.id : null,
+    find(path) {
+      const document = db.documents.find(path, atMicros);
+      note({ kind: "document", subject: path, seen: versionOf(document) });
+      return document;
+    },
+    run(plan) {
+      const result = runPlan(plan, db.documents, db.root, atMicros);
+      note({ kind: "query", subject: JSON.stringify(plan), seen: versionsOf(result) });
+      return result;
+    },
+  };
+}
+
+/** Without a mode it reads and writes. A transaction that is tried again needs no favour here: nothing waits for locks. */
+export function beginTransaction(db: Database, { readOnly }: WireTransactionOptions = {}): Transaction {
+  if (readOnly?.readTime !== undefined) throw unimplemented("readTime");
+  return db.transactions.begin({ readOnly: readOnly !== undefined }, db.clock.now(), Date.now());
+}
+
+/** Throws ABORTED when something that the transaction read is no longer as it was. */
+export function checkReads(db: Database, reads: readonly Read[]): void {
+  for (const { kind, subject, seen } of reads) {
+    const current =
+      kind === "document"
+        ? versionOf(db.documents.find(subject))
+        : versionsOf(runPlan(JSON.parse(subject), db.documents, db.root));
+    if (current !== seen) {
+      throw new StatusError(
+        "ABORTED",
+        "Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.",
+      );
+    }
+  }
+}
+
+const versionOf = (document: StoredDocument | null): string => String(document?.updateTimeMicros ?? "missing");
+
+const versionsOf = ({ documents }: QueryResult): string =>
+  JSON.stringify(documents.map(({ path, updateTimeMicros }) => [path, updateTimeMicros]));

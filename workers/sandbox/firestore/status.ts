@@ -1,0 +1,41 @@
+/** The vendor's error model: canonical codes, their HTTP statuses and the JSON envelope. */
+export const httpStatuses = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  ALREADY_EXISTS: 409,
+  UNIMPLEMENTED: 501,
+} as const;
+
+export type StatusCode = keyof typeof httpStatuses;
+
+/** A call that the vendor refuses. */
+export class StatusError extends Error {
+  readonly status: StatusCode;
+  /** `google.rpc` detail messages, as JSON. */
+  readonly details: readonly object[] | undefined;
+
+  constructor(status: StatusCode, message: string, details?: readonly object[]) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export const invalidArgument = (message: string): StatusError => new StatusError("INVALID_ARGUMENT", message);
+
+/** What the vendor has and this stand-in does not: refused loudly, so that nobody takes silence for support. */
+export const unimplemented = (what: string): StatusError =>
+  new StatusError("UNIMPLEMENTED", `The sandbox's Firestore does not speak ${what}.`);
+
+/** Streaming methods wrap their error in an array, as they do their results. */
+export function errorResponse(error: StatusError, streaming: boolean): Response {
+  const code = httpStatuses[error.status];
+  const body = {
+    error: { code, message: error.message, status: error.status, ...(error.details ? { details: error.details } : {}) },
+  };
+  return Response.json(streaming ? [body] : body, { status: code });
+}

@@ -1,0 +1,25 @@
+/** Times of commits in microseconds since 1970: always growing, also across restarts and within one millisecond. */
+export class CommitClock {
+  readonly #sql: SqlStorage;
+  #latest: number;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec("CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY CHECK (id = 1), latest INTEGER NOT NULL)");
+    sql.exec("INSERT OR IGNORE INTO clock VALUES (1, 0)");
+    this.#latest = Number(sql.exec("SELECT latest FROM clock").one().latest);
+  }
+
+  /** A time at which everything committed so far is visible and nothing that comes is. */
+  now(): number {
+    this.#latest = Math.max(this.#latest, Date.now() * 1000);
+    return this.#latest;
+  }
+
+  /** The time of a new commit. */
+  tick(): number {
+    this.#latest = Math.max(this.#latest + 1, Date.now() * 1000);
+    this.#sql.exec("UPDATE clock SET latest = ?", this.#latest);
+    return this.#latest;
+  }
+}

@@ -1,0 +1,136 @@
+/** Documents in SQLite, and for open transactions the versions that they still may read. */
+
+import { lastSegment, parentOf } from "../names.ts";
+import { unimplemented } from "../status.ts";
+import type { Fields } from "../values/value.ts";
+
+export interface StoredDocument {
+  /** Below `documents`. */
+  path: string;
+  fields: Fields;
+  createTimeMicros: number;
+  updateTimeMicros: number;
+}
+
+/** `atMicros` reads what stood at that time; null, what stands now. */
+export interface Range {
+  /** Documents right in this collection, or in every collection of this id below `under`. */
+  collection: string | { id: string; under: string };
+  afterPath?: string;
+  limit?: number;
+}
+
+type Row = { path: string; fields: string; created: number; updated: number };
+
+const columns =
+  "path TEXT NOT NULL, collection TEXT NOT NULL, collection_id TEXT NOT NULL, fields TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL";
+const copied = "path, collection, collection_id, fields, created, updated";
+/** SQLite here takes rows of 2 MB, and JSON is longer than the vendor's own form. */
+const maxJsonBytes = 1_900_000;
+
+export class DocumentStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS documents (${columns}, PRIMARY KEY (path))`);
+    sql.exec("CREATE INDEX IF NOT EXISTS documents_collection ON documents (collection, path)");
+    sql.exec("CREATE INDEX IF NOT EXISTS documents_group ON documents (collection_id, path)");
+    sql.exec(`CREATE TABLE IF NOT EXISTS versions (${columns}, replaced INTEGER NOT NULL)`);
+    sql.exec("CREATE INDEX IF NOT EXISTS versions_path ON versions (path)");
+    sql.exec("CREATE INDEX IF NOT EXISTS versions_group ON versions (collection_id)");
+  }
+
+  find(path: string, atMicros: number | null = null): StoredDocument | null {
+    for (const row of this.#select("path = ?", [path], atMicros)) return read(row);
+    return null;
+  }
+
+  /** In the order of their paths, as SQLite compares them; of one collection, that is the order of names. */
+  *list({ collection, afterPath, limit }: Range, atMicros: number | null = null): Generator<StoredDocument> {
+    const [where, bindings]: [string, string[]] =
+      typeof collection === "string"
+        ? ["collection = ?", [collection]]
+        : collection.under
+          ? [
+              "collection_id = ? AND substr(path, 1, ?) = ?",
+              [collection.id, String([...collection.under].length + 1), `${collection.under}/`],
+            ]
+          : ["collection_id = ?", [collection.id]];
+    const after = afterPath === undefined ? "" : " AND path > ?";
+    const rows = this.#select(
+      where + after,
+      afterPath === undefined ? bindings : [...bindings, afterPath],
+      atMicros,
+      limit,
+    );
+    for (const row of rows) yield read(row);
+  }
+
+  put(document: StoredDocument, keepVersions: boolean): void {
+    this.#keepVersion(document.path, document.updateTimeMicros, keepVersions);
+    const json = JSON.stringify(document.fields);
+    if (json.length > maxJsonBytes / 3 && new TextEncoder().encode(json).length > maxJsonBytes) {
+      throw unimplemented(`documents whose JSON is longer than ${maxJsonBytes} bytes`);
+    }
+    const collection = parentOf(document.path);
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO documents (${copied}) VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[
+        document.path,
+        collection,
+        lastSegment(collection),
+        json,
+        document.createTimeMicros,
+        document.updateTimeMicros,
+      ],
+    );
+  }
+
+  remove(path: string, atMicros: number, keepVersions: boolean): void {
+    this.#keepVersion(path, atMicros, keepVersions);
+    this.#sql.exec("DELETE FROM documents WHERE path = ?", path);
+  }
+
+  /** Ids of the collections right below a document, or of the top ones, that hold documents at any depth. */
+  collectionIds(parent: string): string[] {
+    const start = parent === "" ? 1 : [...parent].length + 2;
+    const rows = this.#sql.exec<{ id: string }>(
+      `SELECT DISTINCT substr(rest, 1, instr(rest, '/') - 1) AS id FROM
+         (SELECT substr(path, ?) AS rest FROM documents WHERE ? = '' OR substr(path, 1, ?) = ?) ORDER BY id`,
+      ...[start, parent, start - 1, `${parent}/`],
+    );
+    return [...rows].map((row) => row.id);
+  }
+
+  dropVersions(): void {
+    this.#sql.exec("DELETE FROM versions");
+  }
+
+  clear(): void {
+    this.#sql.exec("DELETE FROM documents");
+    this.dropVersions();
+  }
+
+  #keepVersion(path: string, replacedMicros: number, keep: boolean): void {
+    if (keep)
+      this.#sql.exec(`INSERT INTO versions SELECT ${copied}, ? FROM documents WHERE path = ?`, replacedMicros, path);
+  }
+
+  #select(where: string, bindings: readonly string[], atMicros: number | null, limit = -1): Iterable<Row> {
+    const current = `SELECT path, fields, created, updated FROM documents WHERE ${where}`;
+    if (atMicros === null) return this.#sql.exec<Row>(`${current} ORDER BY path LIMIT ?`, ...bindings, limit);
+    const past = `SELECT path, fields, created, updated FROM versions WHERE ${where}`;
+    return this.#sql.exec<Row>(
+      `${current} AND updated <= ? UNION ALL ${past} AND updated <= ? AND replaced > ? ORDER BY path LIMIT ?`,
+      ...[...bindings, atMicros, ...bindings, atMicros, atMicros, limit],
+    );
+  }
+}
+
+const read = (row: Row): StoredDocument => ({
+  path: row.path,
+  fields: JSON.parse(row.fields),
+  createTimeMicros: row.created,
+  updateTimeMicros: row.updated,
+});

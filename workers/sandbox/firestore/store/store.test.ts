@@ -1,0 +1,114 @@
+/** The stores on Node's own SQLite, which is the engine that Durable Objects have. */
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { CommitClock } from "./clock.ts";
+import { DocumentStore } from "./documents.ts";
+import { maxIdleMs, maxLifetimeMs, TransactionStore } from "./transactions.ts";
+
+function newStorage(): SqlStorage {
+  const database = new DatabaseSync(":memory:");
+  const exec = (sql: string, ...bindings: (string | number)[]) => {
+    const rows = database.prepare(sql).all(...bindings);
+    return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows.values() };
+  };
+  return { exec } as unknown as SqlStorage;
+}
+
+describe("the clock", () => {
+  it("grows with every commit, also after a restart", () => {
+    const sql = newStorage();
+    const clock = new CommitClock(sql);
+    const times = Array.from({ length: 100 }, () => clock.tick());
+    times.push(new CommitClock(sql).tick());
+    for (const [index, time] of times.slice(1).entries()) expect(time).toBeGreaterThan(times[index] ?? 0);
+  });
+
+  it("tells a time for reading that no later commit has", () => {
+    const clock = new CommitClock(newStorage());
+    const readTime = clock.now();
+    expect(clock.tick()).toBeGreaterThan(readTime);
+  });
+});
+
+describe("a transaction", () => {
+  const began = 1_000_000;
+
+  it("lives while it is used, for its longest lifetime at most", () => {
+    const store = new TransactionStore(newStorage());
+    const { id } = store.begin({ readOnly: false }, 5, began);
+    let now = began;
+    while (now + maxIdleMs <= began + maxLifetimeMs) {
+      now += maxIdleMs;
+      expect(store.use(id, now)).toEqual({ id, readOnly: false, readTimeMicros: 5 });
+    }
+    expect(() => store.use(id, began + maxLifetimeMs + 1)).toThrow(/has expired or is no longer valid/);
+  });
+
+  it("runs out when nobody uses it, and is unknown then", () => {
+    const store = new TransactionStore(newStorage());
+    const { id } = store.begin({ readOnly: true }, 5, began);
+    expect(store.anyOpen(began + maxIdleMs)).toBe(true);
+    expect(store.anyOpen(began + maxIdleMs + 1)).toBe(false);
+    expect(() => store.use(id, began + maxIdleMs + 1)).toThrow(expect.objectContaining({ status: "ABORTED" }));
+    expect(() => store.use(id, began)).toThrow(expect.objectContaining({ status: "INVALID_ARGUMENT" }));
+  });
+
+  it("remembers the first sight of each thing it read", () => {
+    const store = new TransactionStore(newStorage());
+    const { id } = store.begin({ readOnly: false }, 5, began);
+    store.note(id, { kind: "document", subject: "a/b", seen: "1" });
+    store.note(id, { kind: "document", subject: "a/b", seen: "2" });
+    expect(store.reads(id)).toEqual([{ kind: "document", subject: "a/b", seen: "1" }]);
+    store.close(id);
+    expect(store.reads(id)).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  const document = (path: string, updateTimeMicros: number) => ({
+    path,
+    fields: {},
+    createTimeMicros: 1,
+    updateTimeMicros,
+  });
+
+  it("stand as they were at an earlier time, for as long as versions are kept", () => {
+    const store = new DocumentStore(newStorage());
+    store.put(document("c/a", 10), true);
+    store.put(document("c/b", 10), true);
+    store.put(document("c/a", 20), true);
+    store.remove("c/b", 30, true);
+    store.put(document("c/c", 40), true);
+    const at = (micros: number | null) =>
+      [...store.list({ collection: "c" }, micros)].map(({ path, updateTimeMicros }) => [path, updateTimeMicros]);
+    expect(at(5)).toEqual([]);
+    expect(at(10)).toEqual([
+      ["c/a", 10],
+      ["c/b", 10],
+    ]);
+    expect(at(29)).toEqual([
+      ["c/a", 20],
+      ["c/b", 10],
+    ]);
+    expect(at(30)).toEqual([["c/a", 20]]);
+    expect(at(null)).toEqual([
+      ["c/a", 20],
+      ["c/c", 40],
+    ]);
+    expect(store.find("c/a", 15)?.updateTimeMicros).toBe(10);
+    store.dropVersions();
+    expect(at(10)).toEqual([]);
+  });
+
+  it("are listed by collection, and by collection id below a document", () => {
+    const store = new DocumentStore(newStorage());
+    for (const path of ["c/a", "c/a/d/1", "c/a/e/x/d/2", "c/ab/d/3", "d/4"]) store.put(document(path, 1), false);
+    const paths = (collection: Parameters<DocumentStore["list"]>[0]["collection"]) =>
+      [...store.list({ collection })].map(({ path }) => path);
+    expect(paths("c")).toEqual(["c/a"]);
+    expect(paths({ id: "d", under: "" })).toEqual(["c/a/d/1", "c/a/e/x/d/2", "c/ab/d/3", "d/4"]);
+    expect(paths({ id: "d", under: "c/a" })).toEqual(["c/a/d/1", "c/a/e/x/d/2"]);
+    expect(store.collectionIds("")).toEqual(["c", "d"]);
+    expect(store.collectionIds("c/a")).toEqual(["d", "e"]);
+  });
+});

@@ -1,0 +1,101 @@
+/** The vendor's total order over values of all types; values that compare as 0 are equal to it. */
+import { fromBase64 } from "./base64.ts";
+import { compareNumbers } from "./number.ts";
+import { compareInstants, parseTimestamp } from "./timestamp.ts";
+import { type Fields, isNumber, type Value } from "./value.ts";
+
+const typeOrder = [
+  "null",
+  "boolean",
+  "number",
+  "timestamp",
+  "string",
+  "bytes",
+  "reference",
+  "geoPoint",
+  "array",
+  "map",
+] as const;
+
+export type ValueType = (typeof typeOrder)[number];
+
+export function typeOf(value: Value): ValueType {
+  if (isNumber(value)) return "number";
+  const [key = ""] = Object.keys(value);
+  return key.slice(0, -"Value".length) as ValueType;
+}
+
+export function compareValues(a: Value, b: Value): number {
+  const type = typeOf(a);
+  const difference = typeOrder.indexOf(type) - typeOrder.indexOf(typeOf(b));
+  if (difference !== 0) return difference;
+  if ("booleanValue" in a && "booleanValue" in b) return Number(a.booleanValue) - Number(b.booleanValue);
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if ("timestampValue" in a && "timestampValue" in b) return compareTimestamps(a.timestampValue, b.timestampValue);
+  if ("stringValue" in a && "stringValue" in b) return compareStrings(a.stringValue, b.stringValue);
+  if ("bytesValue" in a && "bytesValue" in b) return compareBytes(fromBase64(a.bytesValue), fromBase64(b.bytesValue));
+  if ("referenceValue" in a && "referenceValue" in b) return comparePaths(a.referenceValue, b.referenceValue);
+  if ("geoPointValue" in a && "geoPointValue" in b) {
+    const [left, right] = [a.geoPointValue, b.geoPointValue];
+    return (left.latitude ?? 0) - (right.latitude ?? 0) || (left.longitude ?? 0) - (right.longitude ?? 0);
+  }
+  if ("arrayValue" in a && "arrayValue" in b)
+    return compareLists(a.arrayValue.values ?? [], b.arrayValue.values ?? [], compareValues);
+  if ("mapValue" in a && "mapValue" in b)
+    return compareLists(sortedEntries(a.mapValue.fields), sortedEntries(b.mapValue.fields), compareEntries);
+  return 0;
+}
+
+export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
+
+/** Strings and ids are ordered by their UTF-8 bytes, which is the order of code points, not that of UTF-16 units. */
+export function compareStrings(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let index = 0; index < shared; index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return aboveBasicPlane(left) - aboveBasicPlane(right);
+  }
+  return a.length - b.length;
+}
+
+/** Half of a pair belongs to a character that comes after all those of one unit. */
+const aboveBasicPlane = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+/** Paths and resource names are ordered segment by segment. */
+export const comparePaths = (a: string, b: string): number => compareLists(a.split("/"), b.split("/"), compareStrings);
+
+/** Numbers of the same value but another type, 3 and 3.0, are the same to a filter and yet a change to a document. */
+export const identical = (a: Value, b: Value): boolean => identicalJson(a, b);
+
+function identicalJson(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && identicalJson(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
+
+function compareTimestamps(a: string, b: string): number {
+  const [left, right] = [parseTimestamp(a), parseTimestamp(b)];
+  return left && right ? compareInstants(left, right) : 0;
+}
+
+const compareBytes = (a: Uint8Array, b: Uint8Array): number => compareLists([...a], [...b], (x, y) => x - y);
+
+const sortedEntries = (fields: Fields = {}): [string, Value][] =>
+  Object.entries(fields).sort(([a], [b]) => compareStrings(a, b));
+
+const compareEntries = (a: [string, Value], b: [string, Value]): number =>
+  compareStrings(a[0], b[0]) || compareValues(a[1], b[1]);
+
+function compareLists<Item>(a: readonly Item[], b: readonly Item[], compare: (a: Item, b: Item) => number): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index];
+    if (right === undefined) return 1;
+    const difference = compare(left, right);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,49 @@
+/** The Firestore vendor: one object that holds every document of the stand-in. */
+import { DurableObject } from "cloudflare:workers";
+import type { SandboxEnv } from "../env.ts";
+import { answer } from "./api.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { pathOfDocument } from "./names.ts";
+import { fromFields, type Plain, toFields } from "./values/plain.ts";
+import { commit } from "./writes/commit.ts";
+
+export class FirestoreVendor extends DurableObject<SandboxEnv> {
+  readonly #db: Database;
+
+  constructor(state: DurableObjectState, env: SandboxEnv) {
+    super(state, env);
+    this.#db = openDatabase(state.storage, env.FIREBASE_PROJECT_ID);
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return answer(request, this.#db);
+  }
+
+  /** Replaces the whole document; `path` as in `users/alice`, dates become timestamps. */
+  setDocument(path: string, data: Record<string, unknown>): void {
+    const change = { kind: "update", fields: toFields(data), mask: null, transforms: [] } as const;
+    commit(this.#db, [{ path: this.#checked(path), precondition: null, change }]);
+  }
+
+  getDocument(path: string): Record<string, Plain> | null {
+    const document = this.#db.documents.find(this.#checked(path));
+    return document ? fromFields(document.fields) : null;
+  }
+
+  /** In the order of their ids; `collectionPath` as in `users/alice/pointsLedger`. */
+  listDocuments(collectionPath: string): { id: string; data: Record<string, Plain> }[] {
+    return [...this.#db.documents.list({ collection: collectionPath })].map(({ path, fields }) => ({
+      id: path.slice(collectionPath.length + 1),
+      data: fromFields(fields),
+    }));
+  }
+
+  clear(): void {
+    this.#db.documents.clear();
+    this.#db.transactions.clear();
+  }
+
+  #checked(path: string): string {
+    return pathOfDocument(`${this.#db.root}/${path}`, this.#db.root);
+  }
+}

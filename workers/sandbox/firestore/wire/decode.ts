@@ -1,0 +1,146 @@
+/** Reads proto3 JSON as strictly as the vendor's front end: unknown names, wrong types and double oneofs are refused in its words. */
+
+import { StatusError } from "../status.ts";
+import { fromBase64, isBase64, toBase64 } from "../values/base64.ts";
+import { fitsInt64 } from "../values/number.ts";
+import { formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
+import type { Double } from "../values/value.ts";
+
+/** `at` is the proto path of the value, such as `writes[0].update`, empty for the request itself. */
+export type Decoder<T> = (json: unknown, at: string) => T;
+
+export type Decoded<D> = D extends Decoder<infer T> ? T : never;
+
+type Shape = Record<string, Decoder<unknown>>;
+type MessageOf<S extends Shape> = { [Key in keyof S]?: Decoded<S[Key]> };
+
+/** Of the fields named together at most one may be set; `oneofs` maps the group's name to its fields. */
+export function message<S extends Shape>(
+  type: string,
+  shape: S,
+  oneofs: Record<string, readonly (keyof S & string)[]> = {},
+): Decoder<MessageOf<S>> {
+  return (json, at) => {
+    if (Array.isArray(json)) throw unknownName(at, "Proto field is not repeating, cannot start list.");
+    if (typeof json !== "object" || json === null)
+      throw invalidValue(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
+    const decoded: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(json)) {
+      const name = Object.hasOwn(shape, key) ? key : camelCase(key);
+      const decode = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (!decode) throw unknownName(join(at, key), "Cannot find field.");
+      if (value === null && !takesNull.has(decode)) continue;
+      const [group, members = []] = Object.entries(oneofs).find(([, names]) => names.includes(name)) ?? [];
+      if (members.some((member) => member in decoded))
+        throw badRequest(
+          at,
+          `Invalid value at '${at}' (oneof), oneof field '${group}' is already set. Cannot set '${key}'`,
+        );
+      decoded[name] = decode(value, join(at, snakeCase(name)));
+    }
+    return decoded as MessageOf<S>;
+  };
+}
+
+export function repeated<T>(item: Decoder<T>): Decoder<T[]> {
+  return (json, at) => {
+    if (!Array.isArray(json)) throw invalidValue(at, "TYPE_REPEATED", json);
+    return json.map((value, index) => item(value, `${at}[${index}]`));
+  };
+}
+
+/** A map's keys are data: they are not looked up as names. */
+export function mapFrom<T>(item: Decoder<T>): Decoder<Record<string, T>> {
+  return (json, at) => {
+    if (typeof json !== "object" || json === null || Array.isArray(json)) throw invalidValue(at, "TYPE_MAP", json);
+    return Object.fromEntries(
+      Object.entries(json).map(([key, value], index) => [key, item(value, `${at}[${index}].value`)]),
+    );
+  };
+}
+
+/** `names` in the order of their numbers, `null` where a number is not used; both spellings are read, the name comes out. */
+export function enumeration<const Names extends readonly (string | null)[]>(
+  type: string,
+  names: Names,
+): Decoder<NonNullable<Names[number]>> {
+  return (json, at) => {
+    const name = typeof json === "number" ? names[json] : names.find((candidate) => candidate === json);
+    if (!name) throw invalidValue(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
+    return name as NonNullable<Names[number]>;
+  };
+}
+
+export const string: Decoder<string> = (json, at) => {
+  if (typeof json !== "string") throw invalidValue(at, "TYPE_STRING", json);
+  return json;
+};
+
+export const bool: Decoder<boolean> = (json, at) => {
+  if (typeof json !== "boolean") throw invalidValue(at, "TYPE_BOOL", json);
+  return json;
+};
+
+export const int32: Decoder<number> = (json, at) => {
+  const number = typeof json === "string" && /^-?\d{1,10}$/.test(json) ? Number(json) : json;
+  if (typeof number !== "number" || (number | 0) !== number) throw invalidValue(at, "TYPE_INT32", json);
+  return number;
+};
+
+/** As a string, since JavaScript's numbers are too short for it. */
+export const int64: Decoder<string> = (json, at) => {
+  const readable = typeof json === "string" ? /^-?\d{1,19}$/.test(json) : Number.isSafeInteger(json);
+  if (!readable || !fitsInt64(BigInt(String(json)))) throw invalidValue(at, "TYPE_INT64", json);
+  return String(BigInt(String(json)));
+};
+
+export const double: Decoder<Double> = (json, at) => {
+  if (json === "NaN" || json === "Infinity" || json === "-Infinity") return json;
+  const number = typeof json === "string" && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(json) ? Number(json) : json;
+  if (typeof number !== "number" || !Number.isFinite(number)) throw invalidValue(at, "TYPE_DOUBLE", json);
+  return number;
+};
+
+export const bytes: Decoder<string> = (json, at) => {
+  if (typeof json !== "string" || !isBase64(json)) throw invalidValue(at, "TYPE_BYTES", json);
+  return toBase64(fromBase64(json));
+};
+
+export const timestamp: Decoder<string> = (json, at) => {
+  const instant = typeof json === "string" ? parseTimestamp(json) : null;
+  if (!instant) throw invalidValue(at, "type.googleapis.com/google.protobuf.Timestamp", json);
+  return formatTimestamp(instant);
+};
+
+export const nullLiteral: Decoder<null> = (json, at) => {
+  if (json !== null && json !== "NULL_VALUE" && json !== 0)
+    throw invalidValue(at, "type.googleapis.com/google.protobuf.NullValue", json);
+  return null;
+};
+
+/** For everything else, a JSON null is a field that is not there. */
+const takesNull = new Set<Decoder<unknown>>([nullLiteral]);
+
+function invalidValue(at: string, type: string, json: unknown): StatusError {
+  return badRequest(at, `Invalid value at '${at}' (${type}), ${JSON.stringify(json)}`);
+}
+
+function unknownName(at: string, reason: string): StatusError {
+  const dot = at.lastIndexOf(".");
+  const place = dot === -1 ? "" : at.slice(0, dot);
+  return badRequest(
+    place,
+    `Invalid JSON payload received. Unknown name "${at.slice(dot + 1)}"${place ? ` at '${place}'` : ""}: ${reason}`,
+  );
+}
+
+export function badRequest(field: string, description: string): StatusError {
+  const violation = { ...(field ? { field } : {}), description };
+  return new StatusError("INVALID_ARGUMENT", description, [
+    { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [violation] },
+  ]);
+}
+
+const join = (at: string, name: string): string => (at ? `${at}.${name}` : name);
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

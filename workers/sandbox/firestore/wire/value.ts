@@ -1,0 +1,77 @@
+/** The decoders of values and documents; what comes out is canonical and ready to be stored. */
+import { invalidArgument } from "../status.ts";
+import { cutToMicros, formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
+import { arrayOf, type GeoPoint, mapOf, type Value } from "../values/value.ts";
+import {
+  bool,
+  bytes,
+  type Decoder,
+  double,
+  int64,
+  mapFrom,
+  message,
+  nullLiteral,
+  repeated,
+  string,
+  timestamp,
+} from "./decode.ts";
+
+export const value: Decoder<Value> = (json, at) => {
+  const decoded = valueMessage(json, at);
+  const [key] = Object.keys(decoded);
+  if (key === undefined) throw invalidArgument(`Invalid value at '${at}': one of the value types must be set.`);
+  if (decoded.timestampValue !== undefined) return { timestampValue: stored(decoded.timestampValue) };
+  if (decoded.arrayValue) return arrayOf(decoded.arrayValue.values ?? []);
+  if (decoded.mapValue) return mapOf(decoded.mapValue.fields ?? {});
+  if (decoded.geoPointValue) return { geoPointValue: onEarth(decoded.geoPointValue) };
+  return decoded as Value;
+};
+
+const later: Decoder<Value> = (json, at) => value(json, at);
+
+export const arrayValue = message("ArrayValue", { values: repeated(later) });
+
+const valueMessage = message(
+  "Value",
+  {
+    nullValue: nullLiteral,
+    booleanValue: bool,
+    integerValue: int64,
+    doubleValue: double,
+    timestampValue: timestamp,
+    stringValue: string,
+    bytesValue: bytes,
+    referenceValue: string,
+    geoPointValue: message("LatLng", { latitude: double, longitude: double }),
+    arrayValue,
+    mapValue: message("MapValue", { fields: mapFrom(later) }),
+  },
+  {
+    value_type: [
+      ...(["nullValue", "booleanValue", "integerValue", "doubleValue", "timestampValue", "stringValue"] as const),
+      ...(["bytesValue", "referenceValue", "geoPointValue", "arrayValue", "mapValue"] as const),
+    ],
+  },
+);
+
+/** The two times are the vendor's to set: they are read and left aside. */
+export const document = message("Document", {
+  name: string,
+  fields: mapFrom(value),
+  createTime: timestamp,
+  updateTime: timestamp,
+});
+
+const stored = (text: string): string => {
+  const instant = parseTimestamp(text);
+  return instant ? formatTimestamp(cutToMicros(instant)) : text;
+};
+
+function onEarth(point: { latitude?: unknown; longitude?: unknown }): GeoPoint {
+  const { latitude = 0, longitude = 0 } = point;
+  if (typeof latitude !== "number" || Math.abs(latitude) > 90)
+    throw invalidArgument("latitude must be in the range [-90, 90].");
+  if (typeof longitude !== "number" || Math.abs(longitude) > 180)
+    throw invalidArgument("longitude must be in the range [-180, 180].");
+  return { ...(latitude ? { latitude } : {}), ...(longitude ? { longitude } : {}) };
+}

@@ -1,0 +1,73 @@
+/** One write: read off the wire, and what it makes of the document's fields. */
+import { pathOfDocument } from "../names.ts";
+import { invalidArgument, unimplemented } from "../status.ts";
+import { type FieldPath, formatFieldPath, getField, parseFieldPath, setField } from "../values/field-path.ts";
+import type { Fields, Value } from "../values/value.ts";
+import type { WireTransform, WireWrite } from "../wire/write.ts";
+import { type Precondition, readPrecondition } from "./precondition.ts";
+import { applyTransforms, readTransform, type Transform } from "./transforms.ts";
+
+export interface Write {
+  path: string;
+  precondition: Precondition;
+  change:
+    | { kind: "delete" }
+    | { kind: "verify" }
+    /** `fields: null` is the old form that only transforms and leaves the rest as it is. */
+    | { kind: "update"; fields: Fields | null; mask: readonly FieldPath[] | null; transforms: readonly Transform[] };
+}
+
+/** `root` is the resource name that all documents begin with. */
+export function readWrite(wire: WireWrite, root: string): Write {
+  const precondition = readPrecondition(wire.currentDocument);
+  if (!wire.update && (wire.updateMask || wire.updateTransforms)) {
+    throw invalidArgument("update_mask and update_transforms can only be set when the operation is an update.");
+  }
+  if (wire.delete !== undefined)
+    return { path: pathOfDocument(wire.delete, root), precondition, change: { kind: "delete" } };
+  if (wire.verify !== undefined) {
+    if (!precondition) throw invalidArgument("A verify needs a precondition.");
+    return { path: pathOfDocument(wire.verify, root), precondition, change: { kind: "verify" } };
+  }
+  if (wire.transform) {
+    const transforms = readTransforms(wire.transform.fieldTransforms);
+    if (transforms.length === 0) throw invalidArgument("A transform must have at least one field transform.");
+    const path = pathOfDocument(wire.transform.document ?? "", root);
+    return { path, precondition, change: { kind: "update", fields: null, mask: null, transforms } };
+  }
+  if (!wire.update) throw invalidArgument("A write must have its operation set.");
+  const mask = wire.updateMask ? readMask(wire.updateMask.fieldPaths) : null;
+  const transforms = readTransforms(wire.updateTransforms);
+  const path = pathOfDocument(wire.update.name ?? "", root);
+  return { path, precondition, change: { kind: "update", fields: wire.update.fields ?? {}, mask, transforms } };
+}
+
+/** The update first, then the transforms on its outcome; a masked field that the update does not carry is deleted. */
+export function applyUpdate(
+  current: Fields | null,
+  change: Write["change"] & { kind: "update" },
+  now: string,
+): { fields: Fields; results: Value[] } {
+  const { fields, mask, transforms } = change;
+  const updated =
+    fields === null
+      ? (current ?? {})
+      : mask === null
+        ? fields
+        : mask.reduce<Fields>((kept, path) => setField(kept, path, getField(fields, path)), current ?? {});
+  return applyTransforms(updated, transforms, now);
+}
+
+/** Of a write: no reserved name, no path twice and none inside another. */
+export function readMask(texts: readonly string[] = []): FieldPath[] {
+  const paths = texts.map(parseFieldPath);
+  if (paths.some(([first]) => first === "__name__"))
+    throw invalidArgument("Invalid reserved name in field path __name__");
+  const spelled = paths.map(formatFieldPath);
+  if (spelled.some((a, index) => spelled.some((b, other) => other !== index && `${b}.`.startsWith(`${a}.`)))) {
+    throw unimplemented("masks that name a field twice, or a field and a part of it");
+  }
+  return paths;
+}
+
+const readTransforms = (wires: readonly WireTransform[] = []): Transform[] => wires.map(readTransform);

@@ -1,0 +1,139 @@
+/** The accounts and the social identities linked to them. */
+import { z } from "zod";
+import type { PasswordHash } from "./passwords.ts";
+import { randomUid } from "./random-id.ts";
+
+export interface LinkedProvider {
+  providerId: string;
+  rawId: string;
+  email: string;
+  displayName: string | null;
+  photoUrl: string | null;
+}
+
+/** As stored; flags are 0 or 1. */
+export interface Account extends Record<string, SqlStorageValue> {
+  uid: string;
+  email: string | null;
+  email_verified: number;
+  display_name: string | null;
+  photo_url: string | null;
+  password_hash: string | null;
+  password_salt: string | null;
+  /** Only while the password is the one the account was minted with: shown on the sandbox's front page. */
+  minted_password: string | null;
+  disabled: number;
+  created_at: number;
+  last_login_at: number;
+  last_refresh_at: number;
+  password_updated_at: number | null;
+  valid_since_seconds: number;
+}
+
+/** The columns a change may name; `uid` and `created_at` never change. */
+export type AccountChanges = Partial<Omit<Account, "uid" | "created_at">>;
+
+const address = z.email({ pattern: z.regexes.rfc5322Email }).max(255);
+
+export function canonicalEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+export function isEmail(email: string): boolean {
+  return address.safeParse(email).success;
+}
+
+export class Accounts {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  all(): Account[] {
+    return this.#sql.exec<Account>("SELECT * FROM accounts ORDER BY created_at, email").toArray();
+  }
+
+  byUid(uid: string): Account | undefined {
+    return this.#sql.exec<Account>("SELECT * FROM accounts WHERE uid = ?", uid).toArray()[0];
+  }
+
+  byEmail(email: string): Account | undefined {
+    return this.#sql.exec<Account>("SELECT * FROM accounts WHERE email = ?", canonicalEmail(email)).toArray()[0];
+  }
+
+  byProvider(providerId: string, rawId: string): Account | undefined {
+    return this.#sql
+      .exec<Account>(
+        "SELECT accounts.* FROM linked_providers JOIN accounts USING (uid) WHERE provider_id = ? AND raw_id = ?",
+        ...[providerId, rawId],
+      )
+      .toArray()[0];
+  }
+
+  create(email: string, changes: AccountChanges, now: Date, uid = randomUid()): Account {
+    const at = now.getTime();
+    this.#sql.exec(
+      `INSERT INTO accounts (uid, email, created_at, last_login_at, last_refresh_at, valid_since_seconds)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[uid, canonicalEmail(email), at, at, at, Math.floor(at / 1000)],
+    );
+    return this.change(uid, changes);
+  }
+
+  change(uid: string, changes: AccountChanges): Account {
+    const columns = Object.keys(changes);
+    if (columns.length > 0) {
+      const assignments = columns.map((column) => `${column} = ?`).join(", ");
+      this.#sql.exec(`UPDATE accounts SET ${assignments} WHERE uid = ?`, ...Object.values(changes), uid);
+    }
+    const account = this.byUid(uid);
+    if (!account) throw new Error(`There is no account ${uid} to change.`);
+    return account;
+  }
+
+  /** Forgets the account; its refresh tokens stay, so that they are told `USER_NOT_FOUND` and not `INVALID_REFRESH_TOKEN`. */
+  remove(uid: string): void {
+    for (const table of ["accounts", "linked_providers", "action_codes"]) {
+      this.#sql.exec(`DELETE FROM ${table} WHERE uid = ?`, uid);
+    }
+  }
+
+  providersOf(uid: string): LinkedProvider[] {
+    return this.#sql
+      .exec<{
+        provider_id: string;
+        raw_id: string;
+        email: string;
+        display_name: string | null;
+        photo_url: string | null;
+      }>("SELECT provider_id, raw_id, email, display_name, photo_url FROM linked_providers WHERE uid = ?", uid)
+      .toArray()
+      .map((row) => ({
+        ...{ providerId: row.provider_id, rawId: row.raw_id, email: row.email },
+        ...{ displayName: row.display_name, photoUrl: row.photo_url },
+      }));
+  }
+
+  link(uid: string, provider: LinkedProvider): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO linked_providers (provider_id, raw_id, uid, email, display_name, photo_url) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[provider.providerId, provider.rawId, uid, provider.email, provider.displayName, provider.photoUrl],
+    );
+  }
+
+  unlinkAll(uid: string): void {
+    this.#sql.exec("DELETE FROM linked_providers WHERE uid = ?", uid);
+  }
+}
+
+/** The columns a new password sets. Tokens from before it are void (`valid_since_seconds`). */
+export function passwordChanges(password: PasswordHash, now: Date): AccountChanges {
+  return {
+    password_hash: password.hash,
+    password_salt: password.salt,
+    minted_password: null,
+    password_updated_at: now.getTime(),
+    valid_since_seconds: Math.floor(now.getTime() / 1000),
+  };
+}

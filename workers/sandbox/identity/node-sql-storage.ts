@@ -1,0 +1,13 @@
+/** An object's SQL storage on Node's own SQLite, so that tests can choose what time it is. */
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+/** The part of `SqlStorage` that the identity vendor uses, over an empty database in memory. */
+export function nodeSqlStorage(): SqlStorage {
+  const database = new DatabaseSync(":memory:");
+  const exec = (query: string, ...bindings: SQLInputValue[]) => {
+    if (bindings.length === 0 && query.includes(";")) database.exec(query);
+    const rows = bindings.length === 0 && query.includes(";") ? [] : database.prepare(query).all(...bindings);
+    return { toArray: () => rows };
+  };
+  return { exec } as unknown as SqlStorage;
+}

@@ -1,0 +1,74 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { type JWTPayload, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import type { SandboxEnv } from "../env.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { oauthRoutes } from "./oauth.ts";
+
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const env = {
+  FIREBASE_PROJECT_ID: "demo-portal",
+  FIREBASE_CLIENT_EMAIL: "portal@demo-portal.iam.gserviceaccount.com",
+  FIREBASE_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+} as SandboxEnv;
+const url = "http://localhost:8788/token";
+const scope = "https://www.googleapis.com/auth/datastore";
+const grant_type = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+const now = () => Math.floor(Date.now() / 1000);
+
+function assertion(claims: JWTPayload = {}, key: KeyObject = privateKey, alg = "RS256"): Promise<string> {
+  const good = { iss: env.FIREBASE_CLIENT_EMAIL, aud: url, scope, iat: now(), exp: now() + 3600 };
+  return new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg }).sign(key);
+}
+
+async function post(form: Record<string, string>) {
+  const response = await oauthRoutes.request(url, { method: "POST", body: new URLSearchParams(form) }, env);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const refused = (description: RegExp, error = "invalid_grant") => ({
+  status: 400,
+  body: { error, error_description: expect.stringMatching(description) },
+});
+
+describe("the service account's token endpoint", () => {
+  it("gives a bearer token that carries the scope and the account", async () => {
+    const { status, body } = await post({ grant_type, assertion: await assertion() });
+    expect({ status, body }).toMatchObject({ status: 200, body: { expires_in: 3599, token_type: "Bearer" } });
+    const granted = await verifyAccessToken(String(body.access_token), env);
+    expect(granted).toEqual({ scope, email: env.FIREBASE_CLIENT_EMAIL });
+  });
+
+  it("refuses a signature that is not the account's", async () => {
+    const other = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    expect(await post({ grant_type, assertion: await assertion({}, other) })).toEqual(
+      refused(/^Invalid JWT Signature/),
+    );
+    expect(await post({ grant_type, assertion: await assertion({}, privateKey, "RS512") })).toEqual(
+      refused(/^Invalid JWT Signature/),
+    );
+    expect(await post({ grant_type, assertion: "not.a.token" })).toEqual(refused(/^Invalid JWT Signature/));
+  });
+
+  it("refuses another issuer, another audience, and a life beyond the hour", async () => {
+    const answer = async (claims: JWTPayload) => post({ grant_type, assertion: await assertion(claims) });
+    expect(await answer({ iss: "other@demo.test" })).toEqual(refused(/account not found/));
+    expect(await answer({ aud: "https://oauth2.googleapis.com/token" })).toEqual(refused(/audience/));
+    expect(await answer({ exp: now() + 3700 })).toEqual(refused(/short-lived/));
+    expect(await answer({ iat: now() - 7200, exp: now() - 3700 })).toEqual(refused(/short-lived/));
+    expect(await answer({ iat: now() + 600, exp: now() + 1200 })).toEqual(refused(/short-lived/));
+  });
+
+  it("refuses a grant without a scope, or with one that is no scope of the vendor", async () => {
+    for (const wrong of [undefined, "", "everything"]) {
+      const answer = await post({ grant_type, assertion: await assertion({ scope: wrong }) });
+      expect(answer).toEqual(refused(/scope/, "invalid_scope"));
+    }
+  });
+
+  it("refuses every other grant type, and a form with parts missing", async () => {
+    expect(await post({ grant_type: "password" })).toEqual(refused(/password/, "unsupported_grant_type"));
+    expect(await post({ grant_type })).toEqual(refused(/assertion/, "invalid_request"));
+    expect(await post({})).toEqual(refused(/grant_type/, "invalid_request"));
+  });
+});

@@ -1,0 +1,83 @@
+/** The OAuth token endpoint for service accounts: the JWT bearer grant of RFC 7523, as the vendor answers it. */
+import { Hono } from "hono";
+import { errors, exportJWK, importJWK, importPKCS8, type JWTPayload, jwtVerify } from "jose";
+import type { SandboxEnv } from "../env.ts";
+import { accessTokenLifetimeSeconds, signAccessToken } from "./access-token.ts";
+
+const jwtBearer = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+const longestAssertionSeconds = 3600;
+const skewSeconds = 60;
+const scopePrefix = "https://www.googleapis.com/auth/";
+
+interface OAuthRefusal {
+  error: string;
+  error_description: string;
+}
+
+type CheckedAssertion = { payload: JWTPayload; refused?: undefined } | { refused: OAuthRefusal };
+
+export const oauthRoutes = new Hono<{ Bindings: SandboxEnv }>();
+
+oauthRoutes.post("/token", async (c) => {
+  c.header("Cache-Control", "no-store");
+  const form = new URLSearchParams(await c.req.text());
+  const { origin, pathname } = new URL(c.req.url);
+  const granted = await scopeOf(form, `${origin}${pathname}`, c.env);
+  if (typeof granted !== "string") return c.json(granted, 400);
+  const access_token = await signAccessToken({ scope: granted, email: c.env.FIREBASE_CLIENT_EMAIL }, c.env);
+  return c.json({ access_token, expires_in: accessTokenLifetimeSeconds - 1, token_type: "Bearer" });
+});
+
+async function scopeOf(form: URLSearchParams, audience: string, env: SandboxEnv): Promise<string | OAuthRefusal> {
+  const grantType = form.get("grant_type");
+  if (!grantType) return refusal("invalid_request", "Required parameter is missing: grant_type");
+  if (grantType !== jwtBearer) return refusal("unsupported_grant_type", `Invalid grant_type: ${grantType}`);
+  const assertion = form.get("assertion");
+  if (!assertion) return refusal("invalid_request", "Required parameter is missing: assertion");
+  const claims = await verify(assertion, audience, env);
+  if (claims.refused) return claims.refused;
+  const { scope } = claims.payload;
+  const scopes = typeof scope === "string" ? scope.split(" ").filter(Boolean) : [];
+  const known = scopes.length > 0 && scopes.every((name) => name.startsWith(scopePrefix));
+  return known ? scopes.join(" ") : refusal("invalid_scope", "Invalid OAuth scope or ID token audience provided.");
+}
+
+async function verify(assertion: string, audience: string, env: SandboxEnv): Promise<CheckedAssertion> {
+  const timeframe = "Token must be a short-lived token (60 minutes) and in a reasonable timeframe.";
+  const badTime = refusedGrant(`Invalid JWT: ${timeframe} Check your iat and exp values in the JWT claim.`);
+  try {
+    const { payload } = await jwtVerify(assertion, await publicHalf(env.FIREBASE_PRIVATE_KEY), {
+      algorithms: ["RS256"],
+      issuer: env.FIREBASE_CLIENT_EMAIL,
+      audience,
+      requiredClaims: ["iat", "exp"],
+      clockTolerance: skewSeconds,
+    });
+    const { iat = 0, exp = 0 } = payload;
+    const inTime = exp - iat <= longestAssertionSeconds && iat <= Date.now() / 1000 + skewSeconds;
+    return inTime ? { payload } : badTime;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return badTime;
+    if (error instanceof errors.JWTClaimValidationFailed) return refusedClaim(error.claim) ?? badTime;
+    return refusedGrant("Invalid JWT Signature.");
+  }
+}
+
+function refusedClaim(claim: string): CheckedAssertion | undefined {
+  if (claim === "iss") return refusedGrant("Invalid grant: account not found");
+  if (claim === "aud") return refusedGrant("Invalid JWT: Failed audience check.");
+  return undefined;
+}
+
+async function publicHalf(privateKeyPem: string) {
+  const { kty, n, e } = await exportJWK(await importPKCS8(privateKeyPem, "RS256", { extractable: true }));
+  return importJWK({ kty, n, e }, "RS256");
+}
+
+function refusal(error: string, error_description: string): OAuthRefusal {
+  return { error, error_description };
+}
+
+function refusedGrant(why: string): CheckedAssertion {
+  return { refused: refusal("invalid_grant", why) };
+}

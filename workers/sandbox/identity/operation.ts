@@ -1,0 +1,49 @@
+/** What every account call has in common: the fields it reads, those it does not act on, and what it is given to work with. */
+import type { z } from "zod";
+import type { SandboxEnv } from "../env.ts";
+import type { Accounts } from "./accounts.ts";
+import type { ActionCodes } from "./action-codes.ts";
+import { Refusal } from "./refusal.ts";
+import { readBody } from "./request-body.ts";
+import type { Bearer, Sessions } from "./sessions.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+export interface CallContext {
+  /** Scheme, host and port as the caller reached us. */
+  origin: string;
+  /** `X-Firebase-Locale`: the language of mails. */
+  locale: string | undefined;
+}
+
+export interface Call extends CallContext {
+  env: SandboxEnv;
+  now: Date;
+  accounts: Accounts;
+  sessions: Sessions;
+  codes: ActionCodes;
+  socialKeys: SigningKeys;
+}
+
+export type Operation = (json: string, call: Call) => Promise<object>;
+
+/** Fields that most calls know and that belong to features which do not exist here. */
+const everywhereUnspoken = ["tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId"];
+const captchaFields = ["captchaResponse", "captchaChallenge", "captchaResp", "challenge", "recaptchaVersion"];
+
+export function defineOperation<Schema extends z.ZodType>(
+  schema: Schema,
+  unspoken: readonly string[],
+  perform: (body: z.output<Schema>, call: Call) => Promise<object> | object,
+): Operation {
+  const silent = [...unspoken, ...everywhereUnspoken, ...captchaFields];
+  return async (json, call) => perform(readBody(json, schema, silent), call);
+}
+
+const recentSeconds = 300;
+
+/** Acts that could lock the owner out ask for a sign-in of the last five minutes; a refreshed token is as old as its sign-in. */
+export function refuseOldSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now: Date): void {
+  if (now.getTime() / 1000 - bearer.authTimeSeconds > recentSeconds) {
+    throw new Refusal("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
+  }
+}

@@ -1,0 +1,180 @@
+/** What depends on the time of day or on an account's standing; everything else is in tests/contract. */
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Accounts } from "../accounts.ts";
+import { ActionCodes } from "../action-codes.ts";
+import { nodeSqlStorage } from "../node-sql-storage.ts";
+import type { Call } from "../operation.ts";
+import { Refusal } from "../refusal.ts";
+import { Sessions } from "../sessions.ts";
+import { SigningKeys } from "../signing-keys.ts";
+import { SocialGrants } from "../social/grants.ts";
+import { tables } from "../tables.ts";
+import { operations } from "./index.ts";
+
+type Fields = Record<string, unknown>;
+
+const email = "person@example.test";
+const password = "correct horse";
+const start = new Date("2026-03-01T10:00:00Z");
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+const sql = nodeSqlStorage();
+sql.exec(tables);
+const env = {
+  ...{ PORTAL_URL: "http://localhost:1", FIREBASE_PROJECT_ID: "demo-portal", FIREBASE_API_KEY: "key" },
+  ...{ SOCIAL_APP_ID: "app" },
+} as Call["env"];
+const keys = new SigningKeys(sql, "id-token");
+const socialKeys = new SigningKeys(sql, "social");
+const accounts = new Accounts(sql);
+const sessions = new Sessions({ sql, keys, accounts, projectId: env.FIREBASE_PROJECT_ID });
+const codes = new ActionCodes(sql, env);
+const grants = new SocialGrants(sql, socialKeys);
+
+async function call(name: string, body: Fields, now = start): Promise<Fields> {
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`There is no operation ${name}.`);
+  const context = { origin: "http://sandbox.test", locale: undefined, env, now };
+  const reply = await operation(JSON.stringify(body), { ...context, accounts, sessions, codes, socialKeys });
+  return reply as Fields;
+}
+
+const refusalOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof Refusal ? error.message : String(error)),
+  );
+
+let idToken: string;
+let refreshToken: string;
+
+beforeAll(async () => {
+  await keys.prepare();
+  await socialKeys.prepare();
+});
+
+async function newAccount(): Promise<void> {
+  for (const account of accounts.all()) accounts.remove(account.uid);
+  const reply = await call("signUp", { email, password, returnSecureToken: true });
+  idToken = String(reply.idToken);
+  refreshToken = String(reply.refreshToken);
+}
+
+async function codeFor(request: Fields): Promise<string> {
+  await call("sendOobCode", request);
+  return codes.mails(undefined, 1)[0]?.code ?? "";
+}
+
+describe("time", () => {
+  it("lets a password reset code work for an hour and no longer", async () => {
+    await newAccount();
+    const oobCode = await codeFor({ requestType: "PASSWORD_RESET", email });
+    expect(await call("resetPassword", { oobCode }, minutesLater(59))).toMatchObject({
+      email,
+      requestType: "PASSWORD_RESET",
+    });
+    expect(await refusalOf(call("resetPassword", { oobCode, newPassword: "another" }, minutesLater(60)))).toBe(
+      "EXPIRED_OOB_CODE",
+    );
+  });
+
+  it("lets a verification code work for three days and no longer", async () => {
+    await newAccount();
+    const oobCode = await codeFor({ requestType: "VERIFY_EMAIL", idToken });
+    expect(await refusalOf(call("update", { oobCode }, minutesLater(72 * 60)))).toBe("EXPIRED_OOB_CODE");
+    expect(await call("update", { oobCode }, minutesLater(72 * 60 - 1))).toMatchObject({ emailVerified: true });
+  });
+
+  it("refuses an ID token an hour after it was issued", async () => {
+    await newAccount();
+    expect(await call("lookup", { idToken }, minutesLater(59))).toMatchObject({ users: [{ email }] });
+    expect(await refusalOf(call("lookup", { idToken }, minutesLater(60)))).toBe("INVALID_ID_TOKEN");
+  });
+
+  it("asks for a new sign-in before a change that could lock the owner out, and a refreshed token is none", async () => {
+    await newAccount();
+    const refreshed = await sessions.refresh(refreshToken, minutesLater(6));
+    for (const token of [idToken, refreshed.idToken]) {
+      const tooOld = [
+        call("update", { idToken: token, password: "another one" }, minutesLater(6)),
+        call("delete", { idToken: token }, minutesLater(6)),
+        call(
+          "sendOobCode",
+          { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken: token, newEmail: "n@example.test" },
+          minutesLater(6),
+        ),
+      ];
+      const refusals = await Promise.all(tooOld.map(refusalOf));
+      expect(new Set(refusals)).toEqual(new Set(["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]));
+    }
+    expect(await call("update", { idToken, displayName: "Ada" }, minutesLater(6))).toMatchObject({
+      displayName: "Ada",
+    });
+    expect(await call("update", { idToken, password: "another one" }, minutesLater(5))).toMatchObject({ email });
+  });
+
+  it("voids ID tokens from before a new password", async () => {
+    await newAccount();
+    const oobCode = await codeFor({ requestType: "PASSWORD_RESET", email });
+    await call("resetPassword", { oobCode, newPassword: "brand new" }, minutesLater(1));
+    expect(await refusalOf(call("lookup", { idToken }, minutesLater(2)))).toBe("TOKEN_EXPIRED");
+    expect(await refusalOf(sessions.refresh(refreshToken, minutesLater(2)))).toBe("TOKEN_EXPIRED");
+  });
+
+  it("keeps the time of the sign-in through refreshes", async () => {
+    await newAccount();
+    const refreshed = await sessions.refresh(refreshToken, minutesLater(30));
+    const [, payload = ""] = refreshed.idToken.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    expect(claims.auth_time).toBe(start.getTime() / 1000);
+    expect(claims.iat).toBe(minutesLater(30).getTime() / 1000);
+  });
+
+  it("exchanges a social code within ten minutes, not later", async () => {
+    const verifier = "v".repeat(43);
+    const consent = {
+      ...{ email, emailVerified: true, name: "Ada", redirectUri: "http://localhost:1/cb", nonce: "n", scope: "openid" },
+      codeChallenge: createHash("sha256").update(verifier).digest("base64url"),
+    };
+    const exchange = { redirectUri: consent.redirectUri, codeVerifier: verifier, issuer: "i", clientId: "app" };
+    const late = grants.authorize(consent, start);
+    expect(await grants.exchange({ ...exchange, code: late }, minutesLater(10))).toBeNull();
+    const timely = grants.authorize(consent, start);
+    expect(await grants.exchange({ ...exchange, code: timely }, minutesLater(9))).toMatchObject({
+      token_type: "Bearer",
+    });
+  });
+});
+
+describe("a disabled account", () => {
+  it("is refused everywhere it shows a password, a token, or a code", async () => {
+    await newAccount();
+    const reset = await codeFor({ requestType: "PASSWORD_RESET", email });
+    const verification = await codeFor({ requestType: "VERIFY_EMAIL", idToken });
+    const { uid } = accounts.byEmail(email) ?? { uid: "" };
+    accounts.change(uid, { disabled: 1 });
+    const answers = [
+      call("signInWithPassword", { email, password }),
+      call("lookup", { idToken }),
+      call("update", { idToken, displayName: "Ada" }),
+      call("update", { oobCode: verification }),
+      call("resetPassword", { oobCode: reset, newPassword: "another one" }),
+      call("delete", { idToken }),
+      sessions.refresh(refreshToken, start),
+    ];
+    const refusals = await Promise.all(answers.map(refusalOf));
+    expect(refusals).toEqual(answers.map(() => "USER_DISABLED"));
+  });
+
+  it("is refused with a social sign-in", async () => {
+    await newAccount();
+    accounts.change(accounts.byEmail(email)?.uid ?? "", { disabled: 1 });
+    const id_token = await socialKeys.sign({
+      ...{ iss: "http://sandbox.test/social", aud: "app", sub: "1", email, email_verified: true },
+      exp: minutesLater(60).getTime() / 1000,
+    });
+    const postBody = new URLSearchParams({ id_token, providerId: "google.com" }).toString();
+    expect(await refusalOf(call("signInWithIdp", { requestUri: "http://localhost", postBody }))).toBe("USER_DISABLED");
+  });
+});

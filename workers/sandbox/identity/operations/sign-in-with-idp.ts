@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Account } from "../accounts.ts";
+import { type Call, defineOperation } from "../operation.ts";
+import { refuseUnless } from "../refusal.ts";
+import { flag, text } from "../request-body.ts";
+import { readCredential, type SocialIdentity, socialProviderId } from "../social/credential.ts";
+
+const schema = z.strictObject({
+  ...{ requestUri: text, postBody: text },
+  ...{ returnSecureToken: flag, returnIdpCredential: flag, autoCreate: flag },
+});
+const unspoken = ["idToken", "pendingIdToken", "pendingToken", "returnRefreshToken", "sessionId"];
+
+export const signInWithIdp = defineOperation(schema, unspoken, async (body, call) => {
+  const identity = await readCredential(body, call);
+  const linked = call.accounts.byProvider(socialProviderId, identity.sub);
+  const sameEmail = call.accounts.byEmail(identity.email);
+  if (!linked && sameEmail && !identity.emailVerified) return needConfirmation(identity, sameEmail, call);
+
+  const existing = linked ?? sameEmail;
+  refuseUnless(!existing?.disabled, "USER_DISABLED");
+  const account = linked ?? (sameEmail ? takeOver(sameEmail, identity, call) : create(identity, call));
+  link(account, identity, call);
+  const { idToken, ...refresh } = await call.sessions.start(account, socialProviderId, call.now);
+  return {
+    ...assertion(identity),
+    localId: account.uid,
+    emailVerified: account.email === identity.email ? account.email_verified === 1 : identity.emailVerified,
+    idToken,
+    ...(body.returnSecureToken ? refresh : {}),
+    ...(existing ? {} : { isNewUser: true }),
+  };
+});
+
+/** The provider does not vouch for the address, so its owner must sign in the old way first: no tokens. */
+function needConfirmation(identity: SocialIdentity, account: Account, { accounts }: Call): object {
+  const verifiedProvider = accounts.providersOf(account.uid).map(({ providerId }) => providerId);
+  return { ...assertion(identity), localId: account.uid, needConfirmation: true, verifiedProvider };
+}
+
+/**
+ * The provider vouches for the address, so the account becomes its owner's. Where nobody had proved it before,
+ * whoever registered may not have been the owner: their password, links and sessions go.
+ */
+function takeOver(account: Account, identity: SocialIdentity, { accounts, sessions, now }: Call): Account {
+  const profile = { display_name: identity.name, photo_url: identity.picture, email_verified: 1 };
+  if (account.email_verified) return accounts.change(account.uid, profile);
+  accounts.unlinkAll(account.uid);
+  sessions.revokeAll(account.uid);
+  return accounts.change(account.uid, {
+    ...profile,
+    ...{ password_hash: null, password_salt: null, minted_password: null },
+    valid_since_seconds: Math.floor(now.getTime() / 1000),
+  });
+}
+
+function create(identity: SocialIdentity, { accounts, now }: Call): Account {
+  const profile = { display_name: identity.name, photo_url: identity.picture };
+  return accounts.create(identity.email, { ...profile, email_verified: identity.emailVerified ? 1 : 0 }, now);
+}
+
+function link(account: Account, identity: SocialIdentity, { accounts }: Call): void {
+  const { sub: rawId, email, name: displayName, picture: photoUrl } = identity;
+  accounts.link(account.uid, { providerId: socialProviderId, rawId, email, displayName, photoUrl });
+}
+
+function assertion(identity: SocialIdentity): object {
+  const { sub, email, emailVerified, name, picture, idToken } = identity;
+  const profile = { ...(name ? { name } : {}), ...(picture ? { picture } : {}) };
+  return {
+    kind: "identitytoolkit#VerifyAssertionResponse",
+    federatedId: `https://accounts.google.com/${sub}`,
+    providerId: socialProviderId,
+    email,
+    emailVerified,
+    ...(name ? { displayName: name, fullName: name } : {}),
+    ...(picture ? { photoUrl: picture } : {}),
+    context: "",
+    oauthIdToken: idToken,
+    rawUserInfo: JSON.stringify({ id: sub, email, verified_email: emailVerified, ...profile }),
+  };
+}

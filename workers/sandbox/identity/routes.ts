@@ -1,0 +1,96 @@
+/** The identity vendor on the wire, at the paths that the portal's base URLs point to. */
+import { type Context, Hono } from "hono";
+import type { SandboxEnv } from "../env.ts";
+import { identityVendor } from "./binding.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+import { oauthRoutes } from "./oauth.ts";
+import {
+  accountsEnvelope,
+  malformed,
+  missingApiKey,
+  notSpoken,
+  type Refusal,
+  type Reply,
+  refusedReply,
+  refuseUnless,
+  tokenEnvelope,
+  wrongApiKey,
+} from "./refusal.ts";
+import { socialRoutes } from "./social/routes.ts";
+
+type IdentityContext = Context<{ Bindings: SandboxEnv }>;
+type Envelope = (refusal: Refusal) => object;
+
+const jwksMaxAgeSeconds = 19_800;
+/** Parameters that every call of the vendor's platform takes. */
+const systemParameters = ["key", "alt", "prettyPrint"];
+
+export const identityRoutes = new Hono<{ Bindings: SandboxEnv }>();
+
+identityRoutes.post("/identity/v1/:call{accounts:[A-Za-z]+}", (c) =>
+  guarded(accountsEnvelope, async () => {
+    refuseStrangers(c, "identitytoolkit.googleapis.com");
+    refuseOtherThan(c, "application/json");
+    const context = { origin: new URL(c.req.url).origin, locale: c.req.header("X-Firebase-Locale") };
+    const name = c.req.param("call").slice("accounts:".length);
+    return identityVendor(c.env).perform(name, await c.req.text(), context);
+  }),
+);
+
+identityRoutes.post("/securetoken/v1/token", (c) =>
+  guarded(tokenEnvelope, async () => {
+    refuseStrangers(c, "securetoken.googleapis.com");
+    refuseOtherThan(c, "application/x-www-form-urlencoded");
+    const { grant_type, refresh_token, ...unknown } = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    refuseUnknownParameters(Object.keys(unknown));
+    refuseUnless(grant_type, "MISSING_GRANT_TYPE");
+    refuseUnless(grant_type === "refresh_token", "INVALID_GRANT_TYPE");
+    refuseUnless(refresh_token, "MISSING_REFRESH_TOKEN");
+    return identityVendor(c.env).refresh(refresh_token);
+  }),
+);
+
+identityRoutes.get("/jwks", async (c) => {
+  c.header("Cache-Control", `public, max-age=${jwksMaxAgeSeconds}, must-revalidate, no-transform`);
+  return c.json(await identityVendor(c.env).jwks("id-token"));
+});
+
+identityRoutes.route("/oauth2", oauthRoutes);
+identityRoutes.route("/social", socialRoutes);
+identityRoutes.route("/", mailboxRoutes);
+
+for (const [path, envelope] of [
+  ["/identity/*", accountsEnvelope],
+  ["/securetoken/*", tokenEnvelope],
+] as const) {
+  identityRoutes.all(path, (c) => guarded(envelope, () => Promise.reject(notSpoken(`${c.req.method} ${c.req.path}`))));
+}
+
+async function guarded(envelope: Envelope, run: () => Promise<Reply>): Promise<Response> {
+  const reply = await run().catch((error: unknown) => refusedReply(error, envelope));
+  const headers = {
+    "Content-Type": "application/json; charset=UTF-8",
+    "Cache-Control": "no-cache, no-store, max-age=0",
+  };
+  return new Response(reply.json, { status: reply.status, headers });
+}
+
+/** The API key names the project; a service account's token instead of it belongs to calls that nobody here makes. */
+function refuseStrangers(c: IdentityContext, service: string): void {
+  if (c.req.header("Authorization")) throw notSpoken("calls with an Authorization header");
+  const key = c.req.query("key");
+  if (!key) throw missingApiKey();
+  if (key !== c.env.FIREBASE_API_KEY) throw wrongApiKey(service);
+  refuseUnknownParameters(Object.keys(c.req.query()).filter((name) => !systemParameters.includes(name)));
+}
+
+function refuseUnknownParameters(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const why = (name: string) => `Cannot bind query parameter. Field '${name}' could not be found in request message.`;
+  throw malformed(names.map((name) => `Invalid JSON payload received. Unknown name "${name}": ${why(name)}`));
+}
+
+function refuseOtherThan(c: IdentityContext, mediaType: string): void {
+  const given = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (given !== mediaType) throw notSpoken(`the content type "${given}" here`);
+}

@@ -1,0 +1,130 @@
+/** What a sign-in hands out: ID tokens and the refresh tokens behind them. */
+import { type JWTPayload, jwtVerify } from "jose";
+import type { Account, Accounts } from "./accounts.ts";
+import { randomSecret } from "./random-id.ts";
+import { Refusal, refuseUnless } from "./refusal.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+export interface IssuedTokens {
+  idToken: string;
+  refreshToken: string;
+  expiresIn: string;
+}
+
+/** Who an ID token speaks for. */
+export interface Bearer {
+  account: Account;
+  provider: string;
+  authTimeSeconds: number;
+}
+
+interface RefreshToken extends Record<string, SqlStorageValue> {
+  uid: string;
+  provider: string;
+  auth_time_seconds: number;
+  revoked: number;
+}
+
+interface SessionsParts {
+  sql: SqlStorage;
+  accounts: Accounts;
+  keys: SigningKeys;
+  projectId: string;
+}
+
+const lifetimeSeconds = 3600;
+
+export class Sessions {
+  readonly #parts: SessionsParts;
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+  }
+
+  async start(account: Account, provider: string, now: Date): Promise<IssuedTokens> {
+    const refreshToken = randomSecret();
+    const authTimeSeconds = Math.floor(now.getTime() / 1000);
+    this.#parts.sql.exec(
+      "INSERT INTO refresh_tokens (token, uid, provider, auth_time_seconds) VALUES (?, ?, ?, ?)",
+      ...[refreshToken, account.uid, provider, authTimeSeconds],
+    );
+    const signedIn = this.#parts.accounts.change(account.uid, {
+      last_login_at: now.getTime(),
+      last_refresh_at: now.getTime(),
+    });
+    const idToken = await this.#idToken({ account: signedIn, provider, authTimeSeconds }, now);
+    return { idToken, refreshToken, expiresIn: String(lifetimeSeconds) };
+  }
+
+  async refresh(refreshToken: string, now: Date): Promise<IssuedTokens & { uid: string }> {
+    const known = this.#parts.sql
+      .exec<RefreshToken>("SELECT * FROM refresh_tokens WHERE token = ?", refreshToken)
+      .toArray()[0];
+    refuseUnless(known, "INVALID_REFRESH_TOKEN");
+    const account = this.#parts.accounts.byUid(known.uid);
+    refuseUnless(account, "USER_NOT_FOUND");
+    refuseUnless(!account.disabled, "USER_DISABLED");
+    refuseUnless(!known.revoked, "TOKEN_EXPIRED");
+    const refreshed = this.#parts.accounts.change(account.uid, { last_refresh_at: now.getTime() });
+    const bearer = { account: refreshed, provider: known.provider, authTimeSeconds: known.auth_time_seconds };
+    const idToken = await this.#idToken(bearer, now);
+    return { uid: account.uid, idToken, refreshToken, expiresIn: String(lifetimeSeconds) };
+  }
+
+  /** Ends every session; `valid_since_seconds`, set by the caller, does the same for ID tokens. */
+  revokeAll(uid: string): void {
+    this.#parts.sql.exec("UPDATE refresh_tokens SET revoked = 1 WHERE uid = ?", uid);
+  }
+
+  /** Checks an ID token as the vendor does when it is sent back to it. */
+  async bearerOf(idToken: string, now: Date): Promise<Bearer> {
+    const { iat, sub, auth_time, firebase } = await this.#verify(idToken, now);
+    const account = this.#parts.accounts.byUid(sub ?? "");
+    refuseUnless(account, "USER_NOT_FOUND");
+    refuseUnless(!account.disabled, "USER_DISABLED");
+    refuseUnless(typeof iat === "number" && iat >= account.valid_since_seconds, "TOKEN_EXPIRED");
+    const provider = (firebase as { sign_in_provider: string }).sign_in_provider;
+    return { account, provider, authTimeSeconds: Number(auth_time) };
+  }
+
+  async #verify(idToken: string, now: Date): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(idToken, ({ kid }) => this.#parts.keys.publicKey(kid), {
+        algorithms: ["RS256"],
+        issuer: this.#issuer(),
+        audience: this.#parts.projectId,
+        requiredClaims: ["exp", "iat", "sub", "auth_time", "firebase"],
+        currentDate: now,
+      });
+      return payload;
+    } catch {
+      throw new Refusal("INVALID_ID_TOKEN");
+    }
+  }
+
+  #idToken({ account, provider, authTimeSeconds }: Bearer, now: Date): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    const identities: Record<string, string[]> = {};
+    for (const { providerId, rawId } of this.#parts.accounts.providersOf(account.uid)) {
+      identities[providerId] = [...(identities[providerId] ?? []), rawId];
+    }
+    if (account.email) identities.email = [account.email];
+    return this.#parts.keys.sign({
+      ...(account.display_name ? { name: account.display_name } : {}),
+      ...(account.photo_url ? { picture: account.photo_url } : {}),
+      iss: this.#issuer(),
+      aud: this.#parts.projectId,
+      auth_time: authTimeSeconds,
+      user_id: account.uid,
+      sub: account.uid,
+      iat: issuedAt,
+      exp: issuedAt + lifetimeSeconds,
+      ...(account.email ? { email: account.email, email_verified: account.email_verified === 1 } : {}),
+      firebase: { identities, sign_in_provider: provider },
+    });
+  }
+
+  #issuer(): string {
+    return `https://securetoken.google.com/${this.#parts.projectId}`;
+  }
+}

@@ -1,0 +1,137 @@
+/** What people agreed to at the social provider: authorization codes, and the access tokens they were exchanged for. */
+import { createHash } from "node:crypto";
+import type { JWTPayload } from "jose";
+import { randomSecret } from "../random-id.ts";
+import type { SigningKeys } from "../signing-keys.ts";
+
+export interface Consent {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  redirectUri: string;
+  nonce: string;
+  codeChallenge: string;
+  scope: string;
+}
+
+export interface CodeExchange {
+  code: string;
+  redirectUri: string;
+  codeVerifier: string;
+  issuer: string;
+  clientId: string;
+}
+
+export interface SocialTokens {
+  access_token: string;
+  expires_in: number;
+  scope: string;
+  token_type: "Bearer";
+  id_token: string;
+}
+
+interface Grant extends Record<string, SqlStorageValue> {
+  code: string;
+  access_token: string | null;
+  email: string;
+  email_verified: number;
+  name: string;
+  redirect_uri: string;
+  nonce: string;
+  code_challenge: string;
+  scope: string;
+  expires_at: number;
+}
+
+const codeLifetimeMs = 600_000;
+const tokenLifetimeSeconds = 3600;
+
+export class SocialGrants {
+  readonly #sql: SqlStorage;
+  readonly #keys: SigningKeys;
+
+  constructor(sql: SqlStorage, keys: SigningKeys) {
+    this.#sql = sql;
+    this.#keys = keys;
+  }
+
+  authorize(consent: Consent, now: Date): string {
+    const code = randomSecret();
+    this.#sql.exec(
+      `INSERT INTO social_grants (code, email, email_verified, name, redirect_uri, nonce, code_challenge, scope, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[code, consent.email.toLowerCase(), consent.emailVerified ? 1 : 0, consent.name, consent.redirectUri],
+      ...[consent.nonce, consent.codeChallenge, consent.scope, now.getTime() + codeLifetimeMs],
+    );
+    return code;
+  }
+
+  /** Null when the code is unknown, used, too old, another client's, or the verifier is not its own. */
+  async exchange(given: CodeExchange, now: Date): Promise<SocialTokens | null> {
+    const grant = this.#sql.exec<Grant>("SELECT * FROM social_grants WHERE code = ?", given.code).toArray()[0];
+    if (!grant) return null;
+    const good =
+      grant.access_token === null &&
+      grant.expires_at > now.getTime() &&
+      grant.redirect_uri === given.redirectUri &&
+      grant.code_challenge === createHash("sha256").update(given.codeVerifier).digest("base64url");
+    if (!good) {
+      // A code that comes twice was stolen once: what it was exchanged for goes too.
+      this.#sql.exec("DELETE FROM social_grants WHERE code = ?", given.code);
+      return null;
+    }
+    const accessToken = randomSecret();
+    this.#sql.exec(
+      "UPDATE social_grants SET access_token = ?, expires_at = ? WHERE code = ?",
+      ...[accessToken, now.getTime() + tokenLifetimeSeconds * 1000, given.code],
+    );
+    return {
+      access_token: accessToken,
+      expires_in: tokenLifetimeSeconds,
+      scope: grant.scope,
+      token_type: "Bearer",
+      id_token: await this.#idToken(grant, accessToken, given, now),
+    };
+  }
+
+  /** What the access token may see, or null when it is not good. */
+  userInfo(accessToken: string, now: Date): Record<string, string | boolean> | null {
+    const grant = this.#sql.exec<Grant>("SELECT * FROM social_grants WHERE access_token = ?", accessToken).toArray()[0];
+    return grant && grant.expires_at > now.getTime() ? personClaims(grant) : null;
+  }
+
+  #idToken(grant: Grant, accessToken: string, { issuer, clientId }: CodeExchange, now: Date): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    const claims: JWTPayload = {
+      iss: issuer,
+      azp: clientId,
+      aud: clientId,
+      ...personClaims(grant),
+      at_hash: createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url"),
+      nonce: grant.nonce,
+      iat: issuedAt,
+      exp: issuedAt + tokenLifetimeSeconds,
+    };
+    return this.#keys.sign(claims);
+  }
+}
+
+function personClaims({
+  email,
+  email_verified,
+  name,
+  scope,
+}: Grant): { sub: string } & Record<string, string | boolean> {
+  const scopes = scope.split(" ");
+  return {
+    sub: subjectOf(email),
+    ...(scopes.includes("email") ? { email, email_verified: email_verified === 1 } : {}),
+    ...(scopes.includes("profile") && name ? { name } : {}),
+  };
+}
+
+/** The same person is the same subject each time: 21 digits, as the vendor's are. */
+function subjectOf(email: string): string {
+  const number = BigInt(`0x${createHash("sha256").update(email).digest("hex")}`);
+  return `1${(number % 10n ** 20n).toString().padStart(20, "0")}`;
+}

@@ -1,0 +1,171 @@
+/** The identity vendor: one object that holds every account, code, token and key of the stand-in. */
+import { DurableObject } from "cloudflare:workers";
+import type { SandboxEnv } from "../env.ts";
+import { type AccountChanges, Accounts, passwordChanges } from "./accounts.ts";
+import { ActionCodes, type Mail } from "./action-codes.ts";
+import type { CallContext } from "./operation.ts";
+import { operations } from "./operations/index.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { accountsEnvelope, notSpoken, type Refusal, type Reply, refusedReply, tokenEnvelope } from "./refusal.ts";
+import { Sessions } from "./sessions.ts";
+import { SigningKeys } from "./signing-keys.ts";
+import { type CodeExchange, type Consent, SocialGrants, type SocialTokens } from "./social/grants.ts";
+import { clearedTables, tables } from "./tables.ts";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  displayName: string;
+  emailVerified: boolean;
+  disabled?: boolean;
+  /** Only for an account that does not exist yet. */
+  uid?: string;
+}
+
+export interface ListedAccount {
+  email: string;
+  /** Absent once the person has chosen another. */
+  password?: string;
+  uid: string;
+  emailVerified: boolean;
+  displayName: string;
+  disabled: boolean;
+}
+
+const mailLimit = 1000;
+
+export class IdentityVendor extends DurableObject<SandboxEnv> {
+  readonly #sql: SqlStorage;
+  readonly #accounts: Accounts;
+  readonly #codes: ActionCodes;
+  readonly #keys: { "id-token": SigningKeys; social: SigningKeys };
+  readonly #sessions: Sessions;
+  readonly #grants: SocialGrants;
+
+  constructor(state: DurableObjectState, env: SandboxEnv) {
+    super(state, env);
+    const { sql } = state.storage;
+    sql.exec(tables);
+    this.#sql = sql;
+    this.#accounts = new Accounts(sql);
+    this.#codes = new ActionCodes(sql, env);
+    this.#keys = { "id-token": new SigningKeys(sql, "id-token"), social: new SigningKeys(sql, "social") };
+    const { "id-token": keys, social } = this.#keys;
+    this.#sessions = new Sessions({ sql, keys, accounts: this.#accounts, projectId: env.FIREBASE_PROJECT_ID });
+    this.#grants = new SocialGrants(sql, social);
+    void state.blockConcurrencyWhile(async () => {
+      await keys.prepare();
+      await social.prepare();
+    });
+  }
+
+  /** One call of the account API: `name` stands after `accounts:` in the path, `json` is the body as it came. */
+  async perform(name: string, json: string, context: CallContext): Promise<Reply> {
+    const [accounts, sessions, codes] = [this.#accounts, this.#sessions, this.#codes];
+    const call = {
+      ...context,
+      env: this.env,
+      now: new Date(),
+      accounts,
+      sessions,
+      codes,
+      socialKeys: this.#keys.social,
+    };
+    return answer(accountsEnvelope, async () => {
+      const operation = operations.get(name);
+      if (!operation) throw notSpoken(`accounts:${name}`);
+      return operation(json, call);
+    });
+  }
+
+  async refresh(refreshToken: string): Promise<Reply> {
+    return answer(tokenEnvelope, async () => {
+      const { uid, idToken, ...tokens } = await this.#sessions.refresh(refreshToken, new Date());
+      return {
+        access_token: idToken,
+        expires_in: tokens.expiresIn,
+        token_type: "Bearer",
+        refresh_token: tokens.refreshToken,
+        id_token: idToken,
+        user_id: uid,
+        project_id: "100000000001",
+      };
+    });
+  }
+
+  jwks(purpose: "id-token" | "social"): { keys: Record<string, string | undefined>[] } {
+    return {
+      keys: this.#keys[purpose].jwks().keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+    };
+  }
+
+  /** New ID tokens are signed with a new key. The one before stays published, any older one does not. */
+  async rotateSigningKey(): Promise<void> {
+    await this.#keys["id-token"].rotate();
+  }
+
+  /** Makes the account, or brings the one with this address to the state asked for. */
+  createAccount(wanted: NewAccount): { uid: string } {
+    const now = new Date();
+    const existing = this.#accounts.byEmail(wanted.email);
+    const state: AccountChanges = {
+      display_name: wanted.displayName || null,
+      email_verified: wanted.emailVerified ? 1 : 0,
+      disabled: wanted.disabled ? 1 : 0,
+    };
+    const { password_hash: hash, password_salt: salt } = existing ?? {};
+    const samePassword = hash && salt && isPassword(wanted.password, { hash, salt });
+    if (existing && !samePassword) this.#sessions.revokeAll(existing.uid);
+    const password = samePassword ? {} : passwordChanges(hashPassword(wanted.password), now);
+    const changes = { ...state, ...password, minted_password: wanted.password };
+    const { uid } = existing
+      ? this.#accounts.change(existing.uid, changes)
+      : this.#accounts.create(wanted.email, changes, now, wanted.uid);
+    return { uid };
+  }
+
+  setDisabled(uid: string, disabled: boolean): void {
+    this.#accounts.change(uid, { disabled: disabled ? 1 : 0 });
+  }
+
+  accounts(): ListedAccount[] {
+    return this.#accounts.all().map((account) => ({
+      email: account.email ?? "",
+      ...(account.minted_password ? { password: account.minted_password } : {}),
+      uid: account.uid,
+      emailVerified: account.email_verified === 1,
+      displayName: account.display_name ?? "",
+      disabled: account.disabled === 1,
+    }));
+  }
+
+  /** Newest first, the last thousand. */
+  mails(to?: string): Mail[] {
+    return this.#codes.mails(to, mailLimit);
+  }
+
+  /** Forgets people, mails and tokens; the signing keys stay. */
+  clear(): void {
+    for (const table of clearedTables) this.#sql.exec(`DELETE FROM ${table}`);
+  }
+
+  authorizeSocial(consent: Consent): string {
+    return this.#grants.authorize(consent, new Date());
+  }
+
+  exchangeSocialCode(exchange: CodeExchange): Promise<SocialTokens | null> {
+    return this.#grants.exchange(exchange, new Date());
+  }
+
+  socialUserInfo(accessToken: string): Record<string, string | boolean> | null {
+    return this.#grants.userInfo(accessToken, new Date());
+  }
+}
+
+async function answer(envelope: (refusal: Refusal) => object, run: () => Promise<object>): Promise<Reply> {
+  try {
+    return { status: 200, json: JSON.stringify(await run()) };
+  } catch (error) {
+    return refusedReply(error, envelope);
+  }
+}

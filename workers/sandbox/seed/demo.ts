@@ -1,0 +1,50 @@
+/** Accounts and stores of the demo, as the front page and README list them. */
+import type { StoreSettings } from "../shopify/stores.ts";
+
+/** The password of every demo account, and of a minted one that names none. */
+export const demoPassword = "Demo-2024!";
+
+export interface DemoAccount {
+  email: string;
+  displayName: string;
+  uid: string;
+  emailVerified: boolean;
+  role: "user" | "admin";
+  licences: number;
+}
+
+const account = (name: string, rest: Partial<DemoAccount> = {}): DemoAccount => ({
+  email: `${name.toLowerCase()}@demo.test`,
+  displayName: name,
+  uid: `Demo${name}`.padEnd(28, "0"),
+  emailVerified: true,
+  role: "user",
+  licences: 0,
+  ...rest,
+});
+
+export const admin = account("Admin", { role: "admin", licences: 1 });
+export const alice = account("Alice", { licences: 3 });
+export const dave = account("Dave", { licences: 1 });
+
+/** None of them has signed in yet: what the first sign-in makes and grants is still to come. */
+export const demoAccounts: readonly DemoAccount[] = [
+  alice,
+  account("Bob"),
+  account("Carol", { licences: 1 }),
+  account("Eve", { licences: 1, emailVerified: false }),
+  dave,
+  admin,
+];
+
+export const demoStores: readonly ({ name: string } & StoreSettings)[] = [
+  { name: "alice-shop" },
+  { name: "alice-second" },
+  { name: "alice-third" },
+  { name: "bob-shop" },
+  { name: "carol-shop" },
+  { name: "dave-shop" },
+  { name: "admin-shop" },
+  { name: "frozen-shop", state: "frozen" },
+  { name: "dev-shop", plan: "Development" },
+];

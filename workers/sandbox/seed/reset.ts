@@ -1,0 +1,34 @@
+/** Empties the vendors and the licence service. Sessions of the portal are not touched. */
+import { clearCalls } from "../controls/calls.ts";
+import { endFaults } from "../controls/faults.ts";
+import type { SandboxEnv } from "../env.ts";
+import { clearStores } from "../shopify/stores.ts";
+
+export async function emptyEverything(env: SandboxEnv): Promise<void> {
+  endFaults();
+  clearCalls();
+  await env.IDENTITY.getByName("vendor").clear();
+  await env.FIRESTORE.getByName("vendor").clear();
+  await clearStores(env);
+  await emptyDatabase(env.LICENCES_DB);
+  await emptyBucket(env.LICENCES_FILES);
+}
+
+/** Every table but the bookkeeping of migrations and of the engine, in one transaction. */
+async function emptyDatabase(database: D1Database): Promise<void> {
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
+    )
+    .all<{ name: string }>();
+  const deletions = results.map(({ name }) => database.prepare(`DELETE FROM "${name}"`));
+  await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
+}
+
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list();
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}

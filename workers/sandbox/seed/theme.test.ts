@@ -1,0 +1,185 @@
+/** The demo theme is one that the vendor's platform would accept: nothing it names is missing, in any release. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { releases } from "./releases.ts";
+
+const folder = path.join(import.meta.dirname, "theme");
+const scratch = mkdtempSync(path.join(tmpdir(), "theme-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+type Files = Map<string, string>;
+type Json = { [key: string]: Json | Json[] | string | number | boolean | null | undefined };
+
+function filesBelow(base: string): Files {
+  const entries = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(base, file).replaceAll(path.sep, "/"), readFileSync(file, "utf8")];
+    }),
+  );
+}
+
+const trees = new Map<string, Files>();
+let tree: Files = new Map();
+for (const { version } of releases) {
+  tree = new Map([...tree, ...filesBelow(path.join(folder, version))]);
+  const removed: string[] = JSON.parse(tree.get("removed.json") ?? "[]");
+  for (const name of ["removed.json", ...removed]) tree.delete(name);
+  trees.set(version, tree);
+}
+const release = (version: string): Files => trees.get(version) ?? new Map();
+const edits = filesBelow(path.join(import.meta.dirname, "alice-edits"));
+
+const parse = (text: string): Json => JSON.parse(text);
+const schemaOf = (text: string): Json => parse(/{% schema %}([\s\S]*?){% endschema %}/.exec(text)?.[1] ?? "{}");
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+const keysOf = (value: unknown, prefix = ""): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key))
+    : [prefix];
+const list = (value: Json[string]): Json[] => (Array.isArray(value) ? value : []);
+const ids = (schema: Json): string[] => list(schema.settings).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+
+describe.each([...trees.keys()])("release %s", (version) => {
+  const files = release(version);
+  const liquid = [...files].filter(([name]) => name.endsWith(".liquid"));
+
+  test("has every file that an Online Store 2.0 theme needs, and says which release it is", () => {
+    const needed = "index product collection list-collections page blog article cart search 404 password".split(" ");
+    for (const name of needed) expect(files.has(`templates/${name}.json`), name).toBe(true);
+    for (const name of ["layout/theme.liquid", "layout/password.liquid", "config/settings_data.json"]) {
+      expect(files.has(name), name).toBe(true);
+    }
+    const [info] = JSON.parse(files.get("config/settings_schema.json") ?? "[]");
+    expect(info).toMatchObject({ name: "theme_info", theme_name: "Premium Theme", theme_version: version });
+  });
+
+  test("renders, links and loads only files that it has", () => {
+    for (const [name, text] of liquid) {
+      for (const snippet of matches(text, /{%-? *render '([^']+)'/g)) {
+        expect(files.has(`snippets/${snippet}.liquid`), `${name} renders ${snippet}`).toBe(true);
+      }
+      for (const asset of matches(text, /'([\w-]+\.(?:css|js))' \| asset_url/g)) {
+        expect(files.has(`assets/${asset}`), `${name} loads ${asset}`).toBe(true);
+      }
+      for (const group of matches(text, /{% sections '([^']+)'/g))
+        expect(files.has(`sections/${group}.json`)).toBe(true);
+    }
+  });
+
+  test("keeps no snippet that nothing renders", () => {
+    const rendered = new Set(liquid.flatMap(([, text]) => matches(text, /render '([^']+)'/g)));
+    const snippets = [...files.keys()]
+      .filter((name) => name.startsWith("snippets/"))
+      .map((name) => path.basename(name, ".liquid"));
+    expect(snippets.filter((name) => !rendered.has(name))).toEqual([]);
+  });
+
+  test("speaks French and English with the same words, and no word is missing", () => {
+    for (const kind of ["", ".schema"]) {
+      const english = keysOf(parse(files.get(`locales/en.default${kind}.json`) ?? ""));
+      expect(keysOf(parse(files.get(`locales/fr${kind}.json`) ?? ""))).toEqual(english);
+      const known = new Set(english.flatMap((key) => [key, key.replace(/\.(one|other)$/, "")]));
+      const used =
+        kind === ""
+          ? liquid.flatMap(([, text]) => matches(text, /'([a-z0-9_]+(?:\.[a-z0-9_]+)+)' \| t\b/g))
+          : [...files.values()].flatMap((text) => matches(text, /"t:([\w.]+)"/g));
+      expect(used.filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+
+  test("templates and section groups use sections, blocks and settings that exist", () => {
+    const templates = [...files].filter(([name]) => /^(templates|sections)\/.*\.json$/.test(name));
+    for (const [name, text] of templates) expectSound(name, parse(text), files);
+  });
+
+  test("settings are read only where they are defined", () => {
+    const defined = new Set<string>();
+    for (const group of JSON.parse(files.get("config/settings_schema.json") ?? "[]"))
+      for (const id of ids(group)) defined.add(id);
+    for (const [name, text] of liquid) {
+      for (const id of matches(text, /(?<![.\w:])settings\.(\w+)/g)) {
+        expect(defined.has(id), `${name} reads ${id}`).toBe(true);
+      }
+      const own = schemaOf(text);
+      for (const id of matches(text, /section\.settings\.(\w+)/g))
+        expect(ids(own), `${name} reads ${id}`).toContain(id);
+    }
+    const { presets } = parse(files.get("config/settings_data.json") ?? "");
+    for (const preset of Object.values(presets as Json)) {
+      expect(Object.keys(preset as Json).filter((id) => !defined.has(id))).toEqual([]);
+    }
+  });
+});
+
+function expectSound(name: string, template: Json, files: Files): void {
+  const sections = template.sections as Json;
+  expect(Object.keys(sections).sort(), name).toEqual([...(template.order as unknown as string[])].sort());
+  for (const [key, value] of Object.entries(sections)) {
+    const section = value as Json;
+    const source = files.get(`sections/${section.type}.liquid`);
+    expect(source, `${name}: section ${section.type}`).toBeDefined();
+    const schema = schemaOf(source ?? "");
+    const at = `${name}: ${key}`;
+    expect(
+      Object.keys((section.settings ?? {}) as Json).filter((id) => !ids(schema).includes(id)),
+      at,
+    ).toEqual([]);
+    const allowed = list(schema.blocks);
+    for (const block of Object.values((section.blocks ?? {}) as Json) as Json[]) {
+      const local = allowed.find(({ type, name: label }) => type === block.type && label);
+      const themeBlock = files.get(`blocks/${block.type}.liquid`);
+      const accepted = local || allowed.some(({ type }) => type === "@theme" || type === block.type);
+      expect(accepted && (local || themeBlock), `${at}: block ${block.type}`).toBeTruthy();
+      const known = ids(local ?? schemaOf(themeBlock ?? ""));
+      expect(
+        Object.keys((block.settings ?? {}) as Json).filter((id) => !known.includes(id)),
+        at,
+      ).toEqual([]);
+    }
+  }
+}
+
+describe("the merchant's edits of 1.1.0", () => {
+  const base = release("1.1.0");
+  const next = release("2.0.4");
+
+  test("change files of that release, and add one", () => {
+    const added = [...edits.keys()].filter((name) => !base.has(name));
+    expect(added).toEqual(["snippets/kiln-note.liquid"]);
+    for (const [name, text] of edits) expect(text, name).not.toBe(base.get(name));
+  });
+
+  test("stand in a template whose sections all exist", () => {
+    expectSound("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
+  });
+
+  test("set a setting that 2.0.4 calls by another name", () => {
+    const { current } = parse(edits.get("config/settings_data.json") ?? "");
+    expect(current).toHaveProperty("colors_accent", "#8C3B2A");
+    expect(next.get("config/settings_schema.json")).not.toContain('"colors_accent"');
+  });
+
+  test("merge into 2.0.4 in one code file and collide in the other", () => {
+    const conflicts = (name: string) => {
+      const sides = { mine: edits, base, next };
+      const paths = Object.entries(sides).map(([side, files]) => {
+        const file = path.join(scratch, side);
+        writeFileSync(file, files.get(name) ?? "");
+        return file;
+      });
+      try {
+        execFileSync("git", ["merge-file", "-p", ...paths], { stdio: "pipe" });
+        return 0;
+      } catch (error) {
+        return (error as { status: number }).status;
+      }
+    };
+    expect(conflicts("sections/featured-collection.liquid")).toBe(0);
+    expect(conflicts("assets/base.css")).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+/** Contents of theme files in R2, each kept once under its MD5. */
+import type { SandboxEnv } from "../../env.ts";
+import type { StoredFile } from "../file-table.ts";
+import { generatedFrom, md5, normalised } from "./normalise.ts";
+
+const putsInFlight = 6;
+
+export const vendorOf = (env: SandboxEnv) => env.SHOPIFY.getByName("vendor");
+
+/** Keeps the files as the vendor would, and answers what it knows of them; files that it generates come with them. */
+export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  let batch = new Map<string, Uint8Array>();
+  let batchBytes = 0;
+  for (const [path, bytes] of files) {
+    const content = normalised(path, bytes);
+    const generated = generatedFrom(path, content);
+    for (const file of generated ? [{ path, bytes: content }, generated] : [{ path, bytes: content }]) {
+      const hash = md5(file.bytes);
+      stored.push({ path: file.path, md5: hash, size: file.bytes.length });
+      batch.set(hash, file.bytes);
+      batchBytes += file.bytes.length;
+    }
+    if (batchBytes > 16 * 1024 * 1024) {
+      await putUnknown(env, batch);
+      batch = new Map();
+      batchBytes = 0;
+    }
+  }
+  await putUnknown(env, batch);
+  return stored;
+}
+
+export async function readContent(env: SandboxEnv, hash: string): Promise<Uint8Array> {
+  const object = await env.FILES.get(hash);
+  if (!object) throw new Error(`The content ${hash} is not in R2.`);
+  return new Uint8Array(await object.arrayBuffer());
+}
+
+async function putUnknown(env: SandboxEnv, contents: Map<string, Uint8Array>): Promise<void> {
+  const unknown = await vendorOf(env).unknownContents([...contents.keys()]);
+  const queue = unknown.values();
+  const put = async () => {
+    for (const hash of queue) {
+      const bytes = contents.get(hash);
+      if (bytes) await env.FILES.put(hash, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: putsInFlight }, put));
+  await vendorOf(env).rememberContents(unknown);
+}

@@ -1,0 +1,63 @@
+/** What the vendor keeps of a file that is written: the bytes behind size and checksum, and the text that it gives back. */
+import { createHash } from "node:crypto";
+import { isEditedAsText } from "./content-type.ts";
+import { minified, withoutComments } from "./json-text.ts";
+
+const settingsData = "config/settings_data.json";
+
+/** Stands above JSON that the theme editor wrote. */
+export const editorHeader = `/*
+ * ------------------------------------------------------------
+ * IMPORTANT: The contents of this file are auto-generated.
+ *
+ * This file may be updated by the Shopify admin theme editor
+ * or related systems. Please exercise caution as any changes
+ * made to this file may be overwritten.
+ * ------------------------------------------------------------
+ */
+`;
+
+/** Text gets LF line ends, `settings_data.json` is minified and loses its comment; other JSON keeps the editor's header. */
+export function normalised(path: string, bytes: Uint8Array): Uint8Array {
+  if (!isEditedAsText(path)) return bytes;
+  const text = decoded(bytes);
+  if (text === null) return bytes;
+  const unixText = text.replaceAll("\r\n", "\n");
+  return new TextEncoder().encode(path === settingsData ? minified(unixText) : unixText);
+}
+
+/** A stored text as a reader gets it: `settings_data.json` is laid out again, so its body does not have its checksum. */
+export function servedText(path: string, stored: Uint8Array): string | null {
+  const text = decoded(stored);
+  if (text === null || path !== settingsData) return text;
+  try {
+    return `${editorHeader}${JSON.stringify(JSON.parse(withoutComments(text)), null, 2)}\n`;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The static file that appears beside `assets/NAME.liquid`: the vendor renders it, this leaves the Liquid out.
+ * Either way its checksum is no file's of ours.
+ */
+export function generatedFrom(path: string, stored: Uint8Array): { path: string; bytes: Uint8Array } | null {
+  if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
+  const name = path.slice(0, -".liquid".length);
+  const text = decoded(stored)?.replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, "");
+  return {
+    path: name.endsWith(".scss") ? `${name}.css` : name,
+    bytes: text === undefined ? stored : new TextEncoder().encode(text),
+  };
+}
+
+export const md5 = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
+
+/** Null for bytes that are no UTF-8; a byte order mark stays. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** Runs a prepared request that was admitted, and writes the answer with what it cost. */
+import { execute, type GraphQLError } from "graphql";
+import type { ThrottleStatus } from "../bucket.ts";
+import { schema } from "../schema/schema.ts";
+import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-changes.ts";
+import { queries } from "../theme/queries.ts";
+import type { RequestContext } from "../theme/request-context.ts";
+import { themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-changes.ts";
+import { themeCreate } from "../theme/theme-create.ts";
+import { type AnsweredError, answered, documentationUrls } from "./answered-error.ts";
+import { actualCost } from "./cost.ts";
+import type { Prepared } from "./prepare.ts";
+
+const rootValue = {
+  ...queries,
+  ...{ themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate },
+  ...{ themeFilesCopy, themeFilesDelete, themeFilesUpsert },
+};
+
+export interface Answer {
+  data?: unknown;
+  errors?: AnsweredError[];
+  extensions: { cost: { requestedQueryCost: number; actualQueryCost: number | null; throttleStatus: ThrottleStatus } };
+}
+
+/** `settle` is told the true cost and answers the points that are left. */
+export async function answer(
+  prepared: Prepared,
+  context: RequestContext,
+  settle: (actualQueryCost: number) => Promise<ThrottleStatus>,
+): Promise<Answer> {
+  const { document, operation, variables, cost } = prepared;
+  const operationName = operation.name?.value;
+  const { data, errors } = await execute({
+    ...{ schema, document, rootValue },
+    contextValue: context,
+    variableValues: variables,
+    ...(operationName === undefined ? {} : { operationName }),
+  });
+  const actualQueryCost = Math.min(cost, actualCost({ schema, document, operation, variables }, data));
+  return {
+    ...(errors ? { errors: errors.map(withoutInternals) } : {}),
+    data: data ?? null,
+    extensions: { cost: { requestedQueryCost: cost, actualQueryCost, throttleStatus: await settle(actualQueryCost) } },
+  };
+}
+
+export function throttled(requestedQueryCost: number, throttleStatus: ThrottleStatus): Answer {
+  return {
+    errors: [{ message: "Throttled", extensions: { code: "THROTTLED", documentation: documentationUrls.rateLimits } }],
+    extensions: { cost: { requestedQueryCost, actualQueryCost: null, throttleStatus } },
+  };
+}
+
+/** A defect of the sandbox looks like the vendor's own, and is told to whoever reads the log. */
+function withoutInternals(error: GraphQLError): AnsweredError {
+  const { originalError } = error;
+  if (!originalError || originalError.name === "GraphQLError") return answered(error);
+  console.error("A Shopify request failed", originalError);
+  return {
+    ...answered(error),
+    message: "Internal error. Looks like something went wrong on our end.",
+    extensions: { code: "INTERNAL_SERVER_ERROR" },
+  };
+}

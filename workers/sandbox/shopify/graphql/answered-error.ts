@@ -1,0 +1,30 @@
+/** An entry of `errors` as the vendor writes it. */
+import { type ASTNode, type GraphQLError, getLocation } from "graphql";
+
+export interface AnsweredError {
+  message: string;
+  locations?: { line: number; column: number }[];
+  path?: readonly (string | number)[];
+  extensions?: Record<string, unknown>;
+}
+
+export function locationOf(node: ASTNode): { line: number; column: number }[] {
+  if (!node.loc) return [];
+  const { line, column } = getLocation(node.loc.source, node.loc.start);
+  return [{ line, column }];
+}
+
+export function answered(error: GraphQLError): AnsweredError {
+  return {
+    message: error.message,
+    ...(error.locations ? { locations: error.locations.map(({ line, column }) => ({ line, column })) } : {}),
+    ...(error.path ? { path: error.path } : {}),
+    ...(Object.keys(error.extensions).length > 0 ? { extensions: error.extensions } : {}),
+  };
+}
+
+/** Where the vendor sends the readers of these errors. */
+export const documentationUrls = {
+  accessScopes: "https://shopify.dev/api/usage/access-scopes",
+  rateLimits: "https://shopify.dev/api/usage/rate-limits",
+} as const;

@@ -1,0 +1,144 @@
+/** Validation of arguments and their literal values, with the vendor's messages and codes. */
+import {
+  type ASTVisitor,
+  GraphQLError,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isScalarType,
+  Kind,
+  print,
+  type ValidationContext,
+  type ValueNode,
+  valueFromASTUntyped,
+} from "graphql";
+import { isIdType, nullable, scalarProblem } from "../schema/schema.ts";
+import { documentPath, enclosingField } from "./document-path.ts";
+
+export function argumentsExist(context: ValidationContext): ASTVisitor {
+  return {
+    Argument(node, _key, _parent, _path, ancestors) {
+      const field = context.getFieldDef();
+      if (!field || context.getArgument() || context.getDirective()) return;
+      const argumentName = node.name.value;
+      context.reportError(
+        new GraphQLError(`Field '${field.name}' doesn't accept argument '${argumentName}'`, {
+          nodes: node,
+          path: documentPath(ancestors, node),
+          extensions: { code: "argumentNotAccepted", name: field.name, typeName: "Field", argumentName },
+        }),
+      );
+    },
+    ObjectField(node, _key, _parent, _path, ancestors) {
+      const parent = getNamedType(context.getParentInputType());
+      if (!isInputObjectType(parent) || context.getInputType()) return;
+      const argumentName = node.name.value;
+      context.reportError(
+        new GraphQLError(`InputObject '${parent.name}' doesn't accept argument '${argumentName}'`, {
+          nodes: node,
+          path: documentPath(ancestors, node),
+          extensions: { code: "argumentNotAccepted", name: parent.name, typeName: "InputObject", argumentName },
+        }),
+      );
+    },
+  };
+}
+
+export function argumentsComplete(context: ValidationContext): ASTVisitor {
+  return {
+    Field(node, _key, _parent, _path, ancestors) {
+      const given = new Set(node.arguments?.map((argument) => argument.name.value));
+      const missing =
+        context.getFieldDef()?.args.filter((argument) => isRequiredArgument(argument) && !given.has(argument.name)) ??
+        [];
+      if (missing.length === 0) return;
+      const names = missing.map(({ name }) => name).join(", ");
+      context.reportError(
+        new GraphQLError(`Field '${node.name.value}' is missing required arguments: ${names}`, {
+          nodes: node,
+          path: documentPath(ancestors, node),
+          extensions: { code: "missingRequiredArguments", className: "Field", name: node.name.value, arguments: names },
+        }),
+      );
+    },
+    ObjectValue(node, _key, _parent, _path, ancestors) {
+      const type = getNamedType(context.getInputType());
+      if (!isInputObjectType(type)) return;
+      const given = new Set(node.fields.map((field) => field.name.value));
+      for (const field of Object.values(type.getFields())) {
+        if (!isRequiredInputField(field) || given.has(field.name)) continue;
+        context.reportError(
+          new GraphQLError(
+            `Argument '${field.name}' on InputObject '${type.name}' is required. Expected type ${field.type}`,
+            {
+              nodes: node,
+              path: [...documentPath(ancestors, node), field.name],
+              extensions: {
+                code: "missingRequiredInputObjectAttribute",
+                argumentName: field.name,
+                argumentType: String(field.type),
+                inputObjectType: type.name,
+              },
+            },
+          ),
+        );
+      }
+    },
+  };
+}
+
+export function literalsFit(context: ValidationContext): ASTVisitor {
+  const check = (
+    node: { name: { value: string }; value: ValueNode },
+    owner: { kind: "Field" | "InputObject"; name: string } | null,
+    position: { path: string[]; nodes: GraphQLErrorNodes },
+  ) => {
+    const type = context.getInputType();
+    if (!type || !owner || fits(node.value, type)) return;
+    const id = isIdType(type) && node.value.kind === Kind.STRING ? `Invalid global id '${node.value.value}'` : null;
+    const message =
+      id ??
+      `Argument '${node.name.value}' on ${owner.kind} '${owner.name}' has an invalid value (${print(node.value)}). Expected type '${type}'.`;
+    context.reportError(
+      new GraphQLError(message, {
+        ...position,
+        extensions: id
+          ? { code: "argumentLiteralsIncompatible", typeName: "CoercionError" }
+          : { code: "argumentLiteralsIncompatible", typeName: owner.kind, argumentName: node.name.value },
+      }),
+    );
+  };
+  return {
+    Argument(node, _key, _parent, _path, ancestors) {
+      const field = context.getFieldDef();
+      const owner = field && !context.getDirective() ? { kind: "Field" as const, name: field.name } : null;
+      check(node, owner, { path: documentPath(ancestors, node), nodes: enclosingField(ancestors, node) });
+    },
+    ObjectField(node, _key, _parent, _path, ancestors) {
+      const parent = getNamedType(context.getParentInputType());
+      const owner = isInputObjectType(parent) ? { kind: "InputObject" as const, name: parent.name } : null;
+      check(node, owner, { path: documentPath(ancestors, node), nodes: enclosingField(ancestors, node) });
+    },
+  };
+}
+
+type GraphQLErrorNodes = ReturnType<typeof enclosingField>;
+
+/** Fields of input objects are looked at one by one when the walk comes to them. */
+function fits(value: ValueNode, type: GraphQLInputType): boolean {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.NULL) return !isNonNullType(type);
+  const bare = nullable(type);
+  if (isListType(bare)) {
+    return value.kind === Kind.LIST ? value.values.every((item) => fits(item, bare.ofType)) : fits(value, bare.ofType);
+  }
+  if (isInputObjectType(bare)) return value.kind === Kind.OBJECT;
+  if (isEnumType(bare)) return value.kind === Kind.ENUM && bare.getValue(value.value) !== undefined;
+  const literal = value.kind === Kind.INT ? Number(value.value) : valueFromASTUntyped(value);
+  return value.kind !== Kind.ENUM && isScalarType(bare) && scalarProblem(bare, literal) === null;
+}

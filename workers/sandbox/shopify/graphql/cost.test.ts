@@ -1,0 +1,75 @@
+import { buildSchema, getOperationAST, parse } from "graphql";
+import { describe, expect, test } from "vitest";
+import { schema } from "../schema/schema.ts";
+import { actualCost, requestedCost, rowsCharged } from "./cost.ts";
+
+function request(query: string, variables = {}, onSchema = schema) {
+  const document = parse(query);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error("no operation");
+  return { schema: onSchema, document, operation, variables };
+}
+
+describe("what a request may cost at most", () => {
+  test.each([
+    ["{ shop { name } }", 1],
+    ["{ shop { primaryDomain { host url } } }", 2],
+    ["{ currentAppInstallation { accessScopes { handle } } }", 2],
+    ["{ publicApiVersions { handle } }", 1],
+    ["{ themes(first: 0) { nodes { id } } }", 2],
+    ["{ themes(first: 1) { nodes { id } } }", 3],
+    ["{ themes(first: 5) { edges { cursor node { id } } pageInfo { hasNextPage } } }", 5],
+    ["{ themes(first: 10) { nodes { id } } }", 6],
+    ["{ a: shop { id } b: shop { id } }", 2],
+    ["query ($n: Int) { themes(first: $n) { nodes { id } } }", 6],
+    ['mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { userErrors { message } } }', 10],
+    [
+      'mutation { a: themePublish(id: "x") { theme { id files { nodes { filename } } } } b: themePublish(id: "y") { theme { id } } }',
+      20,
+    ],
+    ["query { ...F } fragment F on QueryRoot { shop { plan { shopifyPlus } } }", 2],
+  ])("%s costs %i", (query, cost) => {
+    expect(requestedCost(request(query, { n: 10 }))).toBe(cost);
+  });
+
+  test("of a union only the dearest branch counts", () => {
+    const own = buildSchema(
+      "type Query { u: U } union U = A | B type A { x: O } type B { x: O y: O } type O { id: ID }",
+    );
+    const query = "{ u { ... on A { x { id } } ... on B { x { id } y { id } } } }";
+    expect(requestedCost(request(query, {}, own))).toBe(3);
+  });
+
+  test("250 rows of two objects each cost what the vendor charges", () => {
+    const own = buildSchema(
+      "type Query { p: P } type P { v(first: Int): VConnection } type VConnection { nodes: [V] } type V { i: I } type I { id: ID }",
+    );
+    expect(requestedCost(request("{ p { v(first: 250) { nodes { i { id } } } } }", {}, own))).toBe(25);
+  });
+});
+
+test("rows are charged ever less", () => {
+  expect([0, 1, 2, 3, 5, 10, 250, 2500].map(rowsCharged)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
+});
+
+describe("what it cost in the end", () => {
+  const theme = request('{ theme(id: "x") { files(first: 250) { nodes { filename } } } }');
+
+  test("nothing found costs one", () => {
+    expect(requestedCost(theme)).toBe(14);
+    expect(actualCost(theme, { theme: null })).toBe(1);
+    expect(actualCost(theme, null)).toBe(1);
+  });
+
+  test("rows that came back count, not those asked for", () => {
+    expect(actualCost(theme, { theme: { files: { nodes: [] } } })).toBe(3);
+    expect(
+      actualCost(theme, { theme: { files: { nodes: Array.from({ length: 10 }, () => ({ filename: "a" })) } } }),
+    ).toBe(7);
+  });
+
+  test("a mutation costs ten whatever it answers", () => {
+    const mutation = request('mutation { themePublish(id: "x") { theme { id } } }');
+    expect(actualCost(mutation, { themePublish: null })).toBe(10);
+  });
+});

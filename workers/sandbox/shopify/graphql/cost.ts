@@ -1,0 +1,117 @@
+/** The calculated cost of a request: worst case before it runs, true cost from what came back. */
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isLeafType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
+import type { Variables } from "./variables.ts";
+
+const mutationCost = 10;
+const connectionCost = 2;
+
+/** A connection costs less than its rows: two for itself, and what one row costs for each of these. */
+export const rowsCharged = (count: number): number => (count < 1 ? 0 : Math.max(1, Math.floor(2 * Math.log(count))));
+
+interface Request {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Variables;
+}
+
+export const requestedCost = (request: Request): number => costOf(request, null);
+
+/** `data` is what the request answers; a mutation costs the same whatever it answers. */
+export const actualCost = (request: Request, data: unknown): number => costOf(request, data ?? {});
+
+function costOf(request: Request, data: unknown): number {
+  const fragments = new Map(
+    request.document.definitions
+      .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const measured = data !== null;
+
+  const selectionCost = (set: SelectionSetNode, type: GraphQLCompositeType, value: unknown): number => {
+    let fields = 0;
+    let largestBranch = 0;
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        fields += fieldCost(
+          selection,
+          type,
+          measured ? property(value, (selection.alias ?? selection.name).value) : undefined,
+        );
+        continue;
+      }
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition && request.schema.getType(fragment.typeCondition.name.value);
+      const branchType = isCompositeType(condition) ? condition : type;
+      const cost = fragment ? selectionCost(fragment.selectionSet, branchType, value) : 0;
+      // Of a union or an interface only one branch can come back.
+      if (isObjectType(type)) fields += cost;
+      else largestBranch = Math.max(largestBranch, cost);
+    }
+    return fields + largestBranch;
+  };
+
+  const fieldCost = (node: FieldNode, parent: GraphQLCompositeType, value: unknown): number => {
+    const field = "getFields" in parent ? parent.getFields()[node.name.value] : undefined;
+    if (!field || !node.selectionSet) return 0;
+    const type = getNamedType(field.type);
+    if (isLeafType(type) || !isCompositeType(type) || type.name === "PageInfo") return 0;
+    if (parent === request.schema.getMutationType()) return mutationCost;
+    if (measured && (value === null || value === undefined)) return 1;
+    if (type.name.endsWith("Connection")) return connectionCost + rowsCost(node, type, value);
+    const first = Array.isArray(value) ? value[0] : value;
+    return 1 + selectionCost(node.selectionSet, type, first);
+  };
+
+  /** `nodes`, `edges` and what else a connection has, each for the rows asked for or come back. */
+  const rowsCost = (node: FieldNode, type: GraphQLCompositeType, value: unknown): number => {
+    const rows = (node.selectionSet?.selections ?? []).filter(
+      (selection): selection is FieldNode =>
+        selection.kind === Kind.FIELD && ["nodes", "edges"].includes(selection.name.value),
+    );
+    return rows.reduce((sum, selection) => {
+      const field = "getFields" in type ? type.getFields()[selection.name.value] : undefined;
+      const rowType = field && getNamedType(field.type);
+      if (!selection.selectionSet || !isCompositeType(rowType)) return sum;
+      const returned = property(value, (selection.alias ?? selection.name).value);
+      const list: unknown[] = Array.isArray(returned) ? returned : [];
+      const count = measured ? list.length : pageSize(node, request.variables);
+      // An edge is free, its node is the row.
+      const edgeIsFree = selection.name.value === "edges" ? 1 : 0;
+      return sum + rowsCharged(count) * (1 - edgeIsFree + selectionCost(selection.selectionSet, rowType, list[0]));
+    }, 0);
+  };
+
+  const root = request.schema.getRootType(request.operation.operation);
+  return root ? Math.max(1, selectionCost(request.operation.selectionSet, root, data ?? {})) : 0;
+}
+
+const defaultPageSize = 50;
+
+function pageSize(node: FieldNode, variables: Variables): number {
+  const argument = node.arguments?.find(({ name }) => name.value === "first" || name.value === "last");
+  if (!argument) return defaultPageSize;
+  const value =
+    argument.value.kind === Kind.VARIABLE
+      ? variables[argument.value.name.value]
+      : "value" in argument.value
+        ? argument.value.value
+        : 0;
+  return Number(value ?? defaultPageSize);
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? new Map(Object.entries(value)).get(name) : undefined;

@@ -1,0 +1,2 @@
+export { shopifyRoutes } from "./routes.ts";
+export { ShopifyVendor } from "./vendor.ts";

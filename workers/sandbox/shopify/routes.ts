@@ -1,0 +1,102 @@
+/** The vendor's HTTP face: one path a store, as `SHOPIFY_URL` has it. */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { SandboxEnv } from "../env.ts";
+import { contentTypeOf } from "./files/content-type.ts";
+import { vendorOf } from "./files/contents.ts";
+import { answer, throttled } from "./graphql/answer.ts";
+import { prepare } from "./graphql/prepare.ts";
+import { exchange } from "./token-exchange.ts";
+import { answeringVersion } from "./versions.ts";
+
+type Env = { Bindings: SandboxEnv };
+
+/** What an HTTP refusal says; `errors` is a string here and a list elsewhere. */
+const refusalTexts = {
+  401: "[API] Invalid API key or access token (unrecognized login or wrong password)",
+  402: "Unavailable Shop",
+  404: "Not Found",
+  423: "This store is unavailable",
+} as const;
+
+const refuse = (c: Context<Env>, status: keyof typeof refusalTexts) => c.json({ errors: refusalTexts[status] }, status);
+
+const requestBody = z.object({
+  query: z.string().min(1),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+export const shopifyRoutes = new Hono<Env>().basePath("/shopify/:domain");
+
+shopifyRoutes.use(async (c, next) => {
+  await next();
+  c.header("X-Request-Id", crypto.randomUUID());
+});
+
+shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
+  const version = answeringVersion(c.req.param("version"));
+  if (!version) return refuse(c, 404);
+  c.header("X-Shopify-API-Version", version);
+  const body = await readBody(c);
+  const prepared = body && prepare(body.query, body.variables ?? {}, body.operationName ?? undefined);
+  const runnable = prepared && "cost" in prepared ? prepared : null;
+  const vendor = vendorOf(c.env);
+  const token = c.req.header("X-Shopify-Access-Token") ?? "";
+  const admission = await vendor.admit(c.req.param("domain"), token, runnable?.cost ?? 0);
+  if (admission.kind === "refused") return refuse(c, admission.status);
+  if (!prepared) return c.json({ errors: { query: "Required parameter missing or invalid" } }, 400);
+  if (!("cost" in prepared)) return c.json(prepared);
+  const { store, throttle } = admission;
+  if (admission.kind === "throttled") return c.json(throttled(prepared.cost, throttle));
+  const context = { env: c.env, store, origin: new URL(c.req.url).origin };
+  return c.json(
+    await answer(prepared, context, async (actual) =>
+      actual < prepared.cost ? await vendor.giveBack(store, prepared.cost - actual) : throttle,
+    ),
+  );
+});
+
+shopifyRoutes.post("/admin/oauth/access_token", async (c) => {
+  const store = await vendorOf(c.env).findStoreByDomain(c.req.param("domain"));
+  if (!store || store.state === "closed") return refuse(c, 404);
+  if (store.state === "frozen") return refuse(c, 402);
+  if (store.state === "locked") return refuse(c, 423);
+  const result = await exchange(c.env, store.domain, await readParameters(c));
+  return "error" in result ? c.json(result, 400) : c.json(result);
+});
+
+shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
+  const admission = await vendorOf(c.env).admit(c.req.param("domain"), c.req.header("X-Shopify-Access-Token") ?? "", 0);
+  if (admission.kind === "refused") return refuse(c, admission.status);
+  return c.json({ access_scopes: admission.store.scopes.map((handle) => ({ handle })) });
+});
+
+/** Where the bodies of large files are read: no token, the address itself is the permission. */
+shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
+  const object = await c.env.FILES.get(c.req.param("md5"));
+  if (!object) return refuse(c, 404);
+  return c.body(object.body, 200, { "Content-Type": contentTypeOf(c.req.query("name") ?? "") });
+});
+
+shopifyRoutes.all("*", (c) => refuse(c, 404));
+
+/** A body of type `application/graphql` is the query itself. */
+async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
+  const text = await c.req.text();
+  if (c.req.header("Content-Type")?.startsWith("application/graphql")) return text ? { query: text } : null;
+  return requestBody.safeParse(parsedJson(text)).data ?? null;
+}
+
+async function readParameters(c: Context<Env>): Promise<Record<string, unknown>> {
+  if (!c.req.header("Content-Type")?.startsWith("application/json")) return c.req.parseBody();
+  return z.record(z.string(), z.unknown()).safeParse(parsedJson(await c.req.text())).data ?? {};
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+/** What a store is made of: the settings that its maker chooses, and the row that comes of them. */
+import { z } from "zod";
+import type { StoreCredentials } from "./credentials.ts";
+import { type PlanName, planNames } from "./plans.ts";
+
+export const storeName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a store's name is lower-case letters, digits and hyphens, at most 63");
+
+/** Everything may be left out; of a store that exists, what is left out stays as it is. */
+export const storeSettings = z.strictObject({
+  plan: z.enum(planNames).optional(),
+  /** Frozen answers 402, locked 423, closed 404. */
+  state: z.enum(["open", "frozen", "locked", "closed"]).optional(),
+  /** What its app was granted; both theme scopes unless said otherwise. */
+  scopes: z.array(z.string().regex(/^(read|write)_[a-z_]+$/)).optional(),
+  /** Apps exchange client credentials with stores of their own organisation only; each store is one of its own unless said otherwise. */
+  organisation: z.string().min(1).optional(),
+  /** Never throttled: for load tests only, the vendor has no such store. */
+  costFree: z.boolean().optional(),
+  /** How long an uploaded or duplicated theme is `processing`. */
+  processingMs: z.number().int().min(0).max(600_000).optional(),
+  /** An earlier name, under whose address the store still answers with its present one. */
+  formerName: storeName.optional(),
+});
+
+export type StoreSettings = z.infer<typeof storeSettings>;
+export type StoreState = NonNullable<StoreSettings["state"]>;
+
+export interface Store extends StoreCredentials {
+  id: number;
+  name: string;
+  domain: string;
+  formerName: string | null;
+  plan: PlanName;
+  state: StoreState;
+  scopes: string[];
+  organisation: string;
+  costFree: boolean;
+  processingMs: number;
+  createdAtMs: number;
+}
+
+export const domainOf = (name: string): string => `${name}.myshopify.com`;

@@ -1,0 +1,100 @@
+/** Rows of stores and of the tokens exchanged with them. */
+import { credentialsOf } from "./credentials.ts";
+import { planNames } from "./plans.ts";
+import { domainOf, type Store, type StoreSettings, storeSettings } from "./store-settings.ts";
+
+type Row = Record<string, SqlStorageValue>;
+
+/** Makes the store or changes what is given. */
+export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings, nowMs: number): Store {
+  const before = storeByName(sql, name);
+  const { plan, state, scopes, organisation, costFree, processingMs, formerName } = {
+    plan: "Basic",
+    state: "open",
+    scopes: ["read_themes", "write_themes"],
+    organisation: name,
+    costFree: false,
+    processingMs: 800,
+    formerName: null,
+    ...before,
+    ...settings,
+  };
+  const secrets = credentialsOf(name);
+  sql.exec(
+    `INSERT INTO stores (name, former_name, plan, state, scopes, organisation, cost_free, processing_ms,
+       access_token, api_secret_key, client_id, client_secret, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET former_name = excluded.former_name, plan = excluded.plan, state = excluded.state,
+       scopes = excluded.scopes, organisation = excluded.organisation, cost_free = excluded.cost_free, processing_ms = excluded.processing_ms`,
+    ...[name, formerName, plan, state, JSON.stringify(scopes), organisation, costFree ? 1 : 0, processingMs],
+    ...[
+      secrets.accessToken,
+      secrets.apiSecretKey,
+      secrets.clientId,
+      secrets.clientSecret,
+      before?.createdAtMs ?? nowMs,
+    ],
+  );
+  const store = storeByName(sql, name);
+  if (!store) throw new Error(`The store "${name}" was not written.`);
+  return store;
+}
+
+export const storeByName = (sql: SqlStorage, name: string): Store | null => one(sql, "name = ?", name);
+
+/** Finds a store by its present or its former address. */
+export function storeByDomain(sql: SqlStorage, domain: string): Store | null {
+  const name = domain.endsWith(".myshopify.com") ? domain.slice(0, -".myshopify.com".length) : "";
+  return one(sql, "name = ?", name) ?? one(sql, "former_name = ?", name);
+}
+
+export const storeByClientId = (sql: SqlStorage, clientId: string): Store | null => one(sql, "client_id = ?", clientId);
+
+export const allStores = (sql: SqlStorage): Store[] =>
+  sql.exec<Row>("SELECT * FROM stores ORDER BY id").toArray().map(storeOf);
+
+export function saveToken(sql: SqlStorage, token: string, storeId: number, expiresAtMs: number): void {
+  sql.exec(
+    "INSERT INTO exchanged_tokens (token, store_id, expires_at_ms) VALUES (?, ?, ?)",
+    token,
+    storeId,
+    expiresAtMs,
+  );
+}
+
+export function isLiveToken(sql: SqlStorage, token: string, storeId: number, nowMs: number): boolean {
+  const found = sql.exec(
+    "SELECT 1 FROM exchanged_tokens WHERE token = ? AND store_id = ? AND expires_at_ms > ?",
+    ...[token, storeId, nowMs],
+  );
+  return found.toArray().length > 0;
+}
+
+function one(sql: SqlStorage, where: string, value: string): Store | null {
+  const [row] = sql.exec<Row>(`SELECT * FROM stores WHERE ${where}`, value).toArray();
+  return row ? storeOf(row) : null;
+}
+
+function storeOf(row: Row): Store {
+  const name = String(row.name);
+  const plan = planNames.find((candidate) => candidate === row.plan);
+  const state = storeSettings.shape.state.unwrap().parse(row.state);
+  if (!plan) throw new Error(`The store "${name}" has no known plan.`);
+  return {
+    id: Number(row.id),
+    name,
+    domain: domainOf(name),
+    formerName: row.former_name === null ? null : String(row.former_name),
+    plan,
+    state,
+    scopes: JSON.parse(String(row.scopes)),
+    organisation: String(row.organisation),
+    costFree: row.cost_free === 1,
+    processingMs: Number(row.processing_ms),
+    accessToken: String(row.access_token),
+    apiSecretKey: String(row.api_secret_key),
+    clientId: String(row.client_id),
+    clientSecret: String(row.client_secret),
+    createdAtMs: Number(row.created_at_ms),
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { pageOf } from "./connection.ts";
+
+const rows = [3, 5, 7, 9, 11];
+const read = (args: Parameters<typeof pageOf<number>>[1]) => pageOf(rows, args, 250, (row) => row);
+
+test("walking forward gives every row once", () => {
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const { nodes, pageInfo } = read({ first: 2, after });
+    seen.push(...nodes);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after);
+  expect(seen).toEqual(rows);
+});
+
+test("a page says what lies around it", () => {
+  const first = read({ first: 2 });
+  expect(first.pageInfo).toMatchObject({ hasPreviousPage: false, hasNextPage: true });
+  expect(read({ first: 9, after: first.pageInfo.endCursor }).pageInfo).toMatchObject({
+    hasPreviousPage: true,
+    hasNextPage: false,
+  });
+  expect(read({ first: 0 })).toMatchObject({
+    nodes: [],
+    pageInfo: { hasNextPage: true, startCursor: null, endCursor: null },
+  });
+});
+
+test("backward and in reverse", () => {
+  expect(read({ last: 2 })).toMatchObject({ nodes: [9, 11], pageInfo: { hasPreviousPage: true, hasNextPage: false } });
+  const [, second] = read({ first: 2, reverse: true }).edges;
+  expect(second?.node).toBe(9);
+  expect(read({ first: 2, reverse: true, after: second?.cursor ?? null }).nodes).toEqual([7, 5]);
+  expect(read({ last: 1, before: second?.cursor ?? null }).nodes).toEqual([7]);
+});
+
+test("a cursor of a row that is gone goes on where it was; one that is none is refused", () => {
+  const cursor = pageOf([6], { first: 1 }, 250, (row) => row).pageInfo.endCursor;
+  expect(read({ first: 1, after: cursor }).nodes).toEqual([7]);
+  expect(() => read({ first: 1, after: "nonsense" })).toThrow("Invalid cursor");
+});
+
+test.each([
+  [{}, "you must provide one of first or last"],
+  [{ first: 1, last: 1 }, "providing both first and last is not supported"],
+  [{ first: 251 }, "first cannot exceed 250"],
+  [{ last: -1 }, "last must be a positive number"],
+])("%j is refused: %s", (args, message) => {
+  expect(() => read(args)).toThrow(message);
+});

@@ -1,0 +1,138 @@
+/** Mutations of a theme's files. A file that is refused does not keep the others of the same request from being written. */
+import type { GraphQLResolveInfo } from "graphql";
+import type { ThemeFile } from "../file-table.ts";
+import { storeContents, vendorOf } from "../files/contents.ts";
+import { pathProblem } from "../files/validation.ts";
+import { isThemeLimited } from "../plans.ts";
+import type { Theme } from "../theme-table.ts";
+import { type BodyInput, bodyBytes, type FileRefusal, fileRefusals, refusal } from "./file-checks.ts";
+import { limitInputSize, type RequestContext, requireAccess, themeByGid } from "./request-context.ts";
+import { operationResult } from "./theme-node.ts";
+
+const maximumFiles = 50;
+
+/** The layouts and settings without which no theme works. */
+const undeletable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
+
+interface UpsertInput {
+  filename: string;
+  body: BodyInput;
+}
+
+export async function themeFilesUpsert(
+  { themeId, files }: { themeId: string; files: UpsertInput[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const refused = (userErrors: FileRefusal[]) => ({ job: null, upsertedThemeFiles: [], userErrors });
+  const theme = await writableTheme(themeId, files, ({ filename }) => filename, context, info);
+  if (Array.isArray(theme)) return refused(theme);
+  const present = await vendorOf(context.env).listFiles(theme.id);
+  const contents = new Map<string, Uint8Array>();
+  const userErrors: FileRefusal[] = [];
+  for (const { filename, body } of files) {
+    const bytes = await bodyBytes(body);
+    if (bytes) contents.set(filename, bytes);
+    else userErrors.push(refusal("FILE_VALIDATION_ERROR", "The body could not be read", filename));
+  }
+  for (const { filename, code, message } of fileRefusals(contents, new Set(present.map(({ path }) => path)))) {
+    if (filename) contents.delete(filename);
+    userErrors.push(refusal(code, message, filename));
+  }
+  const stored = await storeContents(context.env, contents);
+  const now = await vendorOf(context.env).changeFiles(theme.id, { put: stored });
+  const job = files.some(({ body }) => body.type === "URL")
+    ? { id: `gid://shopify/Job/${crypto.randomUUID()}`, done: true }
+    : null;
+  return { job, upsertedThemeFiles: resultsOf(now, contents.keys()), userErrors };
+}
+
+export async function themeFilesDelete(
+  { themeId, files }: { themeId: string; files: string[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const theme = await writableTheme(themeId, files, (file) => file, context, info);
+  if (Array.isArray(theme)) return { deletedThemeFiles: [], userErrors: theme };
+  const present = await vendorOf(context.env).listFiles(theme.id);
+  const known = new Set(present.map(({ path }) => path));
+  const userErrors: FileRefusal[] = [];
+  const deleted = files.filter((path) => {
+    if (!known.has(path)) userErrors.push(refusal("NOT_FOUND", "File not found", path));
+    else if (undeletable.has(path))
+      userErrors.push(refusal("FILE_VALIDATION_ERROR", "File is required and can't be deleted", path));
+    return known.has(path) && !undeletable.has(path);
+  });
+  const generated = deleted.flatMap((path) =>
+    path.startsWith("assets/") ? [path.replace(/\.liquid$/, ""), path.replace(/\.scss\.liquid$/, ".scss.css")] : [],
+  );
+  await vendorOf(context.env).changeFiles(theme.id, { remove: [...deleted, ...generated] });
+  return { deletedThemeFiles: resultsOf(present, deleted), userErrors };
+}
+
+export async function themeFilesCopy(
+  { themeId, files }: { themeId: string; files: { srcFilename: string; dstFilename: string }[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const theme = await writableTheme(themeId, files, ({ dstFilename }) => dstFilename, context, info);
+  if (Array.isArray(theme)) return { copiedThemeFiles: [], userErrors: theme };
+  const present = new Map((await vendorOf(context.env).listFiles(theme.id)).map((file) => [file.path, file]));
+  const userErrors: FileRefusal[] = [];
+  const put = files.flatMap(({ srcFilename, dstFilename }) => {
+    const source = present.get(srcFilename);
+    const problem = pathProblem(dstFilename);
+    if (!source) userErrors.push(refusal("NOT_FOUND", "File not found", srcFilename));
+    else if (problem) userErrors.push(refusal("FILE_VALIDATION_ERROR", problem, dstFilename));
+    return source && !problem ? [{ path: dstFilename, md5: source.md5, size: source.size }] : [];
+  });
+  const now = await vendorOf(context.env).changeFiles(theme.id, { put });
+  return {
+    copiedThemeFiles: resultsOf(
+      now,
+      put.map(({ path }) => path),
+    ),
+    userErrors,
+  };
+}
+
+/** The theme to write to, or why nothing of the request can be written. */
+async function writableTheme<Input>(
+  themeId: string,
+  files: Input[],
+  nameOf: (file: Input) => string,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<Theme | FileRefusal[]> {
+  requireAccess(context, info, "files");
+  limitInputSize(files, "files", info);
+  const theme = await themeByGid(context, themeId);
+  if (!theme) return [refusal("NOT_FOUND", "Theme not found", null, ["themeId"])];
+  if (isThemeLimited(context.store.plan)) {
+    return [
+      refusal(
+        "THEME_LIMITED_PLAN",
+        "This action is not available on your current plan. Please upgrade to access theme editing features.",
+        null,
+      ),
+    ];
+  }
+  if (theme.role === "LOCKED" || theme.readyAtMs > Date.now())
+    return [refusal("ERROR", "Theme can't be modified now", null, ["themeId"])];
+  if (files.length > maximumFiles) {
+    return [refusal("LESS_THAN_OR_EQUAL_TO", `Files must be less than or equal to ${maximumFiles}`, null)];
+  }
+  const names = files.map(nameOf);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return twice.size > 0
+    ? [...twice].map((name) => refusal("DUPLICATE_FILE_INPUT", "There are files with the same filename.", name))
+    : theme;
+}
+
+function resultsOf(files: ThemeFile[], paths: Iterable<string>) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return [...paths].flatMap((path) => {
+    const file = byPath.get(path);
+    return file ? [operationResult(file)] : [];
+  });
+}

@@ -1,0 +1,56 @@
+/** What every resolver is given, and the refusals that any of them may answer with. */
+import { GraphQLError, type GraphQLResolveInfo } from "graphql";
+import type { SandboxEnv } from "../../env.ts";
+import { vendorOf } from "../files/contents.ts";
+import { documentationUrls } from "../graphql/answered-error.ts";
+import type { Store } from "../store-settings.ts";
+import type { Theme } from "../theme-table.ts";
+
+export interface RequestContext {
+  env: SandboxEnv;
+  store: Store;
+  /** Under which the sandbox is reached, for addresses of file bodies. */
+  origin: string;
+}
+
+const exemption = (what: string) =>
+  `The user needs write_themes and an exemption from Shopify to modify ${what}.
+            If you think that your app is eligible for an exemption and should have access to this API,
+              then you can [submit an exception request](https://docs.google.com/forms/d/e/1FAIpQLSfZTB1vxFC5d1-GPdqYunWRGUoDcOheHQzfK2RoEFEHrknt5g/viewform).`;
+
+const access = {
+  read: { scopes: ["read_themes", "write_themes"], text: "`read_themes` access scope." },
+  themes: { scopes: ["write_themes"], text: exemption("themes") },
+  files: { scopes: ["write_themes"], text: exemption("theme files") },
+} as const;
+
+/** Throws the vendor's error unless the app was granted one of the scopes that allow this; writing includes reading. */
+export function requireAccess({ store }: RequestContext, info: GraphQLResolveInfo, kind: keyof typeof access): void {
+  const { scopes, text } = access[kind];
+  if (scopes.some((scope) => store.scopes.includes(scope))) return;
+  throw new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${text}`, {
+    extensions: { code: "ACCESS_DENIED", documentation: documentationUrls.accessScopes, requiredAccess: text },
+  });
+}
+
+/** The theme, or null if the store has none of this id; an id of something else than a theme is an error. */
+export async function themeByGid({ env, store }: RequestContext, gid: string): Promise<Theme | null> {
+  const id = /^gid:\/\/shopify\/OnlineStoreTheme\/(\d{1,15})$/.exec(gid)?.[1];
+  if (!id) throw new GraphQLError("invalid id", { extensions: { code: "RESOURCE_NOT_FOUND" } });
+  return vendorOf(env).findTheme(store.id, Number(id));
+}
+
+export const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_REQUEST" } });
+
+const maximumInputSize = 250;
+
+export function limitInputSize(items: readonly unknown[], argument: string, info: GraphQLResolveInfo): void {
+  if (items.length <= maximumInputSize) return;
+  throw new GraphQLError(
+    `The input array size of ${items.length} is greater than the maximum allowed of ${maximumInputSize}.`,
+    {
+      path: [info.fieldName, argument],
+      extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },
+    },
+  );
+}

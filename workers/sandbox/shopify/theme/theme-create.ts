@@ -1,0 +1,130 @@
+/** `themeCreate`: fetches a ZIP, unpacks it and lets the theme process for a while before its files can be seen. */
+import type { GraphQLResolveInfo } from "graphql";
+import { type ArchiveProblem, maximumZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
+import { storeContents, vendorOf } from "../files/contents.ts";
+import { contentProblem } from "../files/validation.ts";
+import { isThemeLimited } from "../plans.ts";
+import type { ThemeRole } from "../theme-table.ts";
+import { type RequestContext, requireAccess } from "./request-context.ts";
+import { themeNode } from "./theme-node.ts";
+
+export const maximumThemes = 20;
+export const maximumNameLength = 50;
+
+type Code =
+  | ArchiveProblem
+  | "THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN"
+  | "INVALID_THEME_ROLE_FOR_THEME_CREATION"
+  | null;
+
+const refusal = (code: Code, message: string, field: string[] = ["source"]) => ({
+  theme: null,
+  userErrors: [{ code, field, message }],
+});
+
+const archiveMessages: Record<ArchiveProblem, string> = {
+  INVALID_ZIP: "Must be a zip file that holds a theme",
+  ZIP_IS_EMPTY: "Zip is empty",
+  ZIP_TOO_LARGE: "May not be used to fetch a file bigger than 50MB",
+};
+
+export const themeLimitRefusal = {
+  code: null,
+  field: ["base"],
+  message: `This store has reached the limit of ${maximumThemes} themes. Delete a theme to add another.`,
+};
+
+export async function themeCreate(
+  { source, name, role }: { source: string; name?: string | null; role: ThemeRole },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  requireAccess(context, info, "themes");
+  const { env, store } = context;
+  if (isThemeLimited(store.plan)) {
+    return refusal(
+      "THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN",
+      "Theme creation is not allowed for your shop's plan",
+      ["base"],
+    );
+  }
+  if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") {
+    return refusal("INVALID_THEME_ROLE_FOR_THEME_CREATION", "Invalid theme role for theme creation", ["role"]);
+  }
+  const themeName = name?.trim() || nameFrom(source);
+  if (themeName.length > maximumNameLength) {
+    return refusal(null, `Name is too long (maximum is ${maximumNameLength} characters)`, ["name"]);
+  }
+  if ((await vendorOf(env).listThemes(store.id)).length >= maximumThemes)
+    return { theme: null, userErrors: [themeLimitRefusal] };
+
+  const zip = await fetchZip(source);
+  const archive = typeof zip === "string" ? zip : openArchive(zip);
+  if (typeof archive === "string") return refusal(archive, archiveMessages[archive]);
+  const unpacked = unpack(archive);
+  let contents: Awaited<ReturnType<typeof storeContents>>;
+  try {
+    contents = await storeContents(env, unpacked.files);
+  } catch (error) {
+    if (error instanceof UnreadableEntry) return refusal("INVALID_ZIP", archiveMessages.INVALID_ZIP);
+    throw error;
+  }
+  const settings = { name: themeName, role, failed: unpacked.hasProblem(), readyAtMs: Date.now() + store.processingMs };
+  const theme = await vendorOf(env).addTheme(store.id, settings, contents, maximumThemes);
+  return theme ? { theme: themeNode(theme), userErrors: [] } : { theme: null, userErrors: [themeLimitRefusal] };
+}
+
+class UnreadableEntry extends Error {}
+
+/** Reads entries as they are asked for. A file that the vendor would refuse lets the processing fail, not the request. */
+function unpack(archive: ThemeArchive): { files: Iterable<[string, Uint8Array]>; hasProblem: () => boolean } {
+  let found = false;
+  function* files(): Generator<[string, Uint8Array]> {
+    for (const path of archive.paths) {
+      const bytes = read(archive, path);
+      if (contentProblem(path, bytes)) found = true;
+      else yield [path, bytes];
+    }
+  }
+  return { files: files(), hasProblem: () => found };
+}
+
+function read(archive: ThemeArchive, path: string): Uint8Array {
+  try {
+    return archive.read(path);
+  } catch (error) {
+    throw new UnreadableEntry(`The entry "${path}" cannot be unpacked.`, { cause: error });
+  }
+}
+
+const fetchTimeoutMs = 30_000;
+
+async function fetchZip(source: string): Promise<Uint8Array | ArchiveProblem> {
+  try {
+    const response = await fetch(source, { signal: AbortSignal.timeout(fetchTimeoutMs) });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      return "INVALID_ZIP";
+    }
+    return await readLimited(response.body);
+  } catch {
+    // Whatever goes wrong on the way to the file, the vendor tells its caller the same.
+    return "INVALID_ZIP";
+  }
+}
+
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<Uint8Array | ArchiveProblem> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maximumZipBytes) return "ZIP_TOO_LARGE";
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function nameFrom(source: string): string {
+  const file = new URL(source).pathname.split("/").at(-1) ?? "";
+  return file.replace(/\.zip$/, "").slice(0, maximumNameLength) || "Untitled theme";
+}
