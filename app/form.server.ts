@@ -29,7 +29,7 @@ export async function parseForm<Schema extends z.ZodType>(
   const values = keptValues(form);
   const submission = parseWithZod(form, {
     schema,
-    formatError: (issues: z.core.$ZodIssue[]) => issues.map(messageKey),
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => messageKey(issue, form)),
   });
   if (submission.status === "success") return { ok: true, value: submission.value, values };
   const found = Object.entries(submission.error ?? {});
@@ -56,9 +56,9 @@ function keptValues(form: FormData): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-function messageKey(issue: z.core.$ZodIssue): Key {
+function messageKey(issue: z.core.$ZodIssue, form: FormData): Key {
   if (find(fr, issue.message) !== undefined) return issue.message as Key;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "validation.required";
+  if (issue.code === "invalid_type" && !form.get(issue.path.join("."))) return "validation.required";
   if (issue.code === "too_small" && issue.origin === "string") return "validation.required";
   if (issue.code === "too_big" && issue.origin === "string") return "validation.tooLong";
   if (issue.code === "invalid_format" && issue.format === "email") return "validation.email";

@@ -80,12 +80,8 @@ async function digestOfInputs(): Promise<string> {
   for (const folder of ["theme", "starter", "alice-edits"]) {
     for (const [name, content] of await filesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
   }
-  const code = [
-    "scripts/build-theme.ts",
-    "scripts/theme-pictures.ts",
-    "scripts/png.ts",
-    "workers/sandbox/seed/releases.ts",
-  ];
+  const code = ["build-theme", "theme-pictures", "theme-scenes", "noise", "png"].map((name) => `scripts/${name}.ts`);
+  code.push("workers/sandbox/seed/releases.ts");
   for (const file of code) hash.update(await readFile(path.join(projectFolder, file)));
   return hash.digest("hex");
 }

@@ -1,24 +1,26 @@
 /** Applies D1 migrations the way `wrangler d1 migrations apply` does, with the same bookkeeping table. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 
-interface Database {
-  prepare(sql: string): { bind(...values: unknown[]): { run(): Promise<unknown> }; run(): Promise<unknown>; all(): Promise<{ results: unknown[] }> };
-}
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
-/** Runs each file of `folder` that has not run yet, in order of name; a failing statement throws. */
+/** Runs each file of `folder` that has not run yet, in order of name: a file whole or, when it fails or is cut off, not at all. */
 export async function applyMigrations(database: Database, folder: string): Promise<void> {
   await database
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
     )
     .run();
-  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
-  const applied = new Set((results as { name: string }[]).map((row) => row.name));
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(results.map((row) => row.name));
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   for (const file of files.filter((name) => !applied.has(name))) {
-    for (const statement of splitStatements(await readFile(path.join(folder, file), "utf8"))) await database.prepare(statement).run();
-    await database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file).run();
+    const statements = splitStatements(await readFile(path.join(folder, file), "utf8"));
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+    ]);
   }
 }

@@ -59,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: options.ports.portal,
-      defaultPersistRoot: path.join(options.stateFolder, "v3"),
+      resourcePersistencePath: path.join(options.stateFolder, "v3"),
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),

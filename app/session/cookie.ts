@@ -50,7 +50,7 @@ export function readCookie(header: string | null, name: string): string | null {
     .split(";")
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`));
-  return values.length === 1 && values[0] ? values[0].slice(name.length + 1) : null;
+  return values.length === 1 && values[0] ? values[0].slice(name.length + 1) || null : null;
 }
 
 export async function openSessionCookie(value: string, keyring: Keyring): Promise<SessionKey | null> {

@@ -77,6 +77,7 @@ async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {
   const list = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys) ? body.keys : [];
   for (const jwk of list as JWK[]) {
     if (jwk?.kty !== "RSA" || typeof jwk.kid !== "string" || (jwk.use ?? "sig") !== "sig") continue;
+    if (![jwk.n, jwk.e].every((part) => typeof part === "string" && /^[\w-]+$/.test(part))) continue;
     try {
       const key = await importJWK({ kty: "RSA", n: jwk.n, e: jwk.e }, "RS256");
       if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);

@@ -16,7 +16,11 @@ export default function LiveToasts({ toast }: { toast: Toast | null }) {
     if (!toast) return;
     // Errors stay until they are closed.
     const duration = toast.type === "error" ? Number.POSITIVE_INFINITY : durationMs;
-    show.custom((id) => <ClosableToast toast={toast} onClose={() => show.dismiss(id)} />, { duration, unstyled: true });
+    show.custom((id) => <ClosableToast toast={toast} onClose={() => show.dismiss(id)} />, {
+      duration,
+      unstyled: true,
+      className: "w-full font-sans",
+    });
   }, [toast]);
 
   return <Toaster position={isPhone ? "top-center" : "bottom-right"} />;

@@ -42,16 +42,7 @@ interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonEl
   pendingLabel?: ReactNode;
 }
 
-export function Button({
-  variant,
-  size,
-  icon: Icon,
-  wide,
-  pending,
-  pendingLabel,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, icon: Icon, wide, pending, pendingLabel, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" {...rest} aria-busy={pending || undefined} className={appearance({ variant, size, wide })}>
       {pending ? (

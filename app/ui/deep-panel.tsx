@@ -21,7 +21,7 @@ export function DeepPanel({ title, context, children, actions, drawing }: DeepPa
         {actions ? <div className="mt-3 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">{actions}</div> : null}
       </div>
       {drawing ? (
-        <div className="w-full max-w-[420px] flex-none self-center tablet:w-[40%] desktop:w-[380px]">{drawing}</div>
+        <div className="w-full max-w-[420px] flex-none self-center tablet:w-[330px] desktop:w-[380px]">{drawing}</div>
       ) : null}
     </section>
   );

@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
-  await page.click("main button[type=submit]:not([name=intent])");
+  await page.locator("form").filter({ has: page.locator("input[name=password]") }).locator("button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 

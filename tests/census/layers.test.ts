@@ -26,12 +26,12 @@ function allowed(layer: string): string[] {
   if (layer === "workers/portal")
     return [layer, ...leaves, ...contracts, "app:access", "app:errors", "app/gateways", "app/session", "app/i18n", "app/toasts"];
   if (layer === "workers/licences") return [layer, "contract:licences"];
-  if (layer === "workers/sandbox") return [layer];
+  if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
     {
       "contract:portal": ["contract:licences", "app:errors"],
       "contract:licences": ["workers/licences"],
-      "app:errors": contracts,
+      "app:errors": [...contracts, "app/i18n"],
       "app:access": [],
       "app:paths": [],
       "app:duration": [],
@@ -42,8 +42,8 @@ function allowed(layer: string): string[] {
       "app/i18n": ["app/i18n", "contract:portal"],
       "app/gateways": ["app/gateways", ...contracts, "app:errors"],
       "app/session": ["app/session", "app/gateways", "app/i18n", "app/toasts", "app:paths", "app:access", "app:errors", "app:duration", ...contracts],
-      "app/toasts": ["app/toasts", "app/i18n", "app:paths"],
-      "app:root": [...belowFeatures, "app:app"],
+      "app/toasts": ["app/toasts", "app/i18n", "app/ui", "app:paths"],
+      "app:root": [...belowFeatures, "app:app.css", "features/shell"],
       "app:entry": [...belowFeatures, "app:root"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
   );

@@ -1,6 +1,6 @@
 /** The sandbox's controls as tests and people use them, over HTTP. */
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
 import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
 
 afterEach(endFaults);
@@ -208,6 +208,21 @@ describe("the demo data", () => {
     expect(live?.files).toHaveProperty(["snippets/kiln-note.liquid"]);
     expect(live?.files).toHaveProperty(["sections/faq.liquid"]);
     expect(live?.files).not.toHaveProperty(["snippets/cart-drawer.liquid"]);
+  });
+
+  test("has the theme's three releases, each of 5 to 10 MB, with notes in both languages", async () => {
+    const response = await internal("/releases", actorFor(await mintAccount()));
+    const {
+      releases,
+    }: { releases: { version: string; size: number; publishedAt: string; notes: { fr: string; en: string } }[] } =
+      await response.json();
+    expect(releases.map(({ version }) => version)).toEqual(["2.0.4", "1.1.0", "1.0.0"]);
+    expect(releases[0]?.publishedAt).toMatch(/^2024-12-12T/);
+    for (const { size, notes } of releases) {
+      expect(size).toBeGreaterThan(5e6);
+      expect(size).toBeLessThan(10e6);
+      for (const text of [notes.fr, notes.en]) expect(text).toMatch(/^- /);
+    }
   });
 
   test("is complete after the start: seeding again changes nothing", async () => {

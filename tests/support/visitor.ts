@@ -51,7 +51,7 @@ export class Visitor {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
     if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: "manual" });
+    const response = await fetch(/^https?:/.test(path) ? path : this.origin + path, { ...init, headers, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) this.#remember(cookie);
     return response;
   }

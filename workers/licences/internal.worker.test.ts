@@ -83,7 +83,9 @@ test("the description is OpenAPI 3.1, and every path in it wants an actor but he
   const { openapi, paths } = await document();
   expect(openapi).toBe("3.1.0");
   const served = internal.routes.filter((route) => route.method !== "ALL" && route.path !== "/openapi.json");
-  expect(Object.keys(paths).sort()).toEqual([...new Set(served.map(({ path }) => path.replace(/:(\w+)/, "{$1}")))].sort());
+  expect(Object.keys(paths).sort()).toEqual(
+    [...new Set(served.map(({ path }) => path.replace(/:(\w+)/, "{$1}")))].sort(),
+  );
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(operations)) {
       const response = await fetchInternal(null, path.replace(/\{\w+\}/, "1.0.0"), { method: method.toUpperCase() });

@@ -1,12 +1,13 @@
 /** Turns whatever was thrown into problem JSON: a refusal with its code, a fault with nothing but the request id. */
 import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type ProtocolCode, problem, protocolStatus, type RefusalCode, refusalStatus } from "./contract.ts";
+import { problem, protocolStatus, refusalStatus } from "./contract.ts";
 import type { FaceEnv } from "./face.ts";
 import { log } from "./log.ts";
 import { Refusal } from "./refusal.ts";
 
-const statuses: Record<string, number> = { ...refusalStatus, ...protocolStatus };
+const statuses = { ...refusalStatus, ...protocolStatus };
+type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
 
 export function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
@@ -30,8 +31,8 @@ function asRefusal(error: Error): Refusal | null {
 
 const routeOf = (c: HonoContext<FaceEnv>): string => c.req.routePath;
 
-function problemResponse(requestId: string, code: RefusalCode | ProtocolCode, details?: Refusal["details"]): Response {
-  const status = statuses[code] ?? 500;
+function problemResponse(requestId: string, code: Code, details?: Refusal["details"]): Response {
+  const status = statuses[code];
   const body = { type: "about:blank", title: code, status, code, requestId, ...(details ? { details } : {}) };
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
@@ -43,19 +44,19 @@ function problemResponse(requestId: string, code: RefusalCode | ProtocolCode, de
 const problemContent = { "application/problem+json": { schema: problem } };
 
 type Always = "INVALID_REQUEST" | "UPSTREAM_UNAVAILABLE";
-type Described<Code extends RefusalCode> = {
-  [Status in (typeof refusalStatus)[Code | Always]]: { description: string; content: typeof problemContent };
+type Described<Codes extends Code> = {
+  [Status in (typeof statuses)[Codes | Always]]: { description: string; content: typeof problemContent };
 };
 
 /** The `responses` entries of a route for the codes that its verb may refuse with. */
-export function refusals<Code extends RefusalCode>(...codes: Code[]): Described<Code> {
+export function refusals<Codes extends Code>(...codes: Codes[]): Described<Codes> {
   const namesByStatus: Record<number, string[]> = {};
-  for (const code of new Set<RefusalCode>(["INVALID_REQUEST", "UPSTREAM_UNAVAILABLE", ...codes])) {
-    namesByStatus[refusalStatus[code]] = [...(namesByStatus[refusalStatus[code]] ?? []), code];
+  for (const code of new Set<Code>(["INVALID_REQUEST", "UPSTREAM_UNAVAILABLE", ...codes])) {
+    namesByStatus[statuses[code]] = [...(namesByStatus[statuses[code]] ?? []), code];
   }
   const described = Object.entries(namesByStatus).map(([status, names]) => [
     status,
     { description: names.join(", "), content: problemContent },
   ]);
-  return Object.fromEntries(described) as Described<Code>;
+  return Object.fromEntries(described) as Described<Codes>;
 }

@@ -38,7 +38,13 @@ export default defineProject({
       },
     }),
   ],
-  test: { name: "portal", root: folder, include: ["**/*.worker.test.ts"] },
+  // Remix's CommonJS build does not load in the pool; bundled first, it does.
+  test: {
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
+    name: "portal",
+    root: folder,
+    include: ["**/*.worker.test.ts"],
+  },
 });
 
 async function privateKeyPem(): Promise<string> {

@@ -10,7 +10,7 @@ import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 
 export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,46rem)] desktop:p-3">
+    <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] desktop:p-3">
       <div className="flex min-w-0 flex-col">
         <header className="flex min-h-16 items-center justify-between gap-4 px-4 tablet:px-6 desktop:pt-1">
           <BrandLink name={brand.managerName} />

@@ -1,6 +1,6 @@
 /**
  * Passwords that everybody tries first: the commonest words, names and keyboard walks, alone and with the commonest
- * endings, compared without regard to case. A list of our own making, some ten thousand entries once it is unfolded;
+ * endings, compared without regard to case. A list of our own making, some thirty thousand entries once it is unfolded;
  * shorter ones than 8 characters are left out, since their length already rules them out. Server only.
  */
 const asTheyAre = `
@@ -39,6 +39,14 @@ const asTheyAre = `
   test1234 test12345 testtest testing1 testpass thx1138a trustno1 trustnoone tttttttt vfhbyf123 vvvvvvvv w1234567 wachtwoord
   wasdwasd welcome1 welcome12 welcome123 welcome2 whatever1 wwwwwwww xxxxxxxx xxxxxxxxxx x1234567 yyyyyyyy z1x2c3v4 z1234567
   zaq12wsx zaq1xsw2 zaq1zaq1 zaqwsxcde zaqwsx123 zaq!2wsx zxasqw12 zxc12345 zxc123zxc zxcasdqwe zxcvasdf zxcvb123 zxcvbnm1
+  01011980 01011990 01012000 01012010 01012011 0987654321 1029384756 1123581321 11235813 111222333 1232323q 1234512345
+  12qwaszx 192837465 1q2w3e4r5t6y7u 21122112 2wsx3edc 4815162342 adgjmptw babydoll babylon5 bigboobs bigmoney billybob bluemoon
+  bobafett bondjames bond007007 budlight butterfl catch22catch christin christop cjkysirj cumshot1 dietcoke dkflbvbh drpepper
+  elizabet enterpri evangelion fktrcfylh flipflop fredfred freepass freeuser fyfcnfcbz ghbdtnbr ghjcnjgfhjkm gn56gn56 gfhjkm123
+  hotstuff ilovesex kingkong ladybug1 lifehack liverpoo lovesong maryjane maximus1 monkey12 mylove12 nolimit1 nfnmzyf1 p0o9i8u7
+  pearljam peekaboo pimpdaddy qazxswedc qwaszx12 rasdzv3 rhbcnbyf rolltide satan666 semperfi sexylady sexysexy shaney14
+  skywalke sooners1 soso123aljg spiderma stephani superfly sweetpea swordfis tarheels theking1 thuglife tottenha trfnthbyf
+  usuckballz1 vanhalen verbatim wetpussy wolverin wordpass wrinkle1 xbox360xbox yfnfkmz1 yjdsqgfhjkm zxcasd123
   zxcvbnm123 zxcvbnm, zxcvbnm,. zxcvzxcv zzzzzzzz contrasena contraseña contrasena1 bonjour1 bonjour123 doudou123 soleil123
   loulou123 chouchou chouchoune nounours titeuf123 marseille13 parissaintgermain psg12345 france98 allezlom
 `;
@@ -88,12 +96,67 @@ const words = `
   universe valentin valentina valerie vampire vanessa vanille vegeta veronica veronique victor victoria victory viking
   vincent viper virginia virginie volcom voyager walter wanker warcraft warrior warriors webmaster welcome whatever william
   williams willow wilson windows winner winston winter wizard wolfgang wolverine wonderful woofwoof wrestling xavier yamaha
+  aardvark airborne airforce airplane alabama albert aleksandr alejandro alexander amateur american anderson anything arizona
+  arnold assassin athena atlantis aurora awesome bastard beatles biscuit blackcat blackdog blackie blizzard bluebird bluesky
+  bollocks broncos buckeye buckeyes bulldozer business cadillac camaro campbell cardinal carmen cavalier celtic chandler charger
+  cherokee chevelle cheyenne chocolate clifford college columbia concrete control cougar country courtney coyote cricket dakota
+  danger darkstar defender deftones devildog dexter dickhead digital dingdong disney doctor domino douglas dreams drummer ducati
+  eagle electric eminem emerald engineer enigma enterprise eternity everton excalibur extreme fender fernando fighter fluffy
+  francesco franklin fucker garcia gemini geronimo ghost gladiator goddess godzilla goldberg gregory griffin guinness hamilton
+  hawkeye hellfire highland hobbes holiday hongkong hooters hummer icecream immortal indiana infantry inferno integra intrepid
+  ironman jackie jeffrey johnny johnson julian jupiter juventus kathleen kermit kitten kristen lacrosse ladybug lasvegas lawrence
+  legolas leonard lesbian lizard logitech lonewolf longhorn lucifer machine madonna magnum mailman malibu manager marathon marina
+  marines marlin marshall maximus megadeth member mercury mongoose moonlight morpheus morrison movies murphy mushroom musicman
+  napoleon nascar nemesis newcastle newport notebook online orlando outlaw overlord oxford pantera passport patriot patriots
+  pegasus personal phantom pioneer pleasure popcorn porkchop porno predator presario psycho punisher punkrock raider ranger raven
+  redwings renegade robinson rockstar rooster runner russell saints samson samurai scorpions seinfeld seminole serenity shamrock
+  sherlock showtime skippy skittles skyline slapshot sniper snowman spartan special spider spirit squirrel stallion standard
+  starcraft stardust sterling stingray stinky studio success sundance sunset super svetlana system tarzan theman toronto trooper
+  trumpet trustme twister ultimate unicorn vikings vladimir volleyball warlock waterloo werewolf westside wildcat wildcats wolf
+  wolfpack wolves wrangler yankee zachary zeppelin zombie
   yankees yellow zidane zxcvbn zxcvbnm
 `;
 
-const endings = ["", "1", "2", "3", "7", "9", "0", "01", "07", "10", "11", "12", "13", "21", "22", "23", "69", "77", "88", "99"].concat(
-  ["00", "123", "1234", "12345", "123456", "321", "007", "666", "!", "1!", "123!", "@1", "@123", ".", "a", "s", "x"],
-);
+const endings = [
+  "",
+  "1",
+  "2",
+  "3",
+  "7",
+  "9",
+  "0",
+  "01",
+  "07",
+  "10",
+  "11",
+  "12",
+  "13",
+  "21",
+  "22",
+  "23",
+  "69",
+  "77",
+  "88",
+  "99",
+].concat([
+  "00",
+  "123",
+  "1234",
+  "12345",
+  "123456",
+  "321",
+  "007",
+  "666",
+  "!",
+  "1!",
+  "123!",
+  "@1",
+  "@123",
+  ".",
+  "a",
+  "s",
+  "x",
+]);
 
 const split = (list: string) => list.trim().split(/\s+/);
 
@@ -101,7 +164,10 @@ let unfolded: Set<string> | undefined;
 
 /** Unfolded at the first question, so that pages without a new password do not pay for it. */
 function commonPasswords(): Set<string> {
-  unfolded ??= new Set([...split(asTheyAre), ...split(words).flatMap((word) => endings.map((ending) => word + ending))]);
+  unfolded ??= new Set([
+    ...split(asTheyAre),
+    ...split(words).flatMap((word) => endings.map((ending) => word + ending)),
+  ]);
   return unfolded;
 }
 

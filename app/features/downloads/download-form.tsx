@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -21,7 +22,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
   const t = useT();
   const form = useForm(reply);
   return (
-    <Form method="post" reloadDocument className="grid gap-5">
+    <Form method="post" action={paths.download} reloadDocument className="grid gap-5">
       <FormErrorSummary refusal={form.refusal} />
       <RadioCards
         {...form.field("release", releases[0]?.version)}

@@ -34,10 +34,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const { language } = context;
   const releases = await context.licencesFor(viewer).releases();
+  const code = refusedFile(new URL(request.url).searchParams.get("refused"));
   const shown = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
     /** Why the file that was asked for did not come. */
-    refused: refusedFile(new URL(request.url).searchParams.get("refused")),
+    refused: code ? { values: {}, errors: {}, formError: { code } } : null,
     releases: releases.ok
       ? releases.value.map(({ version, publishedAt, size, sha256, notes }) => ({
           version,
@@ -77,11 +78,7 @@ export default function DownloadRoute() {
       {releases?.length === 0 ? <NothingPublished /> : null}
       {releases?.length ? (
         <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
-          <DownloadForm
-            releases={releases}
-            termsDate={termsDate}
-            reply={reply ?? (refused ? refusedReply(refused) : undefined)}
-          />
+          <DownloadForm releases={releases} termsDate={termsDate} reply={reply ?? refused ?? undefined} />
           <div className="min-w-0">
             <ReleaseDetails releases={releases} />
           </div>
@@ -90,12 +87,6 @@ export default function DownloadRoute() {
     </>
   );
 }
-
-const refusedReply = (code: NonNullable<ReturnType<typeof refusedFile>>) => ({
-  values: {},
-  errors: {},
-  formError: { code },
-});
 
 function ReleasesUnknown() {
   const t = useT();

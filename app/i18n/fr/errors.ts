@@ -46,7 +46,7 @@ export const errors = {
   },
   TICKET_INVALID: {
     sentence: "Ce lien de téléchargement n’est plus valable.",
-    fix: "Il dure 5 minutes et ne sert qu’à votre session : préparez-en un autre.",
+    fix: "Il dure 5\u00a0minutes et ne sert qu’à votre session\u00a0: préparez-en un autre.",
   },
   LIMIT_REACHED: {
     sentence: "Toutes vos licences sont déjà installées.",
@@ -78,14 +78,14 @@ export const errors = {
   },
   TOKEN_INVALID: {
     sentence: "Shopify refuse ces accès.",
-    fix: "Copiez-les de nouveau depuis l’application de votre boutique : un jeton commence par shpat_.",
+    fix: "Copiez-les de nouveau depuis l’application de votre boutique\u00a0: un jeton commence par shpat_.",
   },
   TOKEN_WRONG_STORE: {
     sentence: "Ces accès appartiennent à une autre boutique.",
     fix: "Copiez ceux de la boutique dont vous avez donné l’adresse.",
   },
   SCOPE_MISSING: {
-    sentence: "Il manque à l’application des autorisations : {{scopes}}.",
+    sentence: "Il manque à l’application des autorisations\u00a0: {{scopes}}.",
     fix: "Ajoutez-les dans sa configuration, réinstallez-la, puis recommencez.",
   },
   STORE_FROZEN: {
@@ -127,7 +127,7 @@ export const errors = {
   },
   BLOCKED: {
     sentence: "Trop d’essais en peu de temps.",
-    fix: "Réessayez dans {{minutes}} min. Un nouveau mot de passe peut être demandé dès maintenant.",
+    fix: "Réessayez dans {{minutes}}\u00a0min. Un nouveau mot de passe peut être demandé dès maintenant.",
   },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",
@@ -139,7 +139,7 @@ export const errors = {
   },
   WEAK_PASSWORD: {
     sentence: "Ce mot de passe est trop facile à deviner.",
-    fix: "Choisissez-en un de 8 caractères au moins, qui n’est pas parmi les plus courants.",
+    fix: "Choisissez-en un de 8\u00a0caractères au moins, qui n’est pas parmi les plus courants.",
   },
   CODE_INVALID: {
     sentence: "Ce lien ne vaut plus.",

@@ -28,7 +28,7 @@ export const toasts = {
     saved: "Profil enregistré",
     verificationSent: "Lien de confirmation envoyé\nIl attend dans votre boîte.",
     verificationFailed: "Le lien de confirmation n’a pas pu partir\nRéessayez dans un instant.",
-    verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}} min.",
+    verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}}\u00a0min.",
     alreadyVerified: "Votre adresse e-mail est déjà confirmée",
     passwordChanged: "Mot de passe changé\nLes autres appareils sont déconnectés.",
     sessionRevoked: "Appareil déconnecté",

@@ -20,7 +20,7 @@ export const ui = {
     published: "Publié, intact",
     publish: "Publier",
     description:
-      "La {{installed}} est publiée et reste intacte ; la {{target}} attend sur une copie à vérifier, puis à publier.",
+      "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend sur une copie à vérifier, puis à publier.",
     descriptionDone: "La {{target}} est publiée.",
   },
   versionPair: "De la {{from}} à la {{to}}",

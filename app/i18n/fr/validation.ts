@@ -4,8 +4,8 @@ export const validation = {
   invalid: "Cette valeur n’est pas valable.",
   tooLong: "Ce texte est trop long.",
   email: "Écrivez une adresse e-mail complète, comme nom@exemple.fr.",
-  name: "Le nom compte au moins 2 caractères.",
-  passwordLength: "Le mot de passe compte de 8 à 128 caractères.",
+  name: "Le nom compte au moins 2\u00a0caractères.",
+  passwordLength: "Le mot de passe compte de 8 à 128\u00a0caractères.",
   passwordCommon: "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
   passwordMismatch: "Les deux mots de passe ne sont pas identiques.",
 };

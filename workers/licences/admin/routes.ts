@@ -14,7 +14,7 @@ const grantRoute = createRoute({
   request: { body: { required: true, content: { "application/json": { schema: grantRequest } } } },
   responses: {
     200: { description: "The licences of this request id", content: { "application/json": { schema: grantReply } } },
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "STATE_CONFLICT"),
+    ...refusals("BODY_TOO_LARGE", "UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "STATE_CONFLICT"),
   },
 });
 
@@ -26,6 +26,7 @@ const commandRoute = (path: string) =>
     responses: {
       200: { description: "The licence after the change", content: { "application/json": { schema: licenceReply } } },
       ...refusals(
+        "BODY_TOO_LARGE",
         "UNAUTHENTICATED",
         "EMAIL_UNVERIFIED",
         "NOT_ADMIN",

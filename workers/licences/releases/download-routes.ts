@@ -23,7 +23,7 @@ const issue = createRoute({
   request: { body: { required: true, content: { "application/json": { schema: ticketRequest } } } },
   responses: {
     200: { description: "A ticket for this session", content: { "application/json": { schema: ticketReply } } },
-    ...refusals(...ofLicence, "TERMS_REQUIRED", "STATE_CONFLICT"),
+    ...refusals("BODY_TOO_LARGE", ...ofLicence, "TERMS_REQUIRED", "STATE_CONFLICT"),
   },
 });
 

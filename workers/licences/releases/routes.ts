@@ -32,7 +32,14 @@ const upload = createRoute({
   },
   responses: {
     200: replied,
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_INVALID", "RELEASE_EXISTS"),
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "NOT_ADMIN",
+      "RELEASE_INVALID",
+      "RELEASE_EXISTS",
+    ),
   },
 });
 
@@ -42,7 +49,14 @@ const publish = createRoute({
   request: { params, body: { required: true, content: { "application/json": { schema: publishReleaseRequest } } } },
   responses: {
     200: replied,
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_NOT_FOUND", "STATE_CONFLICT"),
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "NOT_ADMIN",
+      "RELEASE_NOT_FOUND",
+      "STATE_CONFLICT",
+    ),
   },
 });
 
@@ -52,7 +66,14 @@ const withdraw = createRoute({
   request: { params, body: { required: true, content: { "application/json": { schema: withdrawReleaseRequest } } } },
   responses: {
     200: replied,
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN", "RELEASE_NOT_FOUND", "STATE_CONFLICT"),
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "NOT_ADMIN",
+      "RELEASE_NOT_FOUND",
+      "STATE_CONFLICT",
+    ),
   },
 });
 

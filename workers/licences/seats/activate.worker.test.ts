@@ -89,6 +89,7 @@ test("a redirect of a store is not followed", async () => {
   const store = newStore("moved");
   await activate(actor, store);
   expect(await callsTo(store)).toBe(1);
+  expect(await callsTo({ ...store, shop: `target-of-${store.shop}` })).toBe(0);
 });
 
 test("a wrong token is refused", async () => {

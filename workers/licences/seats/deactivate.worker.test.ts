@@ -49,10 +49,12 @@ test("a wrong API secret key frees nothing", async () => {
   expect(await eventTypes(actor)).not.toContain("licence.deactivated");
 });
 
-test("somebody else's store does not exist, even with its key", async () => {
+test("somebody else's store does not exist, with its key or without", async () => {
   const { actor, store } = await installed();
   const { actor: other } = await customer();
-  expect(await deactivate(other, store)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
+  for (const key of [store.apiSecretKey, "wrong"]) {
+    expect(await deactivate(other, store, key)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
+  }
   expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
 });
 

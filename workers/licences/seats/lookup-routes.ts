@@ -26,7 +26,7 @@ const lookupRoute = createRoute({
       description: "Zero and an empty list for an unknown e-mail",
       content: { "application/json": { schema: lookupReply } },
     },
-    ...refusals("UNAUTHENTICATED", "USER_EMAIL_REQUIRED"),
+    ...refusals("BODY_TOO_LARGE", "UNAUTHENTICATED", "USER_EMAIL_REQUIRED"),
   },
 });
 

@@ -31,6 +31,7 @@ const activation = createRoute({
   responses: {
     200: { description: "The store is active", content: { "application/json": { schema: activateReply } } },
     ...refusals(
+      "BODY_TOO_LARGE",
       "UNAUTHENTICATED",
       "EMAIL_UNVERIFIED",
       "NO_LICENCE",
@@ -52,7 +53,14 @@ const deactivation = createRoute({
       description: "The licence is available again",
       content: { "application/json": { schema: deactivateReply } },
     },
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND", "PAUSED", "API_SECRET_MISMATCH"),
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "API_SECRET_MISMATCH",
+    ),
   },
 });
 

@@ -7,14 +7,15 @@ import { randomBase64url } from "#app/session/base64url.ts";
 import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
-import { logFault, logSecurity } from "../log.ts";
+import { logFault } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
-import { openRefreshToken, sealRefreshToken } from "./refresh-seal.ts";
+import { sealRefreshToken } from "./refresh-seal.ts";
 import { sessionIdOf } from "./session-id.ts";
 import { SessionStore, type StoredSession } from "./session-store.ts";
 import { SnapshotCache, type SnapshotSources } from "./snapshot-cache.ts";
 import { storeOptions } from "./store-options.ts";
-import { claimsOf, renewToken } from "./token-renewal.ts";
+import { TokenKeeper, type TokenState } from "./token-keeper.ts";
+import { claimsOf } from "./token-renewal.ts";
 import { profileOf, type UserProfile, userPath } from "./user-document.ts";
 import { welcome } from "./welcome.ts";
 
@@ -35,29 +36,32 @@ export interface OpenRequest {
   remember: boolean;
 }
 
-/** After a failed renewal a token that is still good serves this long before the service is asked again. */
-const renewalPauseMs = 30_000;
 const sidBytes = 32;
+const uidKey = "uid";
 const pointsSettledKey = "pointsSettled";
-
-type TokenState = { status: "live"; idToken: string } | { status: "ended" } | { status: "unavailable" };
 
 export class Account extends DurableObject<PortalEnv> {
   readonly #sessions: SessionStore;
   readonly #snapshots: SnapshotCache;
-  readonly #renewals = new Map<string, Promise<TokenState>>();
+  readonly #tokens: TokenKeeper;
   #welcoming: Promise<void> | null = null;
-  #renewalFailedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     this.#sessions = new SessionStore(ctx.storage.sql);
-    this.#snapshots = new SnapshotCache(ctx.storage.kv, (error) => this.#fault(error));
+    const onFault = (error: unknown) => this.#fault(error);
+    this.#snapshots = new SnapshotCache(ctx.storage.kv, onFault);
+    this.#tokens = new TokenKeeper({
+      sessions: this.#sessions,
+      configuration: () => this.#configuration,
+      identity: () => this.#identity(),
+      onFault,
+    });
   }
 
   /** A session under a new secret; the caller has verified the tokens and knows the claims for true. */
   async open({ tokens, claims, device, remember }: OpenRequest): Promise<LiveSession & { sid: string }> {
-    this.ctx.storage.kv.put("uid", claims.uid);
+    this.ctx.storage.kv.put(uidKey, claims.uid);
     const nowMs = Date.now();
     const sid = randomBase64url(sidBytes);
     const id = await sessionIdOf(sid);
@@ -88,9 +92,7 @@ export class Account extends DurableObject<PortalEnv> {
     const session = this.#sessions.find(await sessionIdOf(sid), nowMs);
     if (!session) return { status: "ended" };
     if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) this.#sessions.touch(session.id, nowMs);
-    const isEnding = session.mustRenew || session.tokenExpiresAtMs - nowMs < lifetimes.renewTokenBeforeMs;
-    const isResting = session.tokenExpiresAtMs > nowMs && nowMs - this.#renewalFailedAtMs < renewalPauseMs;
-    return this.#answer(session, isEnding && !isResting, maxRoleAgeMs);
+    return this.#answer(session, await this.#tokens.liveToken(session, this.#uid), maxRoleAgeMs);
   }
 
   /** A new ID token and profile now. */
@@ -98,7 +100,7 @@ export class Account extends DurableObject<PortalEnv> {
     const session = this.#sessions.find(await sessionIdOf(sid), Date.now());
     if (!session) return { status: "ended" };
     this.#snapshots.forget();
-    return this.#answer(session, true, 0);
+    return this.#answer(session, await this.#tokens.renewedToken(session, this.#uid), 0);
   }
 
   async close(sid: string): Promise<void> {
@@ -115,9 +117,8 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** Claims have changed elsewhere: every session renews its token with its next request. */
   renewSoon(): void {
-    this.#sessions.markForRenewal();
+    this.#tokens.renewSoon();
     this.#snapshots.forget();
-    this.#renewalFailedAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** By the id that lists show; false when there is no such session. */
@@ -138,8 +139,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   async freshRole(): Promise<UserProfile["role"] | null> {
-    const uid = this.ctx.storage.kv.get<string>("uid");
-    return uid ? this.#snapshots.freshRole({ profile: () => this.#readProfile(uid), premium: async () => null }) : null;
+    return this.#snapshots.freshRole({ profile: () => this.#readProfile(this.#uid), premium: async () => null });
   }
 
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
@@ -153,8 +153,7 @@ export class Account extends DurableObject<PortalEnv> {
     await this.#armAlarm(nowMs);
   }
 
-  async #answer(session: StoredSession, mustRenew: boolean, maxRoleAgeMs: number): Promise<Resolution> {
-    const token: TokenState = mustRenew ? await this.#renewOnce(session) : { status: "live", idToken: session.idToken };
+  async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<Resolution> {
     if (token.status !== "live") return token;
     const claims = claimsOf(token.idToken, this.#configuration.FIREBASE_PROJECT_ID);
     if (!claims) return { status: "unavailable" };
@@ -162,46 +161,6 @@ export class Account extends DurableObject<PortalEnv> {
     // It may have been revoked while we waited.
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
     return { status: "live", sessionId: session.id, idToken: token.idToken, profile, premium };
-  }
-
-  #renewOnce(session: StoredSession): Promise<TokenState> {
-    const running = this.#renewals.get(session.id);
-    if (running) return running;
-    const renewal = this.#renew(session).finally(() => this.#renewals.delete(session.id));
-    this.#renewals.set(session.id, renewal);
-    return renewal;
-  }
-
-  async #renew(session: StoredSession): Promise<TokenState> {
-    const uid = this.ctx.storage.kv.get<string>("uid") ?? "";
-    const place = { uid, sessionId: session.id };
-    const keyring = this.#configuration.SESSION_KEYS;
-    const refreshToken = await openRefreshToken(session.refreshSealed, place, keyring);
-    if (refreshToken === null) return this.#end(session, "refresh token cannot be opened", false);
-    const renewed = await renewToken(refreshToken, uid, {
-      configuration: this.#configuration,
-      identity: this.#identity(),
-    });
-    if (renewed.status === "ended") return this.#end(session, renewed.reason, renewed.everywhere);
-    if (renewed.status === "unavailable") {
-      this.#fault(renewed.fault);
-      this.#renewalFailedAtMs = Date.now();
-      const isStillGood = session.tokenExpiresAtMs > Date.now();
-      return isStillGood ? { status: "live", idToken: session.idToken } : { status: "unavailable" };
-    }
-    this.#sessions.renew(session.id, {
-      refreshSealed: await sealRefreshToken(renewed.refreshToken, place, keyring),
-      idToken: renewed.idToken,
-      tokenExpiresAtMs: renewed.claims.expiresAtSeconds * 1000,
-    });
-    return { status: "live", idToken: renewed.idToken };
-  }
-
-  #end(session: StoredSession, reason: string, everywhere: boolean): TokenState {
-    if (everywhere) this.#sessions.removeAll();
-    else this.#sessions.remove(session.id);
-    logSecurity("session.ended", { uid: this.ctx.storage.kv.get<string>("uid") ?? "", reason });
-    return { status: "ended" };
   }
 
   /** A sign-in does not fail for this: what could not be done now comes with the next one. */
@@ -258,8 +217,12 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   #fault(error: unknown): void {
-    const uid = this.ctx.storage.kv.get<string>("uid");
-    logFault(error, { kind: "account", ...(uid ? { uid } : {}) });
+    logFault(error, { kind: "account", uid: this.#uid });
+  }
+
+  /** Empty before the first sign-in. */
+  get #uid(): string {
+    return this.ctx.storage.kv.get<string>(uidKey) ?? "";
   }
 
   get #configuration(): Configuration {

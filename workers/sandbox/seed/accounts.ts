@@ -1,8 +1,8 @@
 /** Accounts of the demo, at the identity vendor and, where a role has to be known before a sign-in, in Firestore. */
-import type { Actor } from "#workers/licences/contract.ts";
 import type { SandboxEnv } from "../env.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "./demo.ts";
 import { documentsOf } from "./documents.ts";
+import type { Actor } from "./licence-service.ts";
 
 export const actorOf = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,

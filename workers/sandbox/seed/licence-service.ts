@@ -1,7 +1,14 @@
 /** The licence service as its callers see it: its verbs, in somebody's name. A refusal throws with the service's own answer. */
 import type { z } from "zod";
-import { type Actor, actorHeader } from "#workers/licences/contract.ts";
 import type { SandboxEnv } from "../env.ts";
+
+/** Who acts, as the service wants it told in a header of every call. */
+export interface Actor {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  role: "user" | "admin";
+}
 
 interface Call {
   actor: Actor;
@@ -13,7 +20,7 @@ interface Call {
 
 export async function callLicences<Reply>(env: SandboxEnv, call: Call, reply: z.ZodType<Reply>): Promise<Reply> {
   const { method, path, body } = call;
-  const headers = new Headers({ [actorHeader]: JSON.stringify(call.actor) });
+  const headers = new Headers({ "X-Actor": JSON.stringify(call.actor) });
   const zip = body instanceof ArrayBuffer;
   if (zip) headers.set("Content-Length", String(body.byteLength));
   if (body) headers.set("Content-Type", zip ? "application/zip" : "application/json");

@@ -1,5 +1,5 @@
 /** Releases and licences of the demo, made by the licence service's own verbs. Doing it again changes nothing. */
-import { activateReply, grantReply, licenceOverview, licenceReply, release } from "#workers/licences/contract.ts";
+import { z } from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
 import { actorOf } from "./accounts.ts";
@@ -7,13 +7,24 @@ import { admin, alice, type DemoAccount, dave, demoAccounts } from "./demo.ts";
 import { callLicences } from "./licence-service.ts";
 import { builtReleases, releaseZip } from "./theme-files.ts";
 
+// Of each reply, what is used here.
+const releaseReply = z.object({ version: z.string() });
+const grantReply = z.object({ licenceIds: z.array(z.string()) });
+const activateReply = z.object({ licenceId: z.string() });
+const pauseReply = z.object({ licence: z.object({ status: z.literal("paused") }) });
+const overviewReply = z.object({ licences: z.array(z.object({ status: z.string() })) });
+
 export async function seedReleases(env: SandboxEnv): Promise<void> {
   const actor = actorOf(admin);
   for (const built of await builtReleases(env)) {
     const path = `/admin/releases/${built.version}`;
-    await callLicences(env, { actor, method: "PUT", path, body: await releaseZip(env, built) }, release);
+    await callLicences(env, { actor, method: "PUT", path, body: await releaseZip(env, built) }, releaseReply);
     const { notes, publishedAt } = built;
-    await callLicences(env, { actor, method: "POST", path: `${path}/publish`, body: { notes, publishedAt } }, release);
+    await callLicences(
+      env,
+      { actor, method: "POST", path: `${path}/publish`, body: { notes, publishedAt } },
+      releaseReply,
+    );
   }
 }
 
@@ -49,13 +60,9 @@ async function activate(env: SandboxEnv, owner: DemoAccount, storeName: string):
 
 /** Once paused, neither verb may be said again. */
 async function pausedInStore(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<void> {
-  const overview = await callLicences(
-    env,
-    { actor: actorOf(owner), method: "GET", path: "/licences" },
-    licenceOverview,
-  );
+  const overview = await callLicences(env, { actor: actorOf(owner), method: "GET", path: "/licences" }, overviewReply);
   if (overview.licences.some(({ status }) => status === "paused")) return;
   const licenceId = await activate(env, owner, storeName);
   const body = { licenceId, reason: "Payment disputed" };
-  await callLicences(env, { actor: actorOf(admin), method: "POST", path: "/admin/licences/pause", body }, licenceReply);
+  await callLicences(env, { actor: actorOf(admin), method: "POST", path: "/admin/licences/pause", body }, pauseReply);
 }

@@ -48,8 +48,8 @@ const accountRow = ({ email, password, role, emailVerified, uid }: AccountView):
   }</td><td><code>${uid}</code></td></tr>`;
 
 const storeRow = (store: StoreView): Html =>
-  html`<tr><th scope="row"><a href="/stores/${store.name}">${store.domain}</a> ${
-    store.state === "open" ? store.plan : html`<span class="mark">${store.state}</span>`
+  html`<tr><th scope="row"><a href="/stores/${store.name}">${store.domain}</a><br><small>${store.plan}</small> ${
+    store.state === "open" ? "" : html`<span class="mark">${store.state}</span>`
   }</th><td><code>${store.accessToken}</code></td><td><code>${store.apiSecretKey}</code></td><td><code>${store.clientId}</code><br><code>${store.clientSecret}</code></td></tr>`;
 
 const mailRow = ({ to, subject, link, sentAt }: FrontPage["mails"][number]): Html =>

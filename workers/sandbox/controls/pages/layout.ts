@@ -8,13 +8,13 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ground: #0a1114; --sheet: #10191d; --ink: #eaf1f1; --ink-2: #8f9ea2; --line: #222d31; --accent: #6adde7; --warn: #f3c672; --warn-ground: #382910 } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
-main, header { max-width: 76rem; margin: auto; padding: 0 1.25rem }
+main, header { max-width: 86rem; margin: auto; padding: 0 1.25rem }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1.5rem; padding-top: 2rem }
 h1 { margin: 0; font-size: 1.75rem; letter-spacing: -.01em }
 header p { margin: 0; color: var(--ink-2) }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; width: 100%; padding: .75rem 0 }
 a { color: var(--accent); text-underline-offset: .2em }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
+a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
 section { margin: 1.25rem 0; padding: 1.25rem 1.5rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px }
 h2 { margin: 0 0 .75rem; font-size: 1.125rem }
 h2 small { color: var(--ink-2); font-weight: 400 }
@@ -22,6 +22,8 @@ h2 small { color: var(--ink-2); font-weight: 400 }
 table { width: 100%; border-collapse: collapse }
 th, td { padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; white-space: nowrap }
 thead th { border: 0; color: var(--ink-2); font-weight: 500; font-size: .875rem }
+th small { color: var(--ink-2); font-weight: 400 }
+section > :last-child { margin-bottom: 0 }
 td.wide { white-space: normal; overflow-wrap: anywhere }
 code { font: .875em ui-monospace, monospace }
 .mark { padding: .1rem .5rem; border-radius: 1rem; background: var(--warn-ground); color: var(--warn); font-size: .8125rem }
@@ -50,5 +52,5 @@ export function layout(title: string, lead: string, body: Html): Html {
 }
 
 export function table(columns: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { initials } from "./initials.ts";
+
+it.each([
+  ["Alice Martin", "AM"],
+  ["alice", "A"],
+  ["alice.martin@demo.test", "AM"],
+  ["Jean Paul Sartre", "JS"],
+  ["Élodie d’Arc", "ÉD"],
+  ["👩🏽‍🚀 Ada", "👩🏽‍🚀A"],
+  ["  ", "?"],
+])("%s is drawn as %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseForm, refusalReply } from "./form.server.ts";
+
+const schema = z.object({
+  email: z.string().trim().max(20).pipe(z.email()),
+  password: z.string().min(8, "validation.passwordLength"),
+  remember: z.boolean().default(false),
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", { method: "POST", body, headers });
+
+describe("a posted form", () => {
+  it("becomes the schema's value, coerced from what browsers send", async () => {
+    const parsed = await parseForm(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" })), schema);
+    expect(parsed).toMatchObject({ ok: true, value: { email: "a@b.fr", password: "12345678", remember: true } });
+  });
+
+  it("is answered field by field with keys of the catalogue when it does not fit", async () => {
+    const parsed = await parseForm(form({ email: "nonsense", password: "short" }), schema);
+    expect(parsed).toEqual({
+      ok: false,
+      reply: {
+        values: { email: "nonsense" },
+        errors: { email: ["validation.email"], password: ["validation.passwordLength"] },
+      },
+    });
+  });
+
+  it("calls an absent field and an empty one unfilled, a long one too long, a file in a text's place invalid", async () => {
+    const empty = await parseForm(form({ email: "" }), schema);
+    expect(empty).toMatchObject({
+      reply: { errors: { email: ["validation.required"], password: ["validation.required"] } },
+    });
+    const long = await parseForm(form({ email: "x".repeat(21), password: "12345678" }), schema);
+    expect(long).toMatchObject({ reply: { errors: { email: ["validation.tooLong"] } } });
+    const file = new FormData();
+    file.append("email", new File(["x"], "x.txt"));
+    file.append("password", "12345678");
+    expect(await parseForm(file, schema)).toMatchObject({ reply: { errors: { email: ["validation.invalid"] } } });
+  });
+
+  it("never gives passwords, secrets, tokens and codes back", async () => {
+    const secrets = {
+      password: "p",
+      passwordConfirm: "p",
+      currentPassword: "p",
+      newPassword: "p",
+      apiSecretKey: "s",
+      clientSecret: "s",
+      accessToken: "shpat_1",
+      code: "123456",
+      oobCode: "c",
+    };
+    const parsed = await parseForm(form({ ...secrets, shopUrl: "alice-shop" }), z.object({ missing: z.string() }));
+    expect(parsed).toMatchObject({ ok: false, reply: { values: { shopUrl: "alice-shop" } } });
+    expect(Object.keys(parsed.ok ? {} : parsed.reply.values)).toEqual(["shopUrl"]);
+  });
+
+  it("keeps nothing under odd names, and cuts what is very long", async () => {
+    const odd = form({ __proto__: "x", "a.b": "x", "a[0]": "x", constructor: "x", email: "y".repeat(9_000) });
+    const parsed = await parseForm(odd, schema);
+    const values = parsed.ok ? {} : parsed.reply.values;
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+    expect({}).not.toHaveProperty("b");
+    expect(values.email).toHaveLength(2_000);
+    expect(Object.keys(values).sort()).toEqual(["constructor", "email"]);
+  });
+
+  it.each([
+    ["JSON", "{}", "application/json"],
+    ["a broken multipart body", "--x\r\nnonsense", "multipart/form-data; boundary=x"],
+  ])("that is %s is refused as a whole", async (_name, body, type) => {
+    const parsed = await parseForm(posted(body, { "Content-Type": type }), schema);
+    expect(parsed).toEqual({ ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } });
+  });
+});
+
+describe("a refusal", () => {
+  const reply = (...args: Parameters<typeof refusalReply>) => {
+    const { data, init } = refusalReply(...args);
+    return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("Retry-After") };
+  };
+
+  it("has the status of its code, keeps the values, and can stand beside a field too", () => {
+    const values = { email: "a@b.fr" };
+    const refusal = { code: "INVALID_CREDENTIALS" } as const;
+    expect(reply(values, refusal)).toEqual({
+      data: { values, errors: {}, formError: refusal },
+      status: 401,
+      retryAfter: null,
+    });
+    const beside = reply(values, refusal, { name: "email", message: "validation.email" });
+    expect(beside.data.errors).toEqual({ email: ["validation.email"] });
+  });
+
+  it("announces how long to wait", () => {
+    expect(reply({}, { code: "BLOCKED", details: { minutes: 5 } })).toMatchObject({ status: 429, retryAfter: "300" });
+    expect(reply({}, { code: "UPSTREAM_UNAVAILABLE" })).toMatchObject({ status: 503, retryAfter: "30" });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { formatBytes, formatDate, formatDateTime, formatMoney, formatNumber, formatRelative } from "./format.ts";
+
+const nbsp = "\u00a0";
+const narrow = "\u202f";
+
+describe("dates", () => {
+  it("are those of Europe/Paris, in winter and in summer", () => {
+    expect(formatDate("fr", "2024-12-11T23:30:00.000Z")).toBe("12 déc. 2024");
+    expect(formatDateTime("en", "2024-12-12T08:14:00.000Z")).toBe("12 Dec 2024, 09:14");
+    expect(formatDateTime("fr", "2024-07-01T22:05:00.000Z")).toBe("2 juil. 2024, 00:05");
+  });
+
+  it("come in a long and a numeric style", () => {
+    expect(formatDate("fr", "2024-12-12T12:00:00.000Z", "long")).toBe("12 décembre 2024");
+    expect(formatDate("en", "2024-12-12T12:00:00.000Z", "numeric")).toBe("12/12/2024");
+  });
+});
+
+describe("relative times", () => {
+  const now = new Date("2024-12-12T12:00:00.000Z");
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const minuteMs = 60_000;
+  const dayMs = 24 * 60 * minuteMs;
+
+  it("are told in words for a week", () => {
+    expect(formatRelative("fr", ago(12 * minuteMs), now)).toBe(`il y a 12${nbsp}min`);
+    expect(formatRelative("en", ago(3 * 60 * minuteMs), now)).toBe("3 hr ago");
+    expect(formatRelative("fr", ago(dayMs), now)).toBe("hier");
+    expect(formatRelative("en", ago(6 * dayMs), now)).toBe("6 days ago");
+  });
+
+  it("are a date from a week on, with its year only when it is another one", () => {
+    expect(formatRelative("fr", ago(7 * dayMs), now)).toBe("5 déc.");
+    expect(formatRelative("fr", "2023-12-05T12:00:00.000Z", now)).toBe("5 déc. 2023");
+  });
+
+  it("never lie in the future when clocks differ", () => {
+    expect(formatRelative("fr", ago(-5 * minuteMs), now)).toBe("maintenant");
+  });
+});
+
+describe("amounts", () => {
+  it("carry the spaces and signs of their language", () => {
+    expect(formatMoney("fr", 59.85)).toBe(`59,85${nbsp}€`);
+    expect(formatMoney("en", 59.85)).toBe("€59.85");
+    expect(formatMoney("fr", 1399)).toBe(`1${narrow}399,00${nbsp}€`);
+    expect(formatNumber("fr", 1197)).toBe(`1${narrow}197`);
+  });
+
+  it("tell sizes in the unit that reads best", () => {
+    expect(formatBytes("fr", 5_234_567)).toBe(`5,2${nbsp}Mo`);
+    expect(formatBytes("en", 5_234_567)).toBe(`5.2${nbsp}MB`);
+    expect(formatBytes("en", 999)).toBe(`999${nbsp}B`);
+    expect(formatBytes("fr", 0)).toBe(`0${nbsp}o`);
+    expect(formatBytes("en", 3e13)).toBe(`30,000${nbsp}GB`);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { en } from "./en/index.ts";
+import { fr } from "./fr/index.ts";
+import { translator } from "./index.ts";
+import { createTranslator, find, type Key } from "./translate.ts";
+
+const t = translator("fr");
+
+describe("the translator", () => {
+  it("fills placeholders, also when one stands twice", () => {
+    expect(t("ui.versionPair", { from: "1.1.0", to: "2.0.4" })).toBe("De la 1.1.0 à la 2.0.4");
+  });
+
+  it("leaves a placeholder standing when its value is missing, and takes none from the prototype", () => {
+    expect(t("ui.versionPair", { from: "1.1.0" })).toContain("{{to}}");
+    const odd = createTranslator("en", { ...en, ui: { ...en.ui, close: "{{constructor}}" } });
+    expect(odd("ui.close")).toBe("{{constructor}}");
+  });
+
+  it("does not fill placeholders that a value brings along", () => {
+    expect(t("auth.forgot.doneText", { email: "{{email}}" })).toContain("Si {{email}} a un compte");
+  });
+
+  it("chooses the plural form by the rules of the language: zero is singular in French, plural in English", () => {
+    const key = "dashboard.seats.authorised" satisfies Key;
+    expect(t(key, { count: 0 })).toBe("0 autorisée");
+    expect(t(key, { count: 2 })).toBe("2 autorisées");
+    expect(t(key, { count: 1_000_000 })).toBe("1000000 autorisées");
+    expect(translator("en")(key, { count: 0 })).toBe(find(en, `${key}_other`)?.replace("{{count}}", "0"));
+  });
+
+  it("throws for a key that no catalogue has, rather than show it", () => {
+    expect(() => t("auth.nothing.here" as Key)).toThrow("no text");
+  });
+
+  it("finds own text alone: no prototype, no branch, no text of a text", () => {
+    expect(find(fr, "toasts.auth.signedOut")).toBe(fr.toasts.auth.signedOut);
+    for (const path of ["constructor", "__proto__.toString", "toasts.auth", "toasts.auth.signedOut.length", ""]) {
+      expect(find(fr, path), path).toBeUndefined();
+    }
+  });
+});

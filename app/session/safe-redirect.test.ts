@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { safeRedirect } from "./safe-redirect.ts";
+
+test.each([
+  ["/", "/"],
+  ["/profile", "/profile"],
+  ["/deactivate?shop=a.myshopify.com&x=1", "/deactivate?shop=a.myshopify.com&x=1"],
+  ["/help#start", "/help"],
+  ["/help?next=https://elsewhere.test/", "/help?next=https://elsewhere.test/"],
+  ["/a/../profile", "/profile"],
+])("%s leads to %s", (input, expected) => {
+  expect(safeRedirect(input)).toBe(expected);
+});
+
+test.each([
+  "",
+  "profile",
+  "https://elsewhere.test/",
+  "HTTPS://elsewhere.test/",
+  "//elsewhere.test/",
+  "///elsewhere.test/",
+  "/\\elsewhere.test/",
+  "\\\\elsewhere.test/",
+  "\\/elsewhere.test/",
+  "/a\\b",
+  "/\t/elsewhere.test/",
+  "/\n/elsewhere.test/",
+  "/\r\n/elsewhere.test/",
+  "\t//elsewhere.test/",
+  " //elsewhere.test/",
+  "/%2felsewhere.test",
+  "/%2f%2felsewhere.test/",
+  "/%2F/elsewhere.test/",
+  "/%5celsewhere.test/",
+  "/%09/elsewhere.test/",
+  "/%0d%0aSet-Cookie:x=y",
+  "/..//elsewhere.test/",
+  "/.//elsewhere.test/",
+  "/a/..//elsewhere.test",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "@elsewhere.test",
+  "/\u0000profile",
+  `/${"a".repeat(2000)}`,
+])("%j leads home", (input) => {
+  expect(safeRedirect(input)).toBe("/");
+});
+
+test("what is not text leads to the fallback", () => {
+  expect(safeRedirect(null, "/profile")).toBe("/profile");
+  expect(safeRedirect(new File([], "x"), "/profile")).toBe("/profile");
+});
+
+test("no answer leaves the portal, whatever the input", () => {
+  const pieces = ["/", "\\", "%2f", "%5c", ".", "..", "@", ":", "//", "\t", "\n", "elsewhere.test", "?", "#", "a"];
+  for (const first of pieces)
+    for (const second of pieces)
+      for (const third of pieces) {
+        const answer = safeRedirect(`/${first}${second}${third}`);
+        const url = new URL(answer, "https://portal.test");
+        expect(url.origin, answer).toBe("https://portal.test");
+        expect(new URL(decodeURIComponent(url.pathname), "https://portal.test").origin, answer).toBe(
+          "https://portal.test",
+        );
+      }
+});

@@ -1,0 +1,46 @@
+/** Forged and altered ID tokens through the real verifier, with keys fetched over HTTP. */
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { verifyIdToken } from "#app/session/id-token.ts";
+import { KeySet } from "#app/session/jwks.ts";
+import { closeKeyServer, forged, good, jwksUrl, now, projectId, sign } from "./forged-tokens.ts";
+
+const nowSeconds = now.getTime() / 1000;
+const keySet = new KeySet(jwksUrl);
+const verify = (token: string) => verifyIdToken(token, { projectId, keySet, now });
+afterAll(() => closeKeyServer());
+
+test("the verifier accepts a token of our project, and reads its claims", async () => {
+  expect(await verify(good)).toMatchObject({
+    status: "accepted",
+    claims: { uid: "uid-1", email: "ada@example.test", emailVerified: true, signInProvider: "password" },
+  });
+});
+
+test("the verifier bears a clock that is a minute off, for times in the past", async () => {
+  expect(await verify(await sign({ iat: nowSeconds + 59, auth_time: nowSeconds + 59 }))).toMatchObject({
+    status: "accepted",
+  });
+});
+
+test.each(Object.keys(forged))("the verifier refuses %s", async (name) => {
+  const make = forged[name];
+  const token = typeof make === "function" ? await make() : (make ?? "");
+  expect(await verify(token)).toMatchObject({ status: "refused" });
+});
+
+test("the verifier refuses a token with any one letter changed", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), fc.constantFrom(..."ABCXYZabcxyz019-_. \n+/="), async (index, letter) => {
+      fc.pre(good[index] !== letter);
+      const altered = good.slice(0, index) + letter + good.slice(index + 1);
+      expect((await verify(altered)).status).toBe("refused");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the verifier says that it does not know when the keys cannot be fetched", async () => {
+  const unreachable = new KeySet("http://127.0.0.1:1/jwks");
+  expect(await verifyIdToken(good, { projectId, keySet: unreachable, now })).toEqual({ status: "unavailable" });
+});

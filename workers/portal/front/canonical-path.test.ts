@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { spellingOf } from "./canonical-path.ts";
+
+test.each(["/", "/profile", "/admin/users", "/admin/users.data", "/_root.data", "/download/AbC-_9", "/caf%C3%A9"])(
+  "%s is the one spelling",
+  (path) => {
+    expect(spellingOf(path)).toEqual({ kind: "canonical" });
+  },
+);
+
+test.each([
+  ["/ADMIN/users", "/admin/users"],
+  ["/Admin/Users.data", "/admin/users.data"],
+  ["/%41dmin/users", "/admin/users"],
+  ["/%61dmin", "/admin"],
+  ["/admin/", "/admin"],
+  ["/admin//users", "/admin/users"],
+  ["//admin", "/admin"],
+  ["///", "/"],
+  ["/profile%2edata", "/profile.data"],
+  ["/DOWNLOAD/AbC", "/download/AbC"],
+  ["/download/AbC/", "/download/AbC"],
+  ["/caf%c3%89", "/caf%C3%A9"],
+])("%s is another spelling of %s", (path, canonical) => {
+  expect(spellingOf(path)).toEqual({ kind: "other", canonical });
+});
+
+test.each(["/admin%2fusers", "/%2f%2felsewhere.test", "/admin%5cusers", "/admin%00", "/%0d%0aadmin"])(
+  "%s is no path",
+  (path) => {
+    expect(spellingOf(path)).toEqual({ kind: "unknown" });
+  },
+);
+
+test.each(["/%", "/%zz", "/%ff", "/%c3"])("%s cannot be decoded", (path) => {
+  expect(spellingOf(path)).toEqual({ kind: "undecodable" });
+});
+
+test("a redirect leads to a canonical path on this host, and never to another", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "//",
+    "a",
+    "A",
+    "%41",
+    "%2e",
+    ".",
+    "%25",
+    "%3F",
+    "é",
+    "%C3%89",
+    "İ",
+    "^",
+    "|",
+    "'",
+    " ",
+    "admin",
+    "Download",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const { pathname } = new URL(`https://portal.test/${pieces.join("")}`);
+      const spelling = spellingOf(pathname);
+      if (spelling.kind !== "other") return;
+      const target = new URL(spelling.canonical, "https://portal.test");
+      expect(target.origin).toBe("https://portal.test");
+      expect(spellingOf(target.pathname)).toEqual({ kind: "canonical" });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("every canonical spelling asks the table of access about the same path", () => {
+  for (const path of ["/admin/users", "/profile", "/"]) {
+    expect(canonicalPath(path)).toBe(path);
+    expect(accessOf(canonicalPath(`${path === "/" ? "/_root" : path}.data`) ?? "")).toBe(accessOf(path));
+  }
+});
