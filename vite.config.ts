@@ -1,11 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { sonnerStyles } from "./app/toasts/sonner-styles.vite.ts";
+import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig({
-  plugins: [sonnerStyles(), tailwindcss(), remix(remixConfig)],
+  plugins: [withoutInjectedToastStyles, tailwindcss(), remix(remixConfig)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

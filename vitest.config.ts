@@ -1,4 +1,3 @@
-import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 const generated = ["**/node_modules/**", "**/build/**", "**/.wrangler/**"];
@@ -6,6 +5,8 @@ const generated = ["**/node_modules/**", "**/build/**", "**/.wrangler/**"];
 export default defineConfig({
   test: {
     projects: [
+      "workers/licences/vitest.config.ts",
+      "workers/portal/vitest.config.ts",
       {
         test: {
           name: "unit",
@@ -32,4 +33,3 @@ export default defineConfig({
     ],
   },
 });
-void cloudflareTest;

@@ -9,6 +9,7 @@ import { projectFolder } from "#scripts/stack.ts";
 
 export interface Measured {
   url: string;
+  miniflare: Miniflare;
   /** User and system time of the process so far, in milliseconds. */
   cpuMs(): number;
   stop(): Promise<void>;
@@ -49,7 +50,7 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
     await instance.ready;
     return instance;
   });
-  return { url: (await miniflare.ready).origin, cpuMs, stop: () => miniflare.dispose() };
+  return { url: (await miniflare.ready).origin, miniflare, cpuMs, stop: () => miniflare.dispose() };
 }
 
 /** Bundles a Worker of the bench the way wrangler does, minified, and answers the file. */

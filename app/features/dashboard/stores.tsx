@@ -19,8 +19,10 @@ export function Stores({ stores }: { stores: StoreView[] }) {
               <ShopName domain={store.shop} />
               <StoreDetails store={store} />
             </div>
-            <SeatBadge state={store.state} />
-            <StoreAction store={store} />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <SeatBadge state={store.state} />
+              <StoreAction store={store} />
+            </div>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 
+const suffix = ".myshopify.com";
+
 interface ActivateFormProps {
   email: string;
   kind: CredentialKind;
@@ -32,10 +34,10 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
         error={form.error("email")}
       />
       <TextField
-        {...form.field("shopUrl", renewing ?? undefined)}
+        {...form.field("shopUrl", renewing?.slice(0, -suffix.length))}
         label={t("licences.activate.shopUrl")}
         hint={t("licences.activate.shopUrlHint")}
-        suffix=".myshopify.com"
+        suffix={suffix}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"

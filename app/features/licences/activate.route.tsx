@@ -71,7 +71,10 @@ export default function ActivateRoute() {
   const shownKind = reply?.values.clientId ? "client" : kind;
   return (
     <>
-      <PageHead title={t("licences.activate.title")} lead={full ? undefined : lead(t, renewing, places)} />
+      <PageHead
+        title={t(renewing ? "licences.activate.renew" : "licences.activate.title")}
+        lead={full ? undefined : lead(t, renewing, places)}
+      />
       {full ? <FullHouse stores={stores} offer={offer} /> : null}
       {full && !reply ? null : (
         <div

@@ -1,8 +1,11 @@
 /** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { refusalReply } from "#app/form.server.ts";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { FormReply } from "#app/form.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+
+/** Gone, or not one's own: the two are told alike. */
+const sessionUnknown: FormReply = { values: {}, errors: { sid: ["profile.errors.sessionUnknown"] } };
 
 export async function revokeSession({ session }: AppLoadContext, sid: string) {
   if (sid === session.sid) {
@@ -10,8 +13,7 @@ export async function revokeSession({ session }: AppLoadContext, sid: string) {
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   }
   const revoked = await session.revoke(sid);
-  if (!revoked)
-    return refusalReply({}, { code: "NOT_FOUND" }, { name: "sid", message: "profile.errors.sessionUnknown" });
+  if (!revoked) return data(sessionUnknown, { status: 404 });
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
 }
 

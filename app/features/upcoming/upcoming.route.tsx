@@ -40,8 +40,8 @@ export default function UpcomingRoute() {
   );
   return (
     <>
-      <PageHead title={t(`upcoming.routes.${path}.title`)} />
-      <EmptyState title={t("upcoming.note")} action={back}>
+      <PageHead title={t(`upcoming.routes.${path}.title`)} lead={t("upcoming.note")} />
+      <EmptyState title={t("upcoming.soon")} action={back}>
         {t(`upcoming.routes.${path}.text`)}
       </EmptyState>
     </>

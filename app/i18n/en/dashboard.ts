@@ -37,7 +37,7 @@ export const dashboard = {
     resend: "Send the link again",
   },
   unavailable: {
-    title: "Your licences could not be checked",
+    title: "Your licences could not be checked just now.",
     text: "They will show as soon as the service answers. To be safe, the Premium pages stay closed until then.",
     retry: "Try again",
   },

@@ -3,6 +3,7 @@ import type { upcoming as french } from "../fr/upcoming.ts";
 export const upcoming = {
   title: "Page in preparation",
   back: "Back to the dashboard",
+  soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
     "/changelog": {

@@ -35,7 +35,7 @@ export const dashboard = {
     resend: "Renvoyer le lien",
   },
   unavailable: {
-    title: "Erreur lors de la vérification des licences",
+    title: "Erreur lors de la vérification des licences.",
     text: "Les licences s’afficheront dès que le service répondra. Par prudence, les pages Premium restent fermées d’ici là.",
     retry: "Réessayer",
   },

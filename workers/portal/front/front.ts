@@ -15,11 +15,12 @@ import { plainPage } from "./page.ts";
 import { isApi, refuseRequest } from "./refusal.ts";
 import { requestId } from "./request-id.ts";
 import { session } from "./session.ts";
+import { drainUnreadBody } from "./unread-body.ts";
 
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
-  front.use(requestId, securityHeaders, cachePolicy);
+  front.use(requestId, securityHeaders, cachePolicy, drainUnreadBody);
   front.use(urlLimit, methodLimit, configurationCheck);
   // Files that exist were served before this Worker was asked.
   front.all("/assets/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));

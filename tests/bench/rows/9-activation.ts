@@ -1,0 +1,39 @@
+/** Row 9: the writes that take a seat, with their guard and without. */
+import path from "node:path";
+import { applyMigrations } from "#scripts/migrations.ts";
+import { projectFolder } from "#scripts/stack.ts";
+import { ratioOf } from "../ratio.ts";
+import type { Row } from "../run.ts";
+import { bundle, startWorker } from "../workerd.ts";
+
+const seats = 400;
+
+export const figures: Row[] = [
+  {
+    title: "seats taken per CPU second with the guard / with plain writes of the same rows",
+    budget: 0.85,
+    sense: "at least",
+    measure: async () => {
+      const worker = await startWorker(await bundle("tests/bench/workers/activation.ts"), { d1Databases: { DB: "bench" } });
+      await applyMigrations(await worker.miniflare.getD1Database("DB"), path.join(projectFolder, "workers/licences/migrations"));
+      const post = async (route: string, body = "") => {
+        const response = await fetch(worker.url + route, { method: "POST", body });
+        if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+        return response.text();
+      };
+      await post("/account");
+      const cost = (route: string) => async () => {
+        const licences = await post(`/licences?count=${seats}`);
+        const before = worker.cpuMs();
+        await post(route, licences);
+        return worker.cpuMs() - before;
+      };
+      await cost("/guarded")();
+      await cost("/plain")();
+      // Fewer milliseconds are more seats: the cost of the plain writes over that of the guarded ones.
+      const ratio = await ratioOf(cost("/plain"), cost("/guarded"));
+      await worker.stop();
+      return ratio;
+    },
+  },
+];

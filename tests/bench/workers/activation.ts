@@ -1,0 +1,61 @@
+/** Takes seats in two ways: with the guard (`/guarded`) and by writing the same rows without any (`/plain`). */
+import { Database } from "#workers/licences/database.ts";
+import { newId } from "#workers/licences/identifier.ts";
+import { takeSeat } from "#workers/licences/seats/store.ts";
+
+interface BenchEnv {
+  DB: D1Database;
+}
+
+const owner = { uid: "bench", email: "bench@example.test", emailVerified: true, role: "user" } as const;
+const inOneBatch = 50;
+
+export default {
+  async fetch(request: Request, { DB }: BenchEnv): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const licenceIds = (await request.text()).split(",");
+    if (pathname === "/account") await addAccount(DB);
+    if (pathname === "/licences") return new Response((await addLicences(DB, Number(searchParams.get("count")))).join());
+    if (pathname === "/guarded") for (const id of licenceIds) await takeGuarded(DB, id);
+    if (pathname === "/plain") for (const id of licenceIds) await takePlain(DB, id);
+    return new Response();
+  },
+};
+
+const shopOf = (id: string) => `shop-${id}.myshopify.com`;
+
+async function takeGuarded(DB: D1Database, licenceId: string): Promise<void> {
+  const database = new Database(DB);
+  const now = new Date();
+  const taking = { activationId: newId(now), licenceId, shop: shopOf(licenceId), now };
+  const [taken] = await database.batch<[object, object]>(takeSeat(database, owner, taking));
+  if (taken.changes !== 1) throw new Error("The seat was not taken.");
+}
+
+async function takePlain(DB: D1Database, licenceId: string): Promise<void> {
+  const now = new Date();
+  await DB.batch([
+    DB.prepare("INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)").bind(
+      newId(now),
+      licenceId,
+      shopOf(licenceId),
+      now.toISOString(),
+    ),
+    DB.prepare("UPDATE licences SET status = 'active', last_activity_at = ? WHERE id = ?").bind(now.toISOString(), licenceId),
+  ]);
+}
+
+async function addAccount(DB: D1Database): Promise<void> {
+  const now = new Date().toISOString();
+  await DB.prepare("INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?, ?, ?, ?)").bind(owner.email, owner.uid, now, now).run();
+}
+
+async function addLicences(DB: D1Database, count: number): Promise<string[]> {
+  const now = new Date();
+  const ids = Array.from({ length: count }, () => newId(now));
+  for (let start = 0; start < count; start += inOneBatch) {
+    const insert = DB.prepare("INSERT INTO licences (id, account, status, created_at) VALUES (?, ?, 'available', ?)");
+    await DB.batch(ids.slice(start, start + inOneBatch).map((id) => insert.bind(id, owner.email, now.toISOString())));
+  }
+  return ids;
+}
