@@ -64,7 +64,10 @@ export function canonicalPath(pathname: string): string | null {
     return null;
   }
   if (path === "/_root.data") return "/";
-  return path.replace(/\.data$/, "").replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1");
+  return path
+    .replace(/\.data$/, "")
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/+$/, "$1");
 }
 
 /** The access a canonical path needs, or null when no route has it. */

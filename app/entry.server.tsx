@@ -33,8 +33,19 @@ export default async function handleRequest(
   );
   isShellSent = true;
   if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
+  tellWhenToRetry(responseHeaders, remixContext);
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status, headers: responseHeaders });
+}
+
+/** Remix keeps the headers of an action or loader only where its route says so; this one belongs on every refusal. */
+function tellWhenToRetry(
+  headers: Headers,
+  { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
+): void {
+  const sources = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)];
+  const waits = sources.flatMap((source) => source.get("Retry-After") ?? []);
+  if (waits[0] !== undefined) headers.set("Retry-After", waits[0]);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,6 @@
 /** Reads a posted form against its schema and makes the reply that the page shows again; secrets never go back. */
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/cloudflare";
+import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from "#app/errors.ts";
 import type { FormReply } from "#app/form.ts";
@@ -73,7 +73,20 @@ export function invalidReply(reply: FormReply) {
 /** The answer to a refusal: its status, the values kept, its sentence over the form, or beside `field` as well. */
 export function refusalReply(values: Record<string, string>, refusal: Refusal, field?: { name: string; message: Key }) {
   const reply: FormReply = { values, errors: field ? { [field.name]: [field.message] } : {}, formError: refusal };
-  const waitSeconds = retryAfterSeconds(refusal);
-  const headers: HeadersInit = waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) };
-  return data(reply, { status: statusOf(refusal.code), headers });
+  return data(reply, refusalInit(refusal));
 }
+
+/** Status and headers of an answer that carries a refusal. */
+export function refusalInit(refusal: Refusal): { status: number; headers: Record<string, string> } {
+  const waitSeconds = retryAfterSeconds(refusal);
+  return {
+    status: statusOf(refusal.code),
+    headers: waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) },
+  };
+}
+
+/** For a route's `headers`: Remix drops those of an action or loader, but for cookies, unless the route hands them on. */
+export const replyHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+  const wait = [errorHeaders, actionHeaders, loaderHeaders].map((headers) => headers?.get("Retry-After")).find(Boolean);
+  return new Headers(wait ? { "Retry-After": wait } : {});
+};

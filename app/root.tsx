@@ -1,6 +1,6 @@
 /** The document around every page: language, theme, fonts, the toast, and JavaScript for signed-in people only. */
 import sansLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Links,
   Outlet,
@@ -51,13 +51,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     { headers: clearCookie ? { "Set-Cookie": clearCookie } : {} },
   );
 }
-
-/** The child's headers go on (status texts, `Retry-After`); cookies of loaders are carried by Remix itself. */
-export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders, actionHeaders }) => {
-  const headers = new Headers(parentHeaders);
-  for (const source of [loaderHeaders, actionHeaders]) for (const [name, value] of source) headers.set(name, value);
-  return headers;
-};
 
 type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -28,7 +28,9 @@ export default [
     ...["theme-installer", "update", "move"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
-    ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(upcoming),
+    ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(
+      upcoming,
+    ),
     ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(upcoming),
   ]),
 

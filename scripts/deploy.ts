@@ -11,6 +11,8 @@ const steps = [
 
 build(["pages"]);
 for (const step of steps) {
-  const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...step], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...step], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,6 +1,7 @@
 /** The ports of the stack: read from the environment, and found free or taken. */
-import process from "node:process";
+
 import { type AddressInfo, createServer } from "node:net";
+import process from "node:process";
 import type { StackPorts } from "./stack.ts";
 
 export type PortName = keyof StackPorts;
@@ -20,8 +21,13 @@ export function portsFromEnvironment(env: NodeJS.ProcessEnv): StackPorts {
     if (!Number.isInteger(number) || number < 1 || number > 65_535) fail(`${name}=${text} is not a port (1 to 65535).`);
     return number;
   };
-  const ports = { portal: port("PORT", 8787), sandbox: port("SANDBOX_PORT", 8788), licences: port("LICENCES_PORT", 8789) };
-  if (new Set(Object.values(ports)).size < 3) fail("PORT, SANDBOX_PORT and LICENCES_PORT must be three different ports.");
+  const ports = {
+    portal: port("PORT", 8787),
+    sandbox: port("SANDBOX_PORT", 8788),
+    licences: port("LICENCES_PORT", 8789),
+  };
+  if (new Set(Object.values(ports)).size < 3)
+    fail("PORT, SANDBOX_PORT and LICENCES_PORT must be three different ports.");
   return ports;
 }
 
@@ -35,7 +41,7 @@ export async function takenPort(ports: StackPorts): Promise<PortName | null> {
 export async function freePorts(): Promise<{ ports: StackPorts; internalPort: number }> {
   const servers = await Promise.all([0, 0, 0, 0].map((port) => listen(port)));
   const [portal = 0, sandbox = 0, licences = 0, internalPort = 0] = servers.map(
-    (server) => (server?.address() as AddressInfo).port,
+    (server) => (server?.address() as AddressInfo | undefined)?.port ?? 0,
   );
   await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
   return { ports: { portal, sandbox, licences }, internalPort };

@@ -23,6 +23,8 @@ export interface StackOptions {
   variables?: Record<string, string | undefined>;
   /** Tests only: opens the licence service's `Internal` entrypoint, which has no address otherwise, on this port. */
   internalPort?: number;
+  /** Benchmarks only: leaves out the local stand-in for the platform's static files, which runs before the portal on each request. */
+  withoutAssets?: boolean;
   /** What the Workers log; the default writes it to this process's own streams. */
   onLog?: (log: { level: string; message: string }) => void;
 }
@@ -64,7 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       cf: false,
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
       workers: [
-        await workerOptions("portal", variables.portal),
+        withAssets(await workerOptions("portal", variables.portal), !options.withoutAssets),
         await workerOptions("licences", variables.licences, [
           { port: options.ports.licences },
           ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
@@ -106,6 +108,10 @@ async function workerOptions(
     unsafeDirectSockets: sockets.map((socket) => ({ host: "127.0.0.1", ...socket })),
   };
   return options as V4WorkerOptions;
+}
+
+function withAssets(options: V4WorkerOptions, keep: boolean): V4WorkerOptions {
+  return keep ? options : { ...options, assets: undefined };
 }
 
 /** Secrets come from `variables.ts`, not from files beside the configuration: wrangler's warning about them says nothing here. */

@@ -1,9 +1,10 @@
 /** Builds and runs the whole product on this machine, and prints where it is. */
-import process from "node:process";
+
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import { build } from "./build.ts";
-import { type PortName, fail, portsFromEnvironment, takenPort } from "./ports.ts";
+import { fail, type PortName, portsFromEnvironment, takenPort } from "./ports.ts";
 import { projectFolder, type Stack, startStack } from "./stack.ts";
 import { watchSources } from "./watch.ts";
 
@@ -15,7 +16,9 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   const ports = portsFromEnvironment(process.env);
   const taken = await takenPort(ports);
   if (taken) {
-    fail(`Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`);
+    fail(
+      `Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`,
+    );
   }
   console.log("Building…");
   build();
@@ -24,7 +27,6 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   console.log(await welcome(stack));
   if (watch) watchSources(stack);
 }
-
 
 /** Ends workerd with this process, however the terminal ends it. */
 function endWith(stack: Stack): void {

@@ -12,7 +12,12 @@ for (const { config, file, name } of workers) {
   const options = [file, "-c", config, "--include-runtime=false", `--env-interface=${name}`, "--strict-vars=false"];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["node_modules/wrangler/bin/wrangler.js", "types", ...options, ...(process.argv.includes("--check") ? ["--check"] : [])],
+    [
+      "node_modules/wrangler/bin/wrangler.js",
+      "types",
+      ...options,
+      ...(process.argv.includes("--check") ? ["--check"] : []),
+    ],
     { encoding: "utf8", env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
   );
   if (status !== 0) {

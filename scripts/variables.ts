@@ -38,16 +38,38 @@ export async function stackVariables(options: VariableOptions) {
     ...options.overrides,
   };
   const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as Record<string, string>;
-  return { portal: pick(portalNames), licences: pick(licencesNames), sandbox: { ...pick(sandboxNames), PORTAL_URL: options.portalUrl } };
+    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as Record<
+      string,
+      string
+    >;
+  return {
+    portal: pick(portalNames),
+    licences: pick(licencesNames),
+    sandbox: { ...pick(sandboxNames), PORTAL_URL: options.portalUrl },
+  };
 }
 
-const firebaseNames = ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"] as const;
+const firebaseNames = [
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_DOMAIN",
+  "FIREBASE_CLIENT_EMAIL",
+  "FIREBASE_PRIVATE_KEY",
+] as const;
 const socialNames = ["SOCIAL_PROVIDER", "SOCIAL_APP_ID", "SOCIAL_APP_SECRET"] as const;
 const portalNames = [
   ...firebaseNames,
   ...socialNames,
-  ...["SESSION_KEYS", "PURCHASE_URL", "IDENTITY_URL", "SECURETOKEN_URL", "JWKS_URL", "OAUTH2_TOKEN_URL", "FIRESTORE_URL", "SOCIAL_ISSUER"],
+  ...[
+    "SESSION_KEYS",
+    "PURCHASE_URL",
+    "IDENTITY_URL",
+    "SECURETOKEN_URL",
+    "JWKS_URL",
+    "OAUTH2_TOKEN_URL",
+    "FIRESTORE_URL",
+    "SOCIAL_ISSUER",
+  ],
 ];
 const licencesNames = ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "LICENCES_PUBLIC_URL", "SHOPIFY_URL"];
 const sandboxNames = [...firebaseNames, ...socialNames];

@@ -10,7 +10,8 @@ const quietMs = 120;
 function stepsFor(file: string): string[] {
   if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
   if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
-  if (/^workers\/licences\//.test(file)) return file.endsWith("contract.ts") ? ["licences", "pages", "portal"] : ["licences"];
+  if (/^workers\/licences\//.test(file))
+    return file.endsWith("contract.ts") ? ["licences", "pages", "portal"] : ["licences"];
   return /^(app|public)\//.test(file) ? ["pages", "portal"] : ["portal"];
 }
 
@@ -24,7 +25,9 @@ export function watchSources(stack: Stack): void {
       for (const step of stepsFor(`${folder}/${name}`)) waiting.add(step);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        running = running.then(() => rebuild(stack, [...waiting])).catch((error: Error) => console.error(error.message));
+        running = running
+          .then(() => rebuild(stack, [...waiting]))
+          .catch((error: Error) => console.error(error.message));
         waiting.clear();
       }, quietMs);
     });
@@ -37,7 +40,10 @@ async function rebuild(stack: Stack, steps: string[]): Promise<void> {
   const startedAt = Date.now();
   // A child process: a failing build must not end the running stack.
   const code = await new Promise((resolve) =>
-    spawn(process.execPath, ["scripts/build.ts", ...steps], { cwd: projectFolder, stdio: "inherit" }).on("exit", resolve),
+    spawn(process.execPath, ["scripts/build.ts", ...steps], { cwd: projectFolder, stdio: "inherit" }).on(
+      "exit",
+      resolve,
+    ),
   );
   if (code !== 0) return;
   await stack.reload();

@@ -1,5 +1,6 @@
 /** The session cookie: a sealed `{uid, sid}` and nothing else. What the session holds stays on the server. */
 import type { Keyring } from "./keyring.ts";
+import { Recent } from "./recent.ts";
 import { seal, unseal } from "./sealed.ts";
 
 export interface SessionKey {
@@ -53,9 +54,20 @@ export function readCookie(header: string | null, name: string): string | null {
   return values.length === 1 && values[0] ? values[0].slice(name.length + 1) || null : null;
 }
 
+/** Cookies that a keyring has opened: the same value opens to the same session. */
+const openedBy = new WeakMap<Keyring, Recent<SessionKey>>();
+const openedCapacity = 1_000;
+
 export async function openSessionCookie(value: string, keyring: Keyring): Promise<SessionKey | null> {
+  const opened = openedBy.get(keyring) ?? new Recent<SessionKey>(openedCapacity);
+  openedBy.set(keyring, opened);
+  const known = opened.get(value);
+  if (known) return known;
   const session = await unseal(value, "session", keyring);
-  return isSessionKey(session) ? { uid: session.uid, sid: session.sid } : null;
+  if (!isSessionKey(session)) return null;
+  const key = { uid: session.uid, sid: session.sid };
+  opened.set(value, key);
+  return key;
 }
 
 function isSessionKey(value: unknown): value is SessionKey {

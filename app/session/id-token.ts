@@ -46,18 +46,21 @@ export interface TokenRules {
 }
 
 export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenVerdict> {
-  const parts = splitToken(token);
-  if (!parts) return refused("malformed");
-  const header = headerVerdict(parts.header);
-  if (!header.ok) return refused(header.reason);
+  const known = keySet.verified.get(token);
+  const parts = known ?? readToken(token);
+  if ("reason" in parts) return refused(parts.reason);
 
-  const found = await keySet.find(header.kid, now.getTime());
+  const found = await keySet.find(parts.kid, now.getTime());
   if (found === "unavailable") return { status: "unavailable" };
   if (found === "unknown") return refused("unknown-key");
-  try {
-    await compactVerify(token, found.key, { algorithms: ["RS256"] });
-  } catch {
-    return refused("signature");
+  // The signature of a token that has not changed a letter need not be computed again while its key stands.
+  if (known?.key !== found.key) {
+    try {
+      await compactVerify(token, found.key, { algorithms: ["RS256"] });
+    } catch {
+      return refused("signature");
+    }
+    keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: found.key });
   }
 
   const claims = claimsVerdict(parts.payload, { projectId, nowSeconds: now.getTime() / 1000 });
@@ -65,6 +68,13 @@ export async function verifyIdToken(token: string, { projectId, keySet, now }: T
 }
 
 const refused = (reason: TokenRefusal): TokenVerdict => ({ status: "refused", reason });
+
+function readToken(token: string): { kid: string; payload: Record<string, unknown> } | { reason: TokenRefusal } {
+  const parts = splitToken(token);
+  if (!parts) return { reason: "malformed" };
+  const header = headerVerdict(parts.header);
+  return header.ok ? { kid: header.kid, payload: parts.payload } : { reason: header.reason };
+}
 
 /** The decoded header and payload, or null unless the token has its one spelling. */
 export function splitToken(token: string) {

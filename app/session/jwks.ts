@@ -3,6 +3,7 @@
  * age; an unknown key id asks the service at most once in 30 seconds. Nothing is fetched while the cache is warm.
  */
 import { type CryptoKey, importJWK, type JWK } from "jose";
+import { Recent } from "./recent.ts";
 
 export type KeyAnswer = { key: CryptoKey } | "unknown" | "unavailable";
 
@@ -18,7 +19,17 @@ interface Cached {
   maxAgeMs: number;
 }
 
+/** A token whose signature `key` has confirmed; its claims are judged anew each time. */
+export interface VerifiedToken {
+  kid: string;
+  key: CryptoKey;
+  payload: Record<string, unknown>;
+}
+
+const verifiedCapacity = 1_000;
+
 export class KeySet {
+  readonly verified = new Recent<VerifiedToken>(verifiedCapacity);
   readonly #url: string;
   readonly #fetch: typeof fetch;
   #cached: Cached | null = null;

@@ -30,17 +30,28 @@ process.exit(failed > 0 ? 1 : 0);
 function report(name: string, { title, budget, sense }: Row, ratio: Ratio): number {
   const good = sense === "at least" ? ratio.median >= budget : ratio.median <= budget;
   const [median, lowest, highest] = [ratio.median, ratio.lowest, ratio.highest].map((value) => value.toFixed(2));
-  console.log(`${good ? "ok  " : "OVER"} ${name.padEnd(14)} ${median} (${lowest}–${highest}), ${sense ?? "at most"} ${budget}: ${title}`);
+  console.log(
+    `${good ? "ok  " : "OVER"} ${name.padEnd(14)} ${median} (${lowest}–${highest}), ${sense ?? "at most"} ${budget}: ${title}`,
+  );
   return good ? 0 : 1;
 }
 
 function prepareReferences(): void {
-  const run = (command: string, args: string[], cwd: string) => execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
-  if (!existsSync(path.join(reference, "node_modules/firebase"))) run("npm", ["ci"], reference);
+  const run = (command: string, args: string[], cwd: string) =>
+    execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (!existsSync(path.join(reference, "spa/node_modules/firebase"))) run("npm", ["ci"], path.join(reference, "spa"));
   if (!existsSync(path.join(reference, "remix/build/server/index.js"))) {
-    run(path.join(projectFolder, "node_modules/.bin/remix"), ["vite:build", "--logLevel", "error"], path.join(reference, "remix"));
+    run(
+      path.join(projectFolder, "node_modules/.bin/remix"),
+      ["vite:build", "--logLevel", "error"],
+      path.join(reference, "remix"),
+    );
   }
   if (!existsSync(path.join(reference, "spa/build/index.html"))) {
-    run(path.join(projectFolder, "node_modules/.bin/vite"), ["build", "--logLevel", "error"], path.join(reference, "spa"));
+    run(
+      path.join(projectFolder, "node_modules/.bin/vite"),
+      ["build", "--logLevel", "error"],
+      path.join(reference, "spa"),
+    );
   }
 }

@@ -9,7 +9,9 @@ import { withProcess } from "./workerd.ts";
 export async function startMeasuredStack() {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-bench-"));
   const { ports } = await freePorts();
-  const { value: stack, cpuMs } = await withProcess(() => startStack({ ports, stateFolder: folder, onLog: () => undefined }));
+  const { value: stack, cpuMs } = await withProcess(() =>
+    startStack({ ports, stateFolder: folder, withoutAssets: true, onLog: () => undefined }),
+  );
   const stop = async () => {
     await stack.stop();
     await rm(folder, { recursive: true, force: true });

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A page that remembers what its console said; messages of the Content-Security-Policy come there too. */
-async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+async function open(
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -25,7 +27,11 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
-  await page.locator("form").filter({ has: page.locator("input[name=password]") }).locator("button[type=submit]").click();
+  await page
+    .locator("form")
+    .filter({ has: page.locator("input[name=password]") })
+    .locator("button[type=submit]")
+    .click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
@@ -38,13 +44,21 @@ test("with scripts, a licence is activated and freed and every step says so", as
   await page.fill("input[name=shopUrl]", store.name);
   await page.fill("input[name=accessToken]", store.accessToken);
   await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
-  await page.locator("form").filter({ has: page.locator("input[name=shopUrl]") }).locator("button[type=submit]").click();
+  await page
+    .locator("form")
+    .filter({ has: page.locator("input[name=shopUrl]") })
+    .locator("button[type=submit]")
+    .click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByText(store.name).first().waitFor();
   await page.goto(`/deactivate?shop=${store.domain}`);
   await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
   await page.check("input[name=confirm]");
-  await page.locator("form").filter({ has: page.locator("input[name=confirm]") }).locator("button[type=submit]").click();
+  await page
+    .locator("form")
+    .filter({ has: page.locator("input[name=confirm]") })
+    .locator("button[type=submit]")
+    .click();
   await page.waitForURL((url) => url.pathname === "/");
   expect(complaints).toEqual([]);
   await context.close();
@@ -65,7 +79,9 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     const { page, context, complaints } = await open({ colorScheme, locale });
     const check = async (path: string) => {
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     };
     for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await check(path);
@@ -81,7 +97,9 @@ test("nothing scrolls sideways on a small phone", async () => {
   const { page, context } = await open({ viewport: { width: 320, height: 700 } });
   const check = async (path: string) => {
     await page.goto(path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, path).toBeLessThanOrEqual(0);
   };
   for (const path of ["/login", "/register"]) await check(path);

@@ -12,14 +12,24 @@ test("there is something to look at", () => expect(files.length).toBeGreaterThan
 
 test.each(files)("%s holds nothing that belongs to the server", (file) => {
   const text = read(file);
-  for (const trace of ["ZodError", "conform", "demo.test", "shpss_", "FIREBASE_", "SESSION_KEYS", "sourceMappingURL", "signInWithPassword"]) {
+  for (const trace of [
+    "ZodError",
+    "conform",
+    "demo.test",
+    "shpss_",
+    "FIREBASE_",
+    "SESSION_KEYS",
+    "sourceMappingURL",
+    "signInWithPassword",
+  ]) {
     expect(text.includes(trace), trace).toBe(false);
   }
 });
 
 test("the portal's bundle holds no demo data and no stand-in", () => {
   const text = read("build/workers/portal/index.js") + read("build/workers/licences/index.js");
-  for (const trace of ["demo.test", "Demo-2024", "/faults", "mailbox.json"]) expect(text.includes(trace), trace).toBe(false);
+  for (const trace of ["demo.test", "Demo-2024", "/faults", "mailbox.json"])
+    expect(text.includes(trace), trace).toBe(false);
 });
 
 test("all scripts together stay within their budget", () => {

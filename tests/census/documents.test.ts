@@ -12,6 +12,10 @@ test.each(documents)("%s names only files that exist", (document) => {
   const named = [...text.matchAll(/`([\w./-]+)`/g), ...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, name = ""]) => name);
   const missing = named
     .filter((name) => roots.test(name) && !name.includes("*"))
-    .filter((name) => !existsSync(path.join(projectFolder, name)) && !existsSync(path.join(projectFolder, path.dirname(document), name)));
+    .filter(
+      (name) =>
+        !existsSync(path.join(projectFolder, name)) &&
+        !existsSync(path.join(projectFolder, path.dirname(document), name)),
+    );
   expect(missing).toEqual([]);
 });

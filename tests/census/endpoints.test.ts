@@ -63,14 +63,19 @@ describe.each(guarded)("$method $path", (endpoint) => {
   });
 });
 
-test.each(guarded.filter(({ path }) => path.startsWith("/admin")))("$method $path is for administrators", async (endpoint) => {
-  expect(await code(await send(endpoint, actorFor(customer)))).toBe("403 NOT_ADMIN");
-});
+test.each(guarded.filter(({ path }) => path.startsWith("/admin")))(
+  "$method $path is for administrators",
+  async (endpoint) => {
+    expect(await code(await send(endpoint, actorFor(customer)))).toBe("403 NOT_ADMIN");
+  },
+);
 
 test.each(guarded.filter(({ path }) => /^\/(licences|downloads|events)/.test(path)))(
   "$method $path needs a verified e-mail",
   async (endpoint) => {
-    expect(await code(await send(endpoint, { ...actorFor(customer), emailVerified: false }))).toBe("403 EMAIL_UNVERIFIED");
+    expect(await code(await send(endpoint, { ...actorFor(customer), emailVerified: false }))).toBe(
+      "403 EMAIL_UNVERIFIED",
+    );
   },
 );
 
@@ -82,9 +87,16 @@ test("what belongs to somebody else does not exist", async () => {
   expect(activated.status).toBe(303);
 
   const asStranger = (path: string, body?: unknown) =>
-    internal(path, actorFor(stranger), body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {});
+    internal(
+      path,
+      actorFor(stranger),
+      body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {},
+    );
   expect((await overviewOf(stranger)).shops).toEqual([]);
-  const deactivation = await asStranger("/licences/deactivate", { shop: store.domain, apiSecretKey: store.apiSecretKey });
+  const deactivation = await asStranger("/licences/deactivate", {
+    shop: store.domain,
+    apiSecretKey: store.apiSecretKey,
+  });
   expect(await code(deactivation)).toBe("404 ACTIVATION_NOT_FOUND");
   const events = await (await asStranger("/events")).text();
   expect(events).not.toContain(store.domain);

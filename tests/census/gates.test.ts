@@ -29,7 +29,10 @@ async function expectRedirect(visitor: Visitor, path: string, to: RegExp, init?:
     expect([200, 202], path).toContain(response.status);
     const values: unknown[] = JSON.parse(body.split("\n")[0] ?? "");
     expect(values, path).toContain("redirect");
-    expect(values.some((value) => typeof value === "string" && to.test(value)), path).toBe(true);
+    expect(
+      values.some((value) => typeof value === "string" && to.test(value)),
+      path,
+    ).toBe(true);
   } else {
     expect(response.status, path).toBe(302);
     const location = new URL(response.headers.get("location") ?? "", visitor.origin);
@@ -40,13 +43,18 @@ async function expectRedirect(visitor: Visitor, path: string, to: RegExp, init?:
 
 /** The same for a form that is posted. */
 const expectPostRedirect = (visitor: Visitor, path: string, to: RegExp) =>
-  expectRedirect(visitor, path, to, { method: "POST", body: new URLSearchParams({ a: "b" }), headers: { origin: visitor.origin } });
+  expectRedirect(visitor, path, to, {
+    method: "POST",
+    body: new URLSearchParams({ a: "b" }),
+    headers: { origin: visitor.origin },
+  });
 
 describe.each(privatePages)("$path", (route) => {
   test("sends a signed-out visitor to sign in", async () => {
     const visitor = new Visitor();
     for (const path of reads(route)) await expectRedirect(visitor, path, /^\/login/);
-    if (route.hasAction) for (const path of reads(route).slice(0, 2)) await expectPostRedirect(visitor, path, /^\/login/);
+    if (route.hasAction)
+      for (const path of reads(route).slice(0, 2)) await expectPostRedirect(visitor, path, /^\/login/);
   });
 });
 
@@ -88,7 +96,15 @@ describe("with somebody signed in", () => {
   );
 
   test("no spelling of an admin path lets a customer in", async () => {
-    for (const path of ["/ADMIN/users", "/%41dmin/users", "/admin/users/", "//admin/users", "/admin%2fusers", "/Admin/Users.data", "/admin/./users"]) {
+    for (const path of [
+      "/ADMIN/users",
+      "/%41dmin/users",
+      "/admin/users/",
+      "//admin/users",
+      "/admin%2fusers",
+      "/Admin/Users.data",
+      "/admin/./users",
+    ]) {
       const response = await customer.fetch(path);
       expect([302, 308, 404, 202], path).toContain(response.status);
       const location = response.headers.get("location");

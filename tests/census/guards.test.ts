@@ -25,7 +25,12 @@ const modules = globSync("app/{root.tsx,features/**/*.{route,layout}.{ts,tsx}}",
 test("there are route modules to look at", () => expect(modules.length).toBeGreaterThan(15));
 
 test.each(modules)("%s guards its loader and action", (file) => {
-  const source = ts.createSourceFile(file, readFileSync(path.join(projectFolder, file), "utf8"), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(projectFolder, file), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   for (const name of ["loader", "action"]) {
     const handler = exportedFunction(source, name);
     if (!handler) continue;
@@ -38,7 +43,9 @@ function exportedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   for (const statement of source.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement.body ?? null;
     if (ts.isVariableStatement(statement)) {
-      const declaration = statement.declarationList.declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name);
+      const declaration = statement.declarationList.declarations.find(
+        (each) => ts.isIdentifier(each.name) && each.name.text === name,
+      );
       if (declaration) return declaration.initializer ?? null;
     }
     if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)) {

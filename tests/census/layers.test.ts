@@ -19,12 +19,34 @@ function layerOf(file: string): string {
 
 const leaves = ["app:paths", "app:duration", "app:brand"];
 const contracts = ["contract:portal", "contract:licences"];
-const belowFeatures = [...leaves, ...contracts, "app:errors", "app:access", "app:form", "app/ui", "app/i18n", "app/gateways", "app/session", "app/toasts", "app/content"];
+const belowFeatures = [
+  ...leaves,
+  ...contracts,
+  "app:errors",
+  "app:access",
+  "app:form",
+  "app/ui",
+  "app/i18n",
+  "app/gateways",
+  "app/session",
+  "app/toasts",
+  "app/content",
+];
 
 function allowed(layer: string): string[] {
   if (layer.startsWith("features/")) return [layer, ...belowFeatures];
   if (layer === "workers/portal")
-    return [layer, ...leaves, ...contracts, "app:access", "app:errors", "app/gateways", "app/session", "app/i18n", "app/toasts"];
+    return [
+      layer,
+      ...leaves,
+      ...contracts,
+      "app:access",
+      "app:errors",
+      "app/gateways",
+      "app/session",
+      "app/i18n",
+      "app/toasts",
+    ];
   if (layer === "workers/licences") return [layer, "contract:licences"];
   if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
@@ -41,7 +63,17 @@ function allowed(layer: string): string[] {
       "app/ui": ["app/ui", "app/i18n"],
       "app/i18n": ["app/i18n", "contract:portal"],
       "app/gateways": ["app/gateways", ...contracts, "app:errors"],
-      "app/session": ["app/session", "app/gateways", "app/i18n", "app/toasts", "app:paths", "app:access", "app:errors", "app:duration", ...contracts],
+      "app/session": [
+        "app/session",
+        "app/gateways",
+        "app/i18n",
+        "app/toasts",
+        "app:paths",
+        "app:access",
+        "app:errors",
+        "app:duration",
+        ...contracts,
+      ],
       "app/toasts": ["app/toasts", "app/i18n", "app/ui", "app:paths"],
       "app:root": [...belowFeatures, "app:app.css", "features/shell"],
       "app:entry": [...belowFeatures, "app:root"],

@@ -35,7 +35,8 @@ test("a download that stopped is resumed by range and is the same file", async (
   const whole = await visitor.fetch(path);
   const etag = whole.headers.get("etag") ?? "";
   const bytes = Buffer.from(await whole.arrayBuffer());
-  const part = async (range: string, ifRange = etag) => visitor.fetch(path, { headers: { range, "if-range": ifRange } });
+  const part = async (range: string, ifRange = etag) =>
+    visitor.fetch(path, { headers: { range, "if-range": ifRange } });
 
   const rest = await part(`bytes=1000000-`);
   expect(rest.status).toBe(206);

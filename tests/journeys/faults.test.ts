@@ -1,7 +1,17 @@
 /** What a person sees when a part fails: the right words, nothing half done, nothing opened. */
 import { afterEach, describe, expect, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
-import { endFaults, fault, mintAccount, mintCustomer, mintStore, password, signIn } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  fault,
+  mintAccount,
+  mintCustomer,
+  mintStore,
+  password,
+  signIn,
+  uniqueName,
+} from "#tests/support/minting.ts";
+import { consent } from "#tests/support/social-provider.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -32,7 +42,12 @@ describe.each(failures)("with %o", (failure) => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     await fault("shopify", failure);
-    const body = { email: account.email, shopUrl: store.domain, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
+    const body = {
+      email: account.email,
+      shopUrl: store.domain,
+      accessToken: store.accessToken,
+      apiSecretKey: store.apiSecretKey,
+    };
     const page = await visitor.post("/activate", body);
     expect(page.status).toBe(503);
     expect(page.html).not.toContain(store.accessToken);
@@ -66,10 +81,14 @@ test("an outage of the token service signs nobody out", async () => {
   expect((await visitor.get("/")).status).toBe(200);
 });
 
-test("social sign-in that fails says so on the sign-in page", async () => {
+test("a social provider that fails in the middle signs nobody in, and the sign-in page says so", async () => {
+  const visitor = new Visitor();
+  const start = await visitor.post("/auth/social", { redirectTo: "/" });
+  const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
   await fault("social", { mode: "down" });
-  const page = await new Visitor().post("/auth/social", { redirectTo: "/" });
-  const shown = page.location ? await new Visitor().get(page.location) : page;
-  expect(page.location ?? "/login").toMatch(/^\/login/);
-  expect(shown.status).toBeLessThan(504);
+  const ended = await visitor.get(back.pathname + back.search);
+  expect(ended.location).toMatch(/^\/login/);
+  expect(visitor.cookies.has("session")).toBe(false);
+  const shown = await visitor.follow(ended);
+  expect(shown.document.querySelector("[role=alert]")?.text.trim()).toBeTruthy();
 });

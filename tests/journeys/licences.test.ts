@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { mintCustomer, mintStore, signIn, type Store } from "#tests/support/minting.ts";
+import { mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-const byToken = (store: Store) => ({ shopUrl: store.domain, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
+const byToken = (store: Store) => ({
+  shopUrl: store.domain,
+  accessToken: store.accessToken,
+  apiSecretKey: store.apiSecretKey,
+});
 
 const activate = (visitor: Visitor, fields: Record<string, string>) =>
   visitor.post("/activate", { email: visitor.email, ...fields });
@@ -33,7 +37,11 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
 test("the store's address is understood in every way people copy it", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
-  for (const shopUrl of [` https://${store.domain.toUpperCase()}/admin?x=1 `, `https://admin.shopify.com/store/${store.name}/apps`, store.domain]) {
+  for (const shopUrl of [
+    ` https://${store.domain.toUpperCase()}/admin?x=1 `,
+    `https://admin.shopify.com/store/${store.name}/apps`,
+    store.domain,
+  ]) {
     expect((await activate(visitor, { ...byToken(store), shopUrl })).status, shopUrl).toBe(303);
   }
 });
@@ -41,7 +49,11 @@ test("the store's address is understood in every way people copy it", async () =
 test("a client id and secret activate as well as a token", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
-  const page = await activate(visitor, { shopUrl: store.domain, clientId: store.clientId, clientSecret: store.clientSecret });
+  const page = await activate(visitor, {
+    shopUrl: store.domain,
+    clientId: store.clientId,
+    clientSecret: store.clientSecret,
+  });
   expect(page.status).toBe(303);
   expect((await visitor.get("/")).text).toContain(store.name);
 });
@@ -68,30 +80,57 @@ test("a store on somebody else's licence is told only to who proves to own the s
 });
 
 test.each([
-  ["another store's token", async () => ({ ...byToken(await mintStore()), accessToken: (await mintStore()).accessToken }), 422],
-  ["a store that does not exist", async () => ({ ...byToken(await mintStore()), shopUrl: "no-such-store-here.myshopify.com" }), 422],
+  [
+    "another store's token",
+    async () => ({ ...byToken(await mintStore()), accessToken: (await mintStore()).accessToken }),
+    422,
+  ],
+  [
+    "a store that does not exist",
+    async () => ({ ...byToken(await mintStore()), shopUrl: "no-such-store-here.myshopify.com" }),
+    422,
+  ],
   ["a token without the theme scopes", async () => byToken(await mintStore({ scopes: ["read_themes"] })), 422],
   ["a frozen store", async () => byToken(await mintStore({ state: "frozen" })), 422],
   ["no address", async () => ({ ...byToken(await mintStore()), shopUrl: "" }), 400],
   ["a custom domain", async () => ({ ...byToken(await mintStore()), shopUrl: "www.ma-boutique.fr" }), 400],
-  ["an address that leads elsewhere", async () => ({ ...byToken(await mintStore()), shopUrl: "x.myshopify.com.evil.example" }), 400],
-  ["an address with a user in front", async () => ({ ...byToken(await mintStore()), shopUrl: "https://a.myshopify.com@evil.example" }), 400],
+  [
+    "an address that leads elsewhere",
+    async () => ({ ...byToken(await mintStore()), shopUrl: "x.myshopify.com.evil.example" }),
+    400,
+  ],
+  [
+    "an address with a user in front",
+    async () => ({ ...byToken(await mintStore()), shopUrl: "https://a.myshopify.com@evil.example" }),
+    400,
+  ],
   ["no token", async () => ({ ...byToken(await mintStore()), accessToken: "" }), 400],
-  ["a token of another kind", async () => ({ ...byToken(await mintStore()), accessToken: "shpca_0123456789abcdef0123456789abcdef" }), 400],
-  ["a token that never ends", async () => ({ ...byToken(await mintStore()), accessToken: `shpat_${"a".repeat(9_000)}` }), 400],
+  [
+    "a token of another kind",
+    async () => ({ ...byToken(await mintStore()), accessToken: "shpca_0123456789abcdef0123456789abcdef" }),
+    400,
+  ],
+  [
+    "a token that never ends",
+    async () => ({ ...byToken(await mintStore()), accessToken: `shpat_${"a".repeat(9_000)}` }),
+    400,
+  ],
   ["another script", async () => ({ ...byToken(await mintStore()), shopUrl: "магазин.myshopify.com" }), 400],
-])("activating with %s is refused beside the form, keeps the address and no secret, takes no licence", async (_name, make, status) => {
-  const { visitor } = await mintCustomer({ licences: 1 });
-  const fields = await make();
-  const page = await activate(visitor, fields);
-  expect(page.status).toBe(status);
-  if (fields.accessToken) expect(page.html).not.toContain(fields.accessToken);
-  expect(page.html).not.toContain(fields.apiSecretKey);
-  expect(page.document.querySelector("input[name=shopUrl]")?.getAttribute("value") ?? "").toBe(fields.shopUrl);
-  expect(page.document.querySelector("[aria-invalid=true], [role=alert]")).not.toBeNull();
-  const good = await mintStore();
-  expect((await activate(visitor, byToken(good))).status).toBe(303);
-});
+])(
+  "activating with %s is refused beside the form, keeps the address and no secret, takes no licence",
+  async (_name, make, status) => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    const fields = await make();
+    const page = await activate(visitor, fields);
+    expect(page.status).toBe(status);
+    if (fields.accessToken) expect(page.html).not.toContain(fields.accessToken);
+    expect(page.html).not.toContain(fields.apiSecretKey);
+    expect(page.document.querySelector("input[name=shopUrl]")?.getAttribute("value") ?? "").toBe(fields.shopUrl);
+    expect(page.document.querySelector("[aria-invalid=true], [role=alert]")).not.toBeNull();
+    const good = await mintStore();
+    expect((await activate(visitor, byToken(good))).status).toBe(303);
+  },
+);
 
 test("the e-mail of the form cannot be another one", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });

@@ -5,12 +5,19 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const threshold = 5;
 
-test("wrong passwords at the same time reach the identity service no more often than the threshold", { timeout: 120_000 }, async () => {
+test("wrong passwords at the same time reach the identity service no more often than the threshold", {
+  timeout: 120_000,
+}, async () => {
   const { email } = await mintAccount();
-  const signIns = async () => (await calls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
+  const signIns = async () =>
+    (await calls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
   const before = await signIns();
   const tries = sized(1_000, 150);
-  const statuses = await inParallel(tries, tries, async (index) => (await new Visitor().post("/login", { email, password: `wrong-${index}` })).status);
+  const statuses = await inParallel(
+    tries,
+    tries,
+    async (index) => (await new Visitor().post("/login", { email, password: `wrong-${index}` })).status,
+  );
   expect((await signIns()) - before).toBe(threshold);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(threshold);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(tries - threshold);

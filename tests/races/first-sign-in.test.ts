@@ -7,7 +7,9 @@ test("first sign-ins at the same time grant the points once", { timeout: 120_000
   const signIns = sized(200, 40);
   const visitors = await inParallel(signIns, signIns, () => signIn(account.email));
   const documents = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${account.uid}`;
-  const user = (await (await fetch(documents)).json()) as { fields: { points: { mapValue: { fields: Record<string, { integerValue: string }> } } } };
+  const user = (await (await fetch(documents)).json()) as {
+    fields: { points: { mapValue: { fields: Record<string, { integerValue: string }> } } };
+  };
   expect(user.fields.points.mapValue.fields.available?.integerValue).toBe(String(3 * 399));
   const ledger = (await (await fetch(`${documents}/pointsLedger`)).json()) as { documents: unknown[] };
   expect(ledger.documents.length).toBe(1);

@@ -33,7 +33,10 @@ async function startUp(): Promise<void> {
   const { portal, sandbox, licences } = place.ports;
   const args = [folder, portal, sandbox, licences, place.internalPort].map(String);
   // A group of its own: killing it takes workerd along, with no time to write anything.
-  running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const [message] = await Promise.race([once(running, "message"), once(running, "exit")]);
   expect(message).toBe("ready");
 }
@@ -44,7 +47,9 @@ function kill(): void {
 }
 
 const control = async <Reply>(method: string, route: string, body?: unknown): Promise<Reply> =>
-  (await fetch(`http://localhost:${place.ports.sandbox}${route}`, { method, body: body ? JSON.stringify(body) : null })).json();
+  (
+    await fetch(`http://localhost:${place.ports.sandbox}${route}`, { method, body: body ? JSON.stringify(body) : null })
+  ).json();
 
 test("what was acknowledged survives, and every seat taken has its activation", { timeout: 600_000 }, async () => {
   await startUp();
@@ -60,10 +65,17 @@ test("what was acknowledged survives, and every seat taken has its activation", 
   for (let round = 0; round < kills; round++) {
     const visitor = new Visitor({ origin });
     await visitor.post("/login", { email: account.email, password });
-    const stores = await Promise.all(Array.from({ length: Math.floor(seats / kills) }, () => control<Store>("PUT", `/stores/${uniqueName()}`, {})));
+    const stores = await Promise.all(
+      Array.from({ length: Math.floor(seats / kills) }, () => control<Store>("PUT", `/stores/${uniqueName()}`, {})),
+    );
     const killAfter = Math.floor(stores.length / 2);
     const attempts = stores.map(async (store) => {
-      const body = { email: account.email, shopUrl: store.domain, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
+      const body = {
+        email: account.email,
+        shopUrl: store.domain,
+        accessToken: store.accessToken,
+        apiSecretKey: store.apiSecretKey,
+      };
       const page = await visitor.post("/activate", body);
       if (page.status === 303) acknowledged.add(store.domain);
       if (acknowledged.size >= killAfter + round * killAfter) kill();
@@ -74,7 +86,8 @@ test("what was acknowledged survives, and every seat taken has its activation", 
     const overview = await overviewOf(account, `http://localhost:${place.internalPort}`);
     const live = new Set(overview.shops.map(({ shop }) => shop));
     for (const shop of acknowledged) expect(live, "an acknowledged activation").toContain(shop);
-    for (const licence of overview.licences) expect(licence.status === "active", "a seat and its activation").toBe(licence.shop !== null);
+    for (const licence of overview.licences)
+      expect(licence.status === "active", "a seat and its activation").toBe(licence.shop !== null);
     expect(overview.installed).toBe(overview.licences.filter(({ status }) => status === "active").length);
     expect(live.size).toBe(overview.installed);
   }

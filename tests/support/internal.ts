@@ -6,7 +6,12 @@ export function actorFor(account: { uid: string; email: string }, role: Actor["r
   return { uid: account.uid, email: account.email, emailVerified: true, role };
 }
 
-export function internal(path: string, actor: Actor | null, init: RequestInit = {}, origin = inject("internalUrl")): Promise<Response> {
+export function internal(
+  path: string,
+  actor: Actor | null,
+  init: RequestInit = {},
+  origin = inject("internalUrl"),
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (actor) headers.set(actorHeader, JSON.stringify(actor));
   return fetch(origin + path, { ...init, headers });

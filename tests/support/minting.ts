@@ -63,9 +63,14 @@ export async function control<Reply>(method: string, path: string, body?: unknow
 }
 
 /** Signs in as a person does: opens the page, posts its form. */
-export async function signIn(email: string, visitor = new Visitor(), fields: Record<string, string> = {}): Promise<Visitor> {
+export async function signIn(
+  email: string,
+  visitor = new Visitor(),
+  fields: Record<string, string> = {},
+): Promise<Visitor> {
   const page: Page = await visitor.post("/login", { email, password, ...fields });
-  if (page.status !== 302 && page.status !== 303) throw new Error(`Sign-in of ${email}: ${page.status} ${page.text.slice(0, 300)}`);
+  if (page.status !== 302 && page.status !== 303)
+    throw new Error(`Sign-in of ${email}: ${page.status} ${page.text.slice(0, 300)}`);
   visitor.email = email;
   return visitor;
 }

@@ -2,7 +2,11 @@
 export const sized = (full: number, small: number): number => (process.env.PROOF === "full" ? full : small);
 
 /** Runs `count` tasks, at most `inFlight` at once, and answers their results in order. */
-export async function inParallel<Value>(count: number, inFlight: number, task: (index: number) => Promise<Value>): Promise<Value[]> {
+export async function inParallel<Value>(
+  count: number,
+  inFlight: number,
+  task: (index: number) => Promise<Value>,
+): Promise<Value[]> {
   const results: Value[] = new Array(count);
   let next = 0;
   const worker = async () => {

@@ -50,8 +50,13 @@ export class Visitor {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
-    if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(/^https?:/.test(path) ? path : this.origin + path, { ...init, headers, redirect: "manual" });
+    if (this.cookies.size > 0)
+      headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(/^https?:/.test(path) ? path : this.origin + path, {
+      ...init,
+      headers,
+      redirect: "manual",
+    });
     for (const cookie of response.headers.getSetCookie()) this.#remember(cookie);
     return response;
   }
@@ -59,7 +64,9 @@ export class Visitor {
   #remember(cookie: string): void {
     const [pair = "", ...attributes] = cookie.split("; ");
     const [name = "", ...value] = pair.split("=");
-    const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    const gone = attributes.some(
+      (attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute),
+    );
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, value.join("="));
   }
@@ -73,7 +80,11 @@ export class Visitor {
     return {
       status: response.status,
       headers: response.headers,
-      location: target ? (target.origin === new URL(this.origin).origin ? target.pathname + target.search : target.href) : null,
+      location: target
+        ? target.origin === new URL(this.origin).origin
+          ? target.pathname + target.search
+          : target.href
+        : null,
       html,
       document,
       text: (document.querySelector("body")?.structuredText ?? "").replace(/\s+/g, " "),

@@ -158,6 +158,8 @@ export const licenceOverview = z.object({
   installed: z.number().int().nonnegative(),
   licences: z.array(licence),
   shops: z.array(shop),
+  /** The newest published release, to tell which stores are behind; null when nothing is published or owned. */
+  newestRelease: z.string().nullable(),
 });
 export type LicenceOverview = z.infer<typeof licenceOverview>;
 

@@ -1,19 +1,10 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import { z } from "zod";
 import { parseKeyring } from "#app/session/keyring.ts";
-import type { Account } from "./account/account.ts";
-import type { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 
-export interface PortalBindings {
-  ASSETS: Fetcher;
-  /** The licence service's named entrypoint; nothing outside can reach it. */
-  LICENCES: Fetcher;
-  ACCOUNT: DurableObjectNamespace<Account>;
-  ATTEMPTS: DurableObjectNamespace<AttemptLimiter>;
-}
-
-/** Variables are text until `configurationOf` has read them. */
-export type PortalEnv = PortalBindings & Partial<Record<keyof typeof variables, string>>;
+/** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
+export type PortalEnv = Pick<PortalBindings, "ASSETS" | "LICENCES" | "ACCOUNT" | "ATTEMPTS"> &
+  Partial<Record<keyof typeof variables, string>>;
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

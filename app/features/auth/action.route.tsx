@@ -1,10 +1,10 @@
 /** Where mailed links lead. Opening one changes nothing: mail scanners open links too. The button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
-import { readForm, refusalReply } from "#app/form.server.ts";
+import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
+import { requireAccess } from "#app/session/guards.server.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { applyMailedCode } from "./apply-code.server.ts";
@@ -16,23 +16,25 @@ import type { MailedMode } from "./schema.ts";
 import { SpentLink } from "./spent-link.tsx";
 
 export const handle = { title: "auth.action.title" };
+export const headers = replyHeaders;
 
 /** Public: the code in the address is the permission. Tells only what the code is for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const signedIn = context.session.viewer !== null;
+  const signedIn = (await requireAccess({ context, request })) !== null;
   const link = await readLink(context, request);
-  if (!link.ok) return data({ signedIn, link: null, refusal: link.refusal }, { status: statusOf(link.refusal.code) });
+  if (!link.ok) return data({ signedIn, link: null, refusal: link.refusal }, refusalInit(link.refusal));
   const { mode, email, newEmail } = link.value;
   return data({ signedIn, link: { mode, email, newEmail }, refusal: null });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAccess({ context, request });
   const link = await readLink(context, request);
   if (!link.ok) return refusalReply({}, link.refusal);
   const form = await readForm(request);
   return link.value.mode === "resetPassword"
     ? resetPassword(context, link.value, form ?? new FormData())
-    : applyMailedCode(context, link.value);
+    : applyMailedCode(context, link.value, viewer);
 }
 
 export default function MailedLink() {

@@ -2,7 +2,7 @@
 import { refusalReply } from "#app/form.server.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
+import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
 import type { CheckedLink } from "./mailed-link.server.ts";
 
 const done: Record<Exclude<CheckedLink["mode"], "resetPassword">, ToastId> = {
@@ -11,10 +11,10 @@ const done: Record<Exclude<CheckedLink["mode"], "resetPassword">, ToastId> = {
   recoverEmail: "auth.emailRecovered",
 };
 
-export async function applyMailedCode(context: PortalContext, { mode, oobCode }: CheckedLink) {
+export async function applyMailedCode(context: PortalContext, { mode, oobCode }: CheckedLink, viewer: Viewer | null) {
   const applied = await context.identity.applyCode(oobCode);
   if (!applied.ok) return refusalReply({}, applied.refusal);
-  const viewer = context.session.viewer ? await context.session.refresh() : null;
+  const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : done[mode];
-  return redirectWithToast(viewer ? paths.home : paths.login(), { type: "success", id });
+  return redirectWithToast(refreshed ? paths.home : paths.login(), { type: "success", id });
 }

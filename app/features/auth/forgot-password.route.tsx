@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -13,6 +13,7 @@ import { MailSent } from "./mail-sent.tsx";
 import { forgotPasswordForm } from "./schema.ts";
 
 export const handle = { title: "auth.forgot.title" };
+export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Result } from "#app/errors.ts";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -16,6 +16,7 @@ import { loginForm } from "./schema.ts";
 import { SocialButton } from "./social-button.tsx";
 
 export const handle = { title: "auth.login.title" };
+export const headers = replyHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });

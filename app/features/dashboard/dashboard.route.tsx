@@ -20,13 +20,10 @@ export const handle = { title: "dashboard.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const { language, now } = context;
-  const licences = context.licencesFor(viewer);
   // An unverified address owns nothing yet: the licence service would refuse to answer.
-  const [overview, releases] = viewer.emailVerified
-    ? await Promise.all([licences.overview(), viewer.premium > 0 ? licences.releases() : null])
-    : [null, null];
+  const overview = viewer.emailVerified ? await context.licencesFor(viewer).overview() : null;
   const known = overview?.ok ? overview.value : null;
-  const newest = releases?.ok ? (releases.value[0]?.version ?? null) : null;
+  const newest = known?.newestRelease ?? null;
   return {
     firstName: firstNameOf(viewer.displayName),
     email: viewer.email,

@@ -37,6 +37,7 @@ const overview = (licences: Licence[], shops: Shop[]): LicenceOverview => ({
   installed: shops.length,
   licences,
   shops,
+  newestRelease: "2.0.4",
 });
 
 describe("overviewView", () => {

@@ -72,7 +72,7 @@ function Entry({ entry: { to, label, icon: Icon }, locked }: { entry: Navigation
 function Foot({ data: { isAdmin, production } }: { data: ShellData }) {
   const t = useT();
   return (
-    <div className="mt-6 grid gap-1 border-t border-line px-2.5 pt-3 tablet:max-desktop:justify-items-center tablet:max-desktop:px-0">
+    <footer className="mt-6 grid gap-1 border-t border-line px-2.5 pt-3 tablet:max-desktop:justify-items-center tablet:max-desktop:px-0">
       <p className="flex items-center gap-2 font-strong text-ink">
         {isAdmin ? (
           <Crown aria-hidden strokeWidth={1.75} className="size-4 text-admin-mark" />
@@ -89,6 +89,6 @@ function Foot({ data: { isAdmin, production } }: { data: ShellData }) {
           </span>
         ) : null}
       </p>
-    </div>
+    </footer>
   );
 }

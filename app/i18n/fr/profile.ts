@@ -49,7 +49,8 @@ export const profile = {
     points: "Demander vos points et suivre leur historique.",
     data: "Exporter vos données ou supprimer votre compte.",
     meanwhile: "D’ici là, écrivez à {{email}}.",
-    password: "Pour changer de mot de passe dès maintenant, déconnectez-vous et suivez « Mot de passe oublié\u00a0».",
+    password:
+      "Pour changer de mot de passe dès maintenant, déconnectez-vous et suivez «\u00a0Mot de passe oublié\u00a0».",
   },
   errors: {
     sessionUnknown: "Cet appareil n’est plus connecté.",

@@ -1,5 +1,5 @@
 /** Row 5: the dashboard, with session, licence service and rendering, against the least a Worker can answer. */
-import { load, ratioOf } from "../ratio.ts";
+import { load, ratioOf, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -16,12 +16,12 @@ export const figures: Row[] = [
       const hello = await startWorker(await bundle("tests/bench/reference/hono/worker.ts"));
       const page = async () => {
         const before = stack.cpuMs();
-        await load(pages, 8, () => fetch(stack.portalUrl, { headers: { cookie: stack.cookie } }));
+        await load(pages, 8, () => fetch(stack.portalUrl, { headers: { ...uncompressed, cookie: stack.cookie } }));
         return (stack.cpuMs() - before) / pages;
       };
       const reference = async () => {
         const before = hello.cpuMs();
-        await load(hellos, 8, () => fetch(hello.url));
+        await load(hellos, 8, () => fetch(hello.url, { headers: uncompressed }));
         return (hello.cpuMs() - before) / hellos;
       };
       await page();

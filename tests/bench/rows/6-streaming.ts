@@ -1,5 +1,5 @@
 /** Row 6: a streamed page against the same elements rendered to a string. */
-import { load, ratioOf } from "../ratio.ts";
+import { load, ratioOf, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
@@ -25,7 +25,7 @@ async function streamAgainstString(path: string) {
   if ((await text(path)) !== (await text("/string"))) throw new Error("Stream and string differ.");
   const cost = (name: string) => async () => {
     const before = worker.cpuMs();
-    await load(requests, 8, () => fetch(worker.url + name));
+    await load(requests, 8, () => fetch(worker.url + name, { headers: uncompressed }));
     return worker.cpuMs() - before;
   };
   await cost(path)();

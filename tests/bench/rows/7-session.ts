@@ -1,5 +1,5 @@
 /** Row 7: what a session adds to a request, and what a refused request costs, against a bare Hono hello. */
-import { load, type Ratio, ratioOf } from "../ratio.ts";
+import { load, type Ratio, ratioOf, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -8,15 +8,28 @@ const requests = 1_000;
 
 type Send = (stack: Awaited<ReturnType<typeof startMeasuredStack>>) => Promise<Response>;
 
-const signedIn: Send = ({ portalUrl, cookie }) => fetch(`${portalUrl}/api/session`, { headers: { cookie } });
-const signedOut: Send = ({ portalUrl }) => fetch(`${portalUrl}/api/session`);
-const badCookie: Send = ({ portalUrl }) => fetch(portalUrl, { redirect: "manual", headers: { cookie: "session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA" } });
+const signedIn: Send = ({ portalUrl, cookie }) =>
+  fetch(`${portalUrl}/api/session`, { headers: { ...uncompressed, cookie } });
+const signedOut: Send = ({ portalUrl }) => fetch(`${portalUrl}/api/session`, { headers: uncompressed });
+const badCookie: Send = ({ portalUrl }) =>
+  fetch(portalUrl, {
+    redirect: "manual",
+    headers: { ...uncompressed, cookie: "session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA" },
+  });
 const foreignOrigin: Send = ({ portalUrl }) =>
-  fetch(`${portalUrl}/login`, { method: "POST", headers: { origin: "https://elsewhere.example" }, body: new URLSearchParams({ email: "x" }) });
-const notFound: Send = ({ portalUrl }) => fetch(`${portalUrl}/no-such-page`);
+  fetch(`${portalUrl}/login`, {
+    method: "POST",
+    headers: { ...uncompressed, origin: "https://elsewhere.example" },
+    body: new URLSearchParams({ email: "x" }),
+  });
+const notFound: Send = ({ portalUrl }) => fetch(`${portalUrl}/no-such-page`, { headers: uncompressed });
 
 export const figures: Row[] = [
-  { title: "CPU of a session (signed in minus signed out) / hello", budget: 1.0, measure: () => compare(signedIn, signedOut) },
+  {
+    title: "CPU of a session (signed in minus signed out) / hello",
+    budget: 1.0,
+    measure: () => compare(signedIn, signedOut),
+  },
   { title: "CPU of a request with a bad cookie / hello", budget: 1.5, measure: () => compare(badCookie) },
   { title: "CPU of a request from a foreign origin / hello", budget: 1.5, measure: () => compare(foreignOrigin) },
   { title: "CPU of a page that does not exist / hello", budget: 1.5, measure: () => compare(notFound) },
@@ -34,7 +47,7 @@ async function compare(subject: Send, without?: Send): Promise<Ratio> {
     const whole = await cost(() => subject(stack), stack.cpuMs);
     return without ? whole - (await cost(() => without(stack), stack.cpuMs)) : whole;
   };
-  const reference = () => cost(() => fetch(hello.url), hello.cpuMs);
+  const reference = () => cost(() => fetch(hello.url, { headers: uncompressed }), hello.cpuMs);
   await ours();
   await reference();
   const ratio = await ratioOf(ours, reference);

@@ -14,8 +14,13 @@ export const figures: Row[] = [
     budget: 0.85,
     sense: "at least",
     measure: async () => {
-      const worker = await startWorker(await bundle("tests/bench/workers/activation.ts"), { d1Databases: { DB: "bench" } });
-      await applyMigrations(await worker.miniflare.getD1Database("DB"), path.join(projectFolder, "workers/licences/migrations"));
+      const worker = await startWorker(await bundle("tests/bench/workers/activation.ts"), {
+        d1Databases: { DB: "bench" },
+      });
+      await applyMigrations(
+        await worker.miniflare.getD1Database("DB"),
+        path.join(projectFolder, "workers/licences/migrations"),
+      );
       const post = async (route: string, body = "") => {
         const response = await fetch(worker.url + route, { method: "POST", body });
         if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);

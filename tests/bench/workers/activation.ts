@@ -15,7 +15,8 @@ export default {
     const { pathname, searchParams } = new URL(request.url);
     const licenceIds = (await request.text()).split(",");
     if (pathname === "/account") await addAccount(DB);
-    if (pathname === "/licences") return new Response((await addLicences(DB, Number(searchParams.get("count")))).join());
+    if (pathname === "/licences")
+      return new Response((await addLicences(DB, Number(searchParams.get("count")))).join());
     if (pathname === "/guarded") for (const id of licenceIds) await takeGuarded(DB, id);
     if (pathname === "/plain") for (const id of licenceIds) await takePlain(DB, id);
     return new Response();
@@ -41,13 +42,18 @@ async function takePlain(DB: D1Database, licenceId: string): Promise<void> {
       shopOf(licenceId),
       now.toISOString(),
     ),
-    DB.prepare("UPDATE licences SET status = 'active', last_activity_at = ? WHERE id = ?").bind(now.toISOString(), licenceId),
+    DB.prepare("UPDATE licences SET status = 'active', last_activity_at = ? WHERE id = ?").bind(
+      now.toISOString(),
+      licenceId,
+    ),
   ]);
 }
 
 async function addAccount(DB: D1Database): Promise<void> {
   const now = new Date().toISOString();
-  await DB.prepare("INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?, ?, ?, ?)").bind(owner.email, owner.uid, now, now).run();
+  await DB.prepare("INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?, ?, ?, ?)")
+    .bind(owner.email, owner.uid, now, now)
+    .run();
 }
 
 async function addLicences(DB: D1Database, count: number): Promise<string[]> {

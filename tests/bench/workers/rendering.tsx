@@ -19,12 +19,14 @@ function Row({ number }: { number: number }) {
   );
 }
 
+const numbers = Array.from({ length: 60 }, (_, number) => number);
+
 function Page() {
   return (
     <main className="mx-auto max-w-prose">
       <h1>Bonjour. Tout est en ordre.</h1>
       <ul>
-        {Array.from({ length: 60 }, (_, number) => (
+        {numbers.map((number) => (
           <Row key={number} number={number} />
         ))}
       </ul>

@@ -35,6 +35,11 @@ export const publishedReleases = (database: Database): D1PreparedStatement =>
     `SELECT ${columns} FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC`,
   );
 
+export const newestVersion = (database: Database): D1PreparedStatement =>
+  database.statement(
+    "SELECT version FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC LIMIT 1",
+  );
+
 export const publishedRelease = (database: Database, version: string): D1PreparedStatement =>
   database.statement(`SELECT ${columns} FROM releases WHERE version = ? AND status = 'published'`, version);
 

@@ -2,13 +2,14 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Licence, LicenceOverview } from "../contract.ts";
+import { newestVersion } from "../releases/store.ts";
 import { listShops, type ShopRow, shopsOf } from "../shops/list.ts";
 import { type SeatRow, seatsOf } from "./store.ts";
 
 export async function overview(context: Context, actor: Actor): Promise<LicenceOverview> {
   const { database, now } = context;
-  const reads = [seatsOf(database, actor), shopsOf(database, actor)] as const;
-  const [seats, shops] = await readOwned<[SeatRow, ShopRow]>(context, actor, [...reads]);
+  const reads = [seatsOf(database, actor), shopsOf(database, actor), newestVersion(database)] as const;
+  const [seats, shops, newest] = await readOwned<[SeatRow, ShopRow, { version: string }]>(context, actor, [...reads]);
   const authorised = seats.rows.filter((seat) => seat.status !== "removed");
   return {
     authorised: authorised.length,
@@ -16,6 +17,7 @@ export async function overview(context: Context, actor: Actor): Promise<LicenceO
     installed: authorised.filter((seat) => seat.shop !== null).length,
     licences: seats.rows.map(licenceFrom),
     shops: listShops(shops.rows, now),
+    newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };
 }
 

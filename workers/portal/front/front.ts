@@ -10,6 +10,7 @@ import { configurationCheck } from "./configuration.ts";
 import { frontGuard } from "./guard.ts";
 import { cachePolicy, securityHeaders } from "./headers.ts";
 import { bodySizeLimit, methodLimit, urlLimit } from "./limits.ts";
+import { notFoundOnce } from "./not-found.ts";
 import { originCheck } from "./origin.ts";
 import { plainPage } from "./page.ts";
 import { isApi, refuseRequest } from "./refusal.ts";
@@ -30,7 +31,7 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.get("/api/session", session, sessionVersion);
   front.all("/api/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
 
-  front.all("*", session, frontGuard, pages);
+  front.all("*", session, frontGuard, notFoundOnce, pages);
 
   front.onError((error, c) => {
     const requestId = c.get("requestId");

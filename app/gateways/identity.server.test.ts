@@ -1,0 +1,102 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { identityToolkit } from "./identity.server.ts";
+
+/** The gateway before a service that always answers the same. */
+async function before(status: number, body: unknown) {
+  const faults: unknown[] = [];
+  const asked: { url: string; language: string | undefined; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (part) => {
+      text += part;
+    });
+    request.on("end", () => {
+      asked.push({ url: request.url ?? "", language: request.headers["x-firebase-locale"]?.toString(), body: text });
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const identity = identityToolkit({ baseUrl, apiKey: "key", onFault: (error) => faults.push(error) });
+  return { identity, faults, asked };
+}
+
+const error = (message: string) => ({
+  error: { code: 400, message, errors: [{ message, domain: "global", reason: "invalid" }] },
+});
+const tokens = { idToken: "i", refreshToken: "r", localId: "uid-1" };
+const social = { idToken: "t", nonce: "n", requestUri: "https://portal.test/cb", providerId: "google.com" };
+
+test.each([
+  ["INVALID_LOGIN_CREDENTIALS", "INVALID_CREDENTIALS"],
+  ["EMAIL_NOT_FOUND", "INVALID_CREDENTIALS"],
+  ["INVALID_PASSWORD", "INVALID_CREDENTIALS"],
+  ["USER_DISABLED", "ACCOUNT_DISABLED"],
+  ["TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.", "BLOCKED"],
+])("a sign-in answered with %s is the refusal %s", async (message, code) => {
+  const { identity, faults } = await before(400, error(message));
+  expect(await identity.signIn("ada@example.test", "secret")).toMatchObject({ ok: false, refusal: { code } });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  [400, error("CONFIGURATION_NOT_FOUND")],
+  [400, error("toString")],
+  [403, { error: "no" }],
+  [500, error("INTERNAL")],
+  [200, "<html>"],
+  [200, { idToken: "i" }],
+])("a sign-in answered with %i %j is unavailable, logged once and without the password", async (status, body) => {
+  const { identity, faults } = await before(status, body);
+  const refused = await identity.signIn("ada@example.test", "Sesame-123");
+  expect(refused).toEqual({ ok: false, refusal: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(faults).toHaveLength(1);
+  expect(String(faults[0])).not.toMatch(/Sesame|ada@/);
+});
+
+test("the address and password go into the body, never into the URL", async () => {
+  const { identity, asked } = await before(200, tokens);
+  expect(await identity.signIn("ada@example.test", "Sesame-123")).toEqual({ ok: true, value: tokens });
+  expect(asked[0]?.url).toBe("/v1/accounts:signInWithPassword?key=key");
+  expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+    email: "ada@example.test",
+    password: "Sesame-123",
+    returnSecureToken: true,
+  });
+});
+
+test("mails are asked for in the person's language", async () => {
+  const { identity, asked } = await before(200, { email: "ada@example.test" });
+  await identity.sendVerification("token", "fr");
+  expect(asked[0]?.language).toBe("fr");
+});
+
+test("a reset mail to an unknown address looks like one to a known one", async () => {
+  const { identity } = await before(400, error("EMAIL_NOT_FOUND"));
+  expect(await identity.sendPasswordReset("nobody@example.test", "en")).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  [200, { errorMessage: "INVALID_IDP_RESPONSE : expired" }, "SOCIAL_FAILED"],
+  [200, { errorMessage: "FEDERATED_USER_ID_ALREADY_LINKED" }, "SOCIAL_EMAIL_CONFLICT"],
+  [200, { needConfirmation: true, ...tokens }, "SOCIAL_EMAIL_CONFLICT"],
+  [200, { email: "ada@example.test" }, "SOCIAL_FAILED"],
+  [400, error("INVALID_IDP_RESPONSE : bad"), "SOCIAL_FAILED"],
+  [400, error("USER_DISABLED"), "ACCOUNT_DISABLED"],
+])("a social sign-in answered with %i %j is the refusal %s", async (status, body, code) => {
+  const { identity } = await before(status, body);
+  expect(await identity.signInWithIdp(social)).toMatchObject({ ok: false, refusal: { code } });
+});
+
+test.each([
+  ["EXPIRED_OOB_CODE", "CODE_EXPIRED"],
+  ["INVALID_OOB_CODE", "CODE_INVALID"],
+  ["WEAK_PASSWORD : Password should be at least 6 characters", "WEAK_PASSWORD"],
+])("a mailed code answered with %s is the refusal %s", async (message, code) => {
+  const { identity } = await before(400, error(message));
+  expect(await identity.resetPassword("code", "new")).toMatchObject({ ok: false, refusal: { code } });
+});

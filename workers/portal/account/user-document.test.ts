@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
+import { grantSignupPoints } from "./points-grant.ts";
+import { ensureUserDocument, profileOf, type UserFacts } from "./user-document.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const facts: UserFacts = {
+  uid: "uid-1",
+  email: "ada@example.test",
+  emailVerified: true,
+  displayName: "Ada",
+  photoUrl: null,
+  providerId: "password",
+  company: "Analytical",
+  accountCreatedAt: new Date("2026-01-01T00:00:00Z"),
+  signedInAt: now,
+};
+const stored = (fields: Record<string, unknown>) => ({ fields: fields as never, updateTime: "t" });
+
+test("a missing document is created with every field, and only if it is still missing", async () => {
+  const { store, asked } = await documentStore(missing, committed);
+  await ensureUserDocument(store, facts, now);
+  const [write] = asked[1]?.writes ?? [];
+  expect(write?.currentDocument).toEqual({ exists: false });
+  expect(write?.updateMask).toBeUndefined();
+  expect(Object.keys(write?.update.fields ?? {}).sort()).toEqual(
+    [
+      "company",
+      "createdAt",
+      "displayName",
+      "email",
+      "emailVerified",
+      "metadata",
+      "photoURL",
+      "points",
+      "providerId",
+      "role",
+      "updatedAt",
+    ].sort(),
+  );
+  expect(write?.update.fields).toMatchObject({
+    role: { stringValue: "user" },
+    company: { stringValue: "Analytical" },
+    createdAt: { timestampValue: now.toISOString() },
+    points: { mapValue: { fields: { available: { integerValue: "0" } } } },
+  });
+});
+
+test("a document that staff has begun keeps its role, and gets what it lacks", async () => {
+  const { store, asked } = await documentStore(document({ role: { stringValue: "admin" } }), committed);
+  await ensureUserDocument(store, facts, now);
+  const [write] = asked[1]?.writes ?? [];
+  expect(write?.currentDocument).toEqual({ updateTime: "2026-01-01T00:00:00Z" });
+  expect(write?.updateMask?.fieldPaths).not.toContain("role");
+  expect(write?.update.fields).not.toHaveProperty("role");
+  expect(write?.updateMask?.fieldPaths).toEqual(
+    expect.arrayContaining(["points", "company", "displayName", "createdAt"]),
+  );
+});
+
+test("what a person has written of themselves is not overwritten at sign-in", async () => {
+  const own = {
+    displayName: { stringValue: "Ada L." },
+    company: { stringValue: "" },
+    points: { mapValue: { fields: { available: { integerValue: "7" } } } },
+  };
+  const { store, asked } = await documentStore(document(own), committed);
+  await ensureUserDocument(store, facts, now);
+  const paths = asked[1]?.writes[0]?.updateMask?.fieldPaths ?? [];
+  expect(paths).not.toContain("displayName");
+  expect(paths).not.toContain("points");
+  expect(paths).toContain("company");
+});
+
+test.each([
+  ["somebody else created it meanwhile", conflict(409, "ALREADY_EXISTS")],
+  ["the store asks to try again", conflict(409, "ABORTED")],
+])("when %s, the whole is done again from reading on", async (_, refusal) => {
+  const { store, asked } = await documentStore(
+    missing,
+    refusal,
+    document({ role: { stringValue: "admin" } }),
+    committed,
+  );
+  await ensureUserDocument(store, facts, now);
+  expect(asked.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
+  expect(asked[3]?.writes[0]?.updateMask?.fieldPaths).not.toContain("role");
+});
+
+test("a store that stays busy is left alone after five times", async () => {
+  const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : conflict(409, "ABORTED")));
+  const { store, asked } = await documentStore(...busy);
+  await expect(ensureUserDocument(store, facts, now)).rejects.toThrow("busy");
+  expect(asked).toHaveLength(10);
+});
+
+test("points are credited in the same commit as their ledger entry, which can exist only once", async () => {
+  const { store, asked } = await documentStore(committed);
+  expect(await grantSignupPoints(store, "uid-1", 3, now)).toBe(true);
+  const [ledger, user] = asked[0]?.writes ?? [];
+  expect(ledger?.update.name).toMatch(/users\/uid-1\/pointsLedger\/signup$/);
+  expect(ledger?.currentDocument).toEqual({ exists: false });
+  expect(user?.updateTransforms).toContainEqual({ fieldPath: "points.available", increment: { integerValue: "1197" } });
+  expect(user?.updateMask?.fieldPaths).toEqual(["updatedAt"]);
+});
+
+test("points that were credited before are not credited again; a busy ledger is asked again", async () => {
+  const before = await documentStore(conflict(409, "ALREADY_EXISTS"));
+  expect(await grantSignupPoints(before.store, "uid-1", 3, now)).toBe(false);
+  const busy = await documentStore(conflict(409, "ABORTED"), committed);
+  expect(await grantSignupPoints(busy.store, "uid-1", 3, now)).toBe(true);
+});
+
+test.each(["", ".", "..", "a/b", "../secret", "__x__", "x".repeat(1501)])(
+  "%j is no document id, and nothing is asked",
+  async (uid) => {
+    const { store, asked } = await documentStore(missing);
+    await expect(store.get(["users", uid])).rejects.toThrow(TypeError);
+    await expect(store.commit([{ update: { path: ["users", uid], fields: {} } }])).rejects.toThrow(TypeError);
+    expect(asked).toEqual([]);
+  },
+);
+
+test("an id is encoded, so that it stays one segment of the address", async () => {
+  const { store, asked } = await documentStore(missing);
+  expect(await store.get(["users", "a b?mask=1#é%2f"])).toBeNull();
+  expect(asked[0]?.url).toMatch(/\/users\/a%20b%3Fmask%3D1%23%C3%A9%252f$/);
+});
+
+test("only the exact word makes an administrator, and values of other types count as absent", () => {
+  expect(profileOf(stored({ role: "admin" })).role).toBe("admin");
+  for (const role of ["Admin", "admin ", ["admin"], { admin: true }, true, 1, null, undefined]) {
+    expect(profileOf(stored({ role })).role).toBe("user");
+  }
+  expect(profileOf(stored({ displayName: 1, photoURL: {}, points: { available: "9" }, language: "de" }))).toEqual({
+    displayName: "",
+    photoUrl: null,
+    role: "user",
+    points: 0,
+    language: null,
+    theme: null,
+  });
+  expect(profileOf(null).role).toBe("user");
+});

@@ -1,0 +1,34 @@
+/**
+ * The not-found page of signed-out visitors is made once for each language and theme: it is the same for all of them,
+ * and scanners ask for it all day.
+ */
+import type { MiddlewareHandler } from "hono";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { readCookie } from "#app/session/cookie.ts";
+import type { PortalHono } from "../hono.ts";
+import { languageOf, themeOf } from "../preferences.ts";
+
+const made = new Map<string, string>();
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { headers, method } = c.req.raw;
+  const path = canonicalPath(new URL(c.req.url).pathname);
+  const isTheSameForAll =
+    method === "GET" &&
+    path !== null &&
+    accessOf(path) === null &&
+    !c.req.url.includes(".data") &&
+    c.get("session").status === "anonymous" &&
+    // A message that waits would be shown on this page, to this visitor only.
+    readCookie(headers.get("Cookie"), "toast") === null;
+  if (!isTheSameForAll) return next();
+  const key = `${languageOf(headers, null)} ${themeOf(headers, null)}`;
+  const known = made.get(key);
+  if (known) return new Response(known, { status: 404, headers: html });
+  await next();
+  if (c.res.status !== 404) return;
+  const text = await c.res.text();
+  made.set(key, text);
+  c.res = new Response(text, c.res);
+};
