@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { parseForm, refusalReply } from "./form.server.ts";
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 /** Reads a posted form against its schema and makes the reply that the page shows again; secrets never go back. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import type * as z from "zod";
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from "#app/errors.ts";
 import type { FormReply } from "#app/form.ts";
 import { fr } from "#app/i18n/fr/index.ts";

@@ -2,7 +2,7 @@
  * Firestore over REST as our service account: single reads, and every write as one `documents:commit` with masks,
  * transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type Fields, fromFields, type Plain } from "./firestore-values.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";

@@ -1,5 +1,5 @@
 /** Google's error envelope, `{"error":{"code","message","status"}}`, which all its services share. */
-import { z } from "zod";
+import * as z from "zod";
 import { UpstreamFault, type UpstreamReply } from "./upstream.server.ts";
 
 const envelope = z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) });

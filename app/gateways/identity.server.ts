@@ -1,5 +1,5 @@
 /** The identity service (Identity Toolkit REST): accounts, passwords and mailed codes. Bodies are never logged. */
-import { z } from "zod";
+import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { Language } from "#workers/portal/contract.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";

@@ -1,5 +1,5 @@
 /** The licence service over its binding, in the name of one acting user. Replies are checked against the contract. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import {
   type Actor,

@@ -1,5 +1,5 @@
 /** The secure-token service: a new ID token for a refresh token, or the news that the account's sessions are over. */
-import { z } from "zod";
+import * as z from "zod";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { callUpstream } from "./upstream.server.ts";
 

@@ -1,6 +1,6 @@
 /** Access tokens of our service account, kept per isolate until five minutes before they end. */
 import { importPKCS8, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { expectShape } from "./google-errors.server.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
 

@@ -3,7 +3,7 @@
  * cookie of ten minutes, so that a callback works only in the browser that started it, and once.
  */
 import * as oauth from "oauth4webapi";
-import { z } from "zod";
+import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";

@@ -1,5 +1,5 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
-import { z } from "zod";
+import * as z from "zod";
 
 export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
 

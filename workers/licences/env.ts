@@ -1,5 +1,5 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
-import { z } from "zod";
+import * as z from "zod";
 import { parseKeyring } from "./shops/keyring.ts";
 
 export interface LicencesEnv {

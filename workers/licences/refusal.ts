@@ -1,6 +1,6 @@
 /** A refusal: the request was understood and the answer is no, with a code of the closed list. */
 
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ProtocolCode, problem, RefusalCode } from "./contract.ts";
 
 export type RefusalDetails = NonNullable<z.infer<typeof problem>["details"]>;

@@ -1,5 +1,5 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
-import { z } from "zod";
+import * as z from "zod";
 import { parseKeyring } from "#app/session/keyring.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */

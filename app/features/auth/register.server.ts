@@ -1,5 +1,5 @@
 /** Registration that tells nobody whether an address has an account: same answer, and never sooner than a floor. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { type Refusal, type Result, success } from "#app/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";

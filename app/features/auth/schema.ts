@@ -1,5 +1,5 @@
 /** What the forms of this feature send. Messages are keys of the catalogue. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 

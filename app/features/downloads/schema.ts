@@ -1,5 +1,5 @@
 /** What the download form may hold; messages are keys of the catalogue. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { releaseVersion } from "#workers/licences/contract.ts";
 

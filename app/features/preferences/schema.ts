@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const preferencesForm = z.object({
   language: z.enum(["fr", "en"]).optional(),

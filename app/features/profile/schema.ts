@@ -1,5 +1,5 @@
 /** What the profile's forms may hold, one for each intent. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 
 const key = (name: Key): Key => name;

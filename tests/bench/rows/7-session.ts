@@ -8,27 +8,25 @@ const requests = 1_000;
 
 type Send = (stack: Awaited<ReturnType<typeof startMeasuredStack>>) => Promise<Response>;
 
-const signedIn: Send = ({ portalUrl, cookie }) =>
-  fetch(`${portalUrl}/api/session`, { headers: { ...uncompressed, cookie } });
-const signedOut: Send = ({ portalUrl }) => fetch(`${portalUrl}/api/session`, { headers: uncompressed });
+/** The same answer for both, a redirect: what differs is the session. */
+const withSession: Send = ({ portalUrl, cookie }) =>
+  fetch(`${portalUrl}/logout`, { redirect: "manual", headers: { ...uncompressed, cookie } });
+const withoutSession: Send = ({ portalUrl }) =>
+  fetch(`${portalUrl}/logout`, { redirect: "manual", headers: uncompressed });
 const badCookie: Send = ({ portalUrl }) =>
   fetch(portalUrl, {
     redirect: "manual",
     headers: { ...uncompressed, cookie: "session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA" },
   });
 const foreignOrigin: Send = ({ portalUrl }) =>
-  fetch(`${portalUrl}/login`, {
-    method: "POST",
-    headers: { ...uncompressed, origin: "https://elsewhere.example" },
-    body: new URLSearchParams({ email: "x" }),
-  });
+  fetch(`${portalUrl}/logout`, { method: "POST", headers: { ...uncompressed, origin: "https://elsewhere.example" } });
 const notFound: Send = ({ portalUrl }) => fetch(`${portalUrl}/no-such-page`, { headers: uncompressed });
 
 export const figures: Row[] = [
   {
     title: "CPU of a session (signed in minus signed out) / hello",
     budget: 1.0,
-    measure: () => compare(signedIn, signedOut),
+    measure: () => compare(withSession, withoutSession),
   },
   { title: "CPU of a request with a bad cookie / hello", budget: 1.5, measure: () => compare(badCookie) },
   { title: "CPU of a request from a foreign origin / hello", budget: 1.5, measure: () => compare(foreignOrigin) },

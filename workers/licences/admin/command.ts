@@ -1,5 +1,5 @@
 /** Carries out an administrator's command on one licence, with its event, or says what is in the way. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, licenceCommand, licenceReply } from "../contract.ts";
 import type { Database } from "../database.ts";

@@ -1,5 +1,5 @@
 /** Grants licences to an e-mail, whether it has an account yet or not; the same request id is one act. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type Actor, type grantReply, type grantRequest, objectId } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";

@@ -1,5 +1,5 @@
 /** The caller's own events, newest first. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, event } from "../contract.ts";

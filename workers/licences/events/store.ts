@@ -1,5 +1,5 @@
 /** SQL of the event log: rows are only ever added, in the batch of the change that they tell of. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor, eventType } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { newId } from "../identifier.ts";

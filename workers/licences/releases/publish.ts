@@ -1,5 +1,5 @@
 /** Puts a draft out with its notes; said twice in the same words it is one act. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
 import { eventWhen } from "../events/store.ts";

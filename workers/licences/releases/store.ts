@@ -1,5 +1,5 @@
 /** SQL of releases: drafts may be replaced, published ones never change but to be withdrawn. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Release, releaseStatus } from "../contract.ts";
 import type { Database } from "../database.ts";
 

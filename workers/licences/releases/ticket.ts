@@ -1,6 +1,6 @@
 /** Cuts a download ticket for somebody whose licence gives the file and who accepts the terms: acceptance, ticket and event are one act. */
 import { Buffer } from "node:buffer";
-import type { z } from "zod";
+import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, ticketReply, ticketRequest } from "../contract.ts";

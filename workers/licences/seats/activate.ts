@@ -1,5 +1,5 @@
 /** Activates a licence on a store: own licence, then Shopify proves the store, then one guarded statement takes the seat. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, activateReply, activateRequest } from "../contract.ts";

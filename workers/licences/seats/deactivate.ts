@@ -1,5 +1,5 @@
 /** Frees a licence from its store, for good and without asking Shopify: the API secret key of the activation is the proof. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, deactivateReply, deactivateRequest } from "../contract.ts";

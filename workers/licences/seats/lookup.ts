@@ -1,5 +1,5 @@
 /** The compatibility look-up: what an e-mail is authorised for and where, whoever asks with the service key. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { lookupReply } from "../contract.ts";
 

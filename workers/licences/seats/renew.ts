@@ -1,5 +1,5 @@
 /** The same store again: the activation stays as it is, the credentials just proved replace the stored ones. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, activateReply } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";

@@ -1,5 +1,5 @@
 /** SQL of licences and their activations. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor, licenceStatus } from "../contract.ts";
 import type { Database } from "../database.ts";
 

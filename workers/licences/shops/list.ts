@@ -1,5 +1,5 @@
 /** The connected stores of an owner, as pages show them: of credentials only the last characters. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor, licenceStatus, Shop, shopState } from "../contract.ts";
 import type { Database } from "../database.ts";
 

@@ -1,5 +1,5 @@
 /** The gateway to Shopify: asks a store who it is, exchanges client credentials, reads the published theme's version. */
-import { z } from "zod";
+import * as z from "zod";
 import { unavailable } from "../refusal.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
 import { dataOf, refusalOfExchange } from "./store-answers.ts";

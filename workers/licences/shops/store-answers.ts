@@ -1,5 +1,5 @@
 /** What a store's answers mean: the closed list of refusals for HTTP statuses, GraphQL errors and token exchanges. */
-import { z } from "zod";
+import * as z from "zod";
 import { Refusal, unavailable } from "../refusal.ts";
 import type { AdminAnswer } from "./admin-api.ts";
 

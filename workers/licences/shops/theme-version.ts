@@ -1,5 +1,5 @@
 /** The version of our theme that a store shows its visitors, as far as it can be read. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "../context.ts";
 import { log } from "../log.ts";
 import { Refusal } from "../refusal.ts";

@@ -2,6 +2,7 @@
 import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
 import { renewIdToken } from "#app/gateways/secure-token.server.ts";
 import { claimsVerdict, type IdentityClaims, splitToken } from "#app/session/id-token.ts";
+import { Recent } from "#app/session/recent.ts";
 import type { Configuration } from "../env.ts";
 
 export type RenewedToken =
@@ -37,9 +38,14 @@ export async function renewToken(
   return { status: "renewed", idToken, refreshToken: renewal.refreshToken, claims };
 }
 
+/** Payloads by token: every request of a session asks about the same one. */
+const decoded = new Recent<Record<string, unknown>>(1_000);
+
 /** Of a token that came from the service itself; its signature is checked where a request uses it. */
 export function claimsOf(idToken: string, projectId: string): IdentityClaims | null {
-  const parts = splitToken(idToken);
-  const verdict = parts ? claimsVerdict(parts.payload, { projectId, nowSeconds: Date.now() / 1000 }) : null;
-  return verdict?.ok ? verdict.claims : null;
+  const payload = decoded.get(idToken) ?? splitToken(idToken)?.payload;
+  if (!payload) return null;
+  decoded.set(idToken, payload);
+  const verdict = claimsVerdict(payload, { projectId, nowSeconds: Date.now() / 1000 });
+  return verdict.ok ? verdict.claims : null;
 }

@@ -1,6 +1,6 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { callUpstream } from "#app/gateways/upstream.server.ts";
 import { storeOptions } from "../account/store-options.ts";

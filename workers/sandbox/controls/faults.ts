@@ -1,5 +1,5 @@
 /** Faults ordered by tests: which call of which vendor goes wrong, how, and how many times. */
-import { z } from "zod";
+import * as z from "zod";
 import { type Vendor, vendors } from "./vendors.ts";
 
 export const faultOrder = z.strictObject({

@@ -1,5 +1,5 @@
 /** Accounts and stores made to order, so that tests share none. */
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { giveAdminRole } from "../seed/accounts.ts";
 import { demoPassword } from "../seed/demo.ts";

@@ -1,7 +1,7 @@
 /** The controls of the sandbox over HTTP: what it holds, what it was asked, what shall go wrong, and beginning anew. */
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { findStore, storeName, themesOf } from "../shopify/stores.ts";
 import { clearCalls, listCalls } from "./calls.ts";

@@ -1,5 +1,5 @@
 /** The accounts and the social identities linked to them. */
-import { z } from "zod";
+import * as z from "zod";
 import type { PasswordHash } from "./passwords.ts";
 import { randomUid } from "./random-id.ts";
 

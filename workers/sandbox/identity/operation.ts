@@ -1,5 +1,5 @@
 /** What every account call has in common: the fields it reads, those it does not act on, and what it is given to work with. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import type { Accounts } from "./accounts.ts";
 import type { ActionCodes } from "./action-codes.ts";

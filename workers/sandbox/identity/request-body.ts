@@ -1,5 +1,5 @@
 /** Reads a call's JSON as the vendor's protobuf front does: names and types are checked before any account is looked at. */
-import { z } from "zod";
+import * as z from "zod";
 import { malformed, notSpoken } from "./refusal.ts";
 
 // A schema's message is the vendor's name of the type, which its errors quote.

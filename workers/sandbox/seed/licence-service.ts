@@ -1,5 +1,5 @@
 /** The licence service as its callers see it: its verbs, in somebody's name. A refusal throws with the service's own answer. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 
 /** Who acts, as the service wants it told in a header of every call. */

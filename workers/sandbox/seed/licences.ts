@@ -1,5 +1,5 @@
 /** Releases and licences of the demo, made by the licence service's own verbs. Doing it again changes nothing. */
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
 import { actorOf } from "./accounts.ts";

@@ -1,6 +1,6 @@
 /** The demo theme as `scripts/build-theme.ts` built it. */
 import { unzipSync } from "fflate";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 
 export type ThemeFiles = Record<string, Uint8Array>;

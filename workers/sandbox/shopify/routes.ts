@@ -1,6 +1,6 @@
 /** The vendor's HTTP face: one path a store, as `SHOPIFY_URL` has it. */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { contentTypeOf } from "./files/content-type.ts";
 import { vendorOf } from "./files/contents.ts";

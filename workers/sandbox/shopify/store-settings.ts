@@ -1,5 +1,5 @@
 /** What a store is made of: the settings that its maker chooses, and the row that comes of them. */
-import { z } from "zod";
+import * as z from "zod";
 import type { StoreCredentials } from "./credentials.ts";
 import { type PlanName, planNames } from "./plans.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineOperation, refuseOldSignIn } from "../operation.ts";
 import { refuseUnless } from "../refusal.ts";
 import { text } from "../request-body.ts";

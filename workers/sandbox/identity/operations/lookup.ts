@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Account, Accounts } from "../accounts.ts";
 import { defineOperation } from "../operation.ts";
 import { refuseUnless } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { passwordChanges } from "../accounts.ts";
 import type { ActionCode } from "../action-codes.ts";
 import { type Call, defineOperation } from "../operation.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Account, canonicalEmail, isEmail } from "../accounts.ts";
 import { type Call, defineOperation, refuseOldSignIn } from "../operation.ts";
 import { Refusal, refuseUnless } from "../refusal.ts";

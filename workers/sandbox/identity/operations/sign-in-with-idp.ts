@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Account } from "../accounts.ts";
 import { type Call, defineOperation } from "../operation.ts";
 import { refuseUnless } from "../refusal.ts";

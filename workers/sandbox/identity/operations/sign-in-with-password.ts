@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isEmail } from "../accounts.ts";
 import { defineOperation } from "../operation.ts";
 import { isPassword } from "../passwords.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalEmail, isEmail, passwordChanges } from "../accounts.ts";
 import { defineOperation } from "../operation.ts";
 import { hashPassword, refuseWeak } from "../passwords.ts";

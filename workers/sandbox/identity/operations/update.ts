@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Account, type AccountChanges, canonicalEmail, isEmail, passwordChanges } from "../accounts.ts";
 import { type Call, defineOperation, refuseOldSignIn } from "../operation.ts";
 import { hashPassword, refuseWeak } from "../passwords.ts";

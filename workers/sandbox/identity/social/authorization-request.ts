@@ -1,5 +1,5 @@
 /** The parameters of an authorization request: refused in place where the way back cannot be trusted, else sent back. */
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxEnv } from "../../env.ts";
 
 const parameters = z.object({
