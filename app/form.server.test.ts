@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { parseForm, refusalReply } from "./form.server.ts";
+import { parseForm, readForm, refusalReply } from "./form.server.ts";
 
 const schema = z.object({
   email: z.string().trim().max(20).pipe(z.email()),
@@ -71,6 +71,28 @@ describe("a posted form", () => {
     expect({}).not.toHaveProperty("b");
     expect(values.email).toHaveLength(2_000);
     expect(Object.keys(values).sort()).toEqual(["constructor", "email"]);
+  });
+
+  it.each([
+    ["the same name 32,700 times", "a".concat("&a".repeat(32_699))],
+    ["32,700 different names", Array.from({ length: 32_700 }, (_, index) => `f${index}=`).join("&")],
+    ["51 names", Array.from({ length: 51 }, (_, index) => `f${index}=`).join("&")],
+    ["a name twice", "email=a@b.fr&password=12345678&email=c@d.fr"],
+    ["a command of the parser", "email=a@b.fr&password=12345678&__intent__=x"],
+    ["an encoded command of the parser", "email=a@b.fr&password=12345678&%5f%5fstate%5F%5F=%7B"],
+    ["a very long name", `email=a@b.fr&password=12345678&${"a.".repeat(20_000)}a=x`],
+  ])("with %s is refused as a whole before it is parsed, however it was read", async (_name, body) => {
+    const refused = { ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } };
+    const request = () => posted(body, { "Content-Type": "application/x-www-form-urlencoded" });
+    expect(await parseForm(request(), schema)).toEqual(refused);
+    expect(await parseForm(await request().formData(), schema)).toEqual(refused);
+    expect(await readForm(request())).toBeNull();
+  });
+
+  it("may have 50 fields", async () => {
+    const many = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`f${index}`, "x"]));
+    const parsed = await parseForm(form({ ...many, email: "a@b.fr", password: "12345678" }), schema);
+    expect(parsed.ok).toBe(true);
   });
 
   it.each([

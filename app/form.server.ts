@@ -19,12 +19,18 @@ const secretName = /password|secret|token|credential|code$/i;
 const plainName = /^[a-z]\w{0,63}$/i;
 const keptLength = 2_000;
 
+/** More than any form of ours has. The parser's work grows with the square of what a name holds, so this stands before it. */
+const mostFields = 50;
+const longestName = 200;
+/** The parser would read such fields as its own commands. */
+const reservedPrefix = "__";
+
 /** `schema` messages are keys of the catalogue; zod's own findings get the general ones. */
 export async function parseForm<Schema extends z.ZodType>(
   source: Request | FormData,
   schema: Schema,
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const form = source instanceof FormData ? source : await readForm(source);
+  const form = source instanceof FormData ? plausible(source) : await readForm(source);
   if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal } };
   const values = keptValues(form);
   const submission = parseWithZod(form, {
@@ -38,13 +44,23 @@ export async function parseForm<Schema extends z.ZodType>(
   return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
 }
 
-/** The form of a request, or null when its body is none. */
+/** The form of a request, or null when its body is none, or none that a page of ours would send. */
 export async function readForm(request: Request): Promise<FormData | null> {
   try {
-    return await request.formData();
+    return plausible(await request.formData());
   } catch {
     return null;
   }
+}
+
+function plausible(form: FormData): FormData | null {
+  const names = new Set<string>();
+  for (const name of form.keys()) {
+    if (names.has(name) || names.size === mostFields) return null;
+    if (name.length > longestName || name.startsWith(reservedPrefix)) return null;
+    names.add(name);
+  }
+  return form;
 }
 
 function keptValues(form: FormData): Record<string, string> {

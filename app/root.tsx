@@ -21,9 +21,9 @@ import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 
-/** A route names its page with `export const handle: PageHandle = { title: "auth.login.title" }`. */
-export interface PageHandle {
-  title: Key;
+/** A route names its page with `export const handle: PageHandle = { title: "auth.login.title" }`, or by what its loader told. */
+export interface PageHandle<Data = unknown> {
+  title: Key | ((data: Data | undefined) => Key);
   /** The page uses the whole sheet, without its padding. */
   bleed?: boolean;
 }
@@ -83,8 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function PageTitle() {
   const t = useT();
-  const titles = useMatches().map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.title);
-  const title = titles.findLast((key) => key !== undefined);
+  const named = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.title);
+  const name = (named?.handle as PageHandle | undefined)?.title;
+  const title = typeof name === "function" ? name(named?.data) : name;
   return <title>{title ? `${t(title)} · ${brand.managerName}` : brand.managerName}</title>;
 }
 

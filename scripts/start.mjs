@@ -1,12 +1,13 @@
-/** `npm start`, and `npm run dev` with `--watch`. Plain JavaScript, so that an old Node gets a sentence and not a syntax error. */
+/** `npm start`, `npm run dev` (`--watch`) and `npm run reset` (`--reset`). Plain JavaScript, so that an old Node gets a sentence and not a syntax error. */
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(`Node 22.18 or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
-const { start } = await import("./start.ts").catch((error) => {
+const { start, reset } = await import("./start.ts").catch((error) => {
   if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
   console.error("The packages are not installed: run `npm ci` first.");
   process.exit(1);
 });
-await start({ watch: process.argv.includes("--watch") });
+if (process.argv.includes("--reset")) await reset();
+else await start({ watch: process.argv.includes("--watch") });

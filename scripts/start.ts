@@ -3,8 +3,10 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
+import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
 import { fail, type PortName, portsFromEnvironment, takenPort } from "./ports.ts";
+import { noteEnded, noteRunning, runningOn } from "./running.ts";
 import { projectFolder, type Stack, startStack } from "./stack.ts";
 import { watchSources } from "./watch.ts";
 
@@ -20,11 +22,13 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
       `Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`,
     );
   }
+  await refuseWhileRunning();
+  await noteRunning(stateFolder);
   console.log("Building…");
   build();
   const stack = await startStack({ ports, stateFolder }).catch((error: Error) => fail(error.message));
   endWith(stack);
-  console.log(await welcome(stack));
+  console.log(welcome(stack));
   if (watch) watchSources(stack);
 }
 
@@ -36,22 +40,21 @@ function endWith(stack: Stack): void {
       if (ending) return;
       ending = true;
       await stack.stop().catch(() => undefined);
+      await noteEnded(stateFolder);
       process.exit(0);
     });
   }
 }
 
-async function welcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): Promise<string> {
-  const accounts: { email: string; password?: string }[] = await (await fetch(`${sandboxUrl}/accounts.json`)).json();
-  const demo = accounts.filter(({ email }) => email.endsWith("@demo.test"));
+function welcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): string {
   return `
   Portal            ${portalUrl}
   Sandbox           ${sandboxUrl}   stores, tokens, faults
   Mailbox           ${sandboxUrl}/mailbox
   Licence service   ${licencesUrl}/v1/openapi.json
 
-  Demo accounts     password of all: ${demo[0]?.password ?? "see the sandbox"}
-${demo.map(({ email }) => `                    ${email}`).join("\n")}
+  Demo accounts     password of all: ${demoPassword}
+${demoAccounts.map(({ email }) => `                    ${email}`).join("\n")}
 
   Data is kept in .wrangler/state; \`npm run reset\` empties it. Ctrl-C ends everything.
 `;
@@ -59,6 +62,12 @@ ${demo.map(({ email }) => `                    ${email}`).join("\n")}
 
 /** Forgets all data and keys of this machine's stack. */
 export async function reset(): Promise<void> {
+  await refuseWhileRunning();
   await rm(stateFolder, { recursive: true, force: true });
   console.log("The data is gone. The next start seeds the demo data anew.");
+}
+
+async function refuseWhileRunning(): Promise<void> {
+  const other = await runningOn(stateFolder);
+  if (other) fail(`The portal runs on this data, as process ${other}. End it first.`);
 }

@@ -25,10 +25,10 @@ export function watchSources(stack: Stack): void {
       for (const step of stepsFor(`${folder}/${name}`)) waiting.add(step);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        running = running
-          .then(() => rebuild(stack, [...waiting]))
-          .catch((error: Error) => console.error(error.message));
+        // Taken now: what is saved during this build waits for the next.
+        const steps = [...waiting];
         waiting.clear();
+        running = running.then(() => rebuild(stack, steps)).catch((error: Error) => console.error(error.message));
       }, quietMs);
     });
   }

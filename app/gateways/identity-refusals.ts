@@ -33,6 +33,8 @@ export type IdentityCall = "sign-in" | "register" | "social" | "other";
 
 /** What a call makes of a code before the general table does. */
 const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {
+  // A closed account is told only to its owner, and guesses at it count like all others.
+  "sign-in": { USER_DISABLED: { code: "INVALID_CREDENTIALS" } },
   register: {
     TOO_MANY_ATTEMPTS_TRY_LATER: blocked(registrationBlockedMinutes),
     INVALID_EMAIL: { code: "INVALID_REQUEST" },

@@ -35,7 +35,7 @@ test.each([
   ["INVALID_LOGIN_CREDENTIALS", "INVALID_CREDENTIALS"],
   ["EMAIL_NOT_FOUND", "INVALID_CREDENTIALS"],
   ["INVALID_PASSWORD", "INVALID_CREDENTIALS"],
-  ["USER_DISABLED", "ACCOUNT_DISABLED"],
+  ["USER_DISABLED", "INVALID_CREDENTIALS"],
   ["TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.", "BLOCKED"],
 ])("a sign-in answered with %s is the refusal %s", async (message, code) => {
   const { identity, faults } = await before(400, error(message));

@@ -7,6 +7,7 @@ import { accessOf, canonicalPath } from "#app/access.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
+import { longestTarget } from "./safe-redirect.ts";
 
 export interface GuardArgs {
   context: AppLoadContext;
@@ -62,12 +63,16 @@ export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
   if (context.session.viewer) throw redirect(paths.home, found);
 }
 
-/** The sign-in page that leads back to the page asked for; a form's own submission is never repeated. */
+/**
+ * The sign-in page that leads back to the page asked for; a form's own submission is never repeated. What would make
+ * an address too long to be let in is left out: first the query, then the path.
+ */
 export function signInPath(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   const query = request.method === "GET" || request.method === "HEAD" ? url.search : "";
-  return paths.login((pagePath(url.pathname) ?? paths.home) + query);
+  const path = pagePath(url.pathname) ?? paths.home;
+  return paths.login([path + query, path].find((target) => target.length <= longestTarget) ?? paths.home);
 }
 
 export const notAdmin = (): Response => home("guard.adminOnly");

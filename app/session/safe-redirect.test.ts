@@ -8,6 +8,12 @@ test.each([
   ["/help#start", "/help"],
   ["/help?next=https://elsewhere.test/", "/help?next=https://elsewhere.test/"],
   ["/a/../profile", "/profile"],
+  [`/${"a".repeat(639)}`, `/${"a".repeat(639)}`],
+  ["/a//b", "/a/b"],
+  ["/a///elsewhere.test//", "/a/elsewhere.test/"],
+  ["/a/.//elsewhere.test", "/a/elsewhere.test"],
+  ["/a/b/..//elsewhere.test", "/a/elsewhere.test"],
+  ["/a//b?next=//elsewhere.test//x", "/a/b?next=//elsewhere.test//x"],
 ])("%s leads to %s", (input, expected) => {
   expect(safeRedirect(input)).toBe(expected);
 });
@@ -41,7 +47,8 @@ test.each([
   "data:text/html,x",
   "@elsewhere.test",
   "/\u0000profile",
-  `/${"a".repeat(2000)}`,
+  `/${"a".repeat(640)}`,
+  `/${"é".repeat(200)}`,
 ])("%j leads home", (input) => {
   expect(safeRedirect(input)).toBe("/");
 });

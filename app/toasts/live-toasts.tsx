@@ -1,7 +1,8 @@
 /** The toast library, loaded when there is a first toast to show with JavaScript. */
-import { X } from "lucide-react";
+
 import { useEffect, useState } from "react";
 import { toast as show, Toaster } from "sonner";
+import { Icon } from "#app/ui/icon.tsx";
 import "sonner/dist/styles.css";
 import { useT } from "#app/i18n/index.ts";
 import type { Toast } from "./toast.ts";
@@ -37,7 +38,7 @@ function ClosableToast({ toast, onClose }: { toast: Toast; onClose: () => void }
         title={t("ui.close")}
         className="-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9"
       >
-        <X aria-hidden className="size-4" />
+        <Icon name="x" className="size-4" />
       </button>
     </ToastCard>
   );

@@ -1,9 +1,10 @@
 /** Shows the toast that came with the page: in its HTML at once, by the toast library as soon as that has arrived. */
+
 import { useLocation } from "@remix-run/react";
-import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Toast } from "./toast.ts";
 import { ToastCard } from "./toast-card.tsx";
 
@@ -35,7 +36,7 @@ function StandingToast({ toast }: { toast: Toast }) {
           title={t("ui.close")}
           className="-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9"
         >
-          <X aria-hidden className="size-4" />
+          <Icon name="x" className="size-4" />
         </a>
       </ToastCard>
     </div>

@@ -8,6 +8,7 @@ export type { Toast, ToastId } from "./toast.ts";
 
 const cookieName = "toast";
 const lifetimeSeconds = 60;
+/** Under https the front adds `Secure`, as to every cookie. */
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
 /** Browsers drop a cookie over 4,096 bytes without a word. */
 const maximumBytes = 2_000;

@@ -16,9 +16,7 @@ const tones: Record<BadgeTone, { ground: string; shape: string }> = {
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   const { ground, shape } = tones[tone];
   return (
-    <span
-      className={`inline-flex h-[22px] items-center gap-1.5 rounded-badge px-2 text-tiny font-label whitespace-nowrap ${ground}`}
-    >
+    <span className={`badge ${ground}`}>
       <span aria-hidden className={`size-[7px] ${shape}`} />
       {children}
     </span>

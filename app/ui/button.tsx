@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "deep" | "deep-outline";
 export type ButtonSize = "small" | "medium" | "large";
@@ -8,7 +8,7 @@ export type ButtonSize = "small" | "medium" | "large";
 interface Appearance {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** Takes the whole width of its container. */
   wide?: boolean;
 }
@@ -28,13 +28,8 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-11 px-5 rounded-control text-lead",
 };
 
-const everyButton = [
-  "inline-flex items-center justify-center gap-2 py-1.5 text-center font-strong transition-colors active:translate-y-px",
-  "disabled:bg-sunken disabled:text-ink-3 disabled:active:translate-y-0 aria-busy:pointer-events-none",
-].join(" ");
-
 const appearance = ({ variant = "primary", size = "medium", wide }: Appearance) =>
-  [everyButton, variants[variant], sizes[size], wide ? "w-full" : ""].join(" ").trimEnd();
+  `button ${variants[variant]} ${sizes[size]}${wide ? " w-full" : ""}`;
 
 interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
   /** Shows the spinner and the noun of what is under way; the width stays. */
@@ -42,13 +37,13 @@ interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonEl
   pendingLabel?: ReactNode;
 }
 
-export function Button({ variant, size, icon: Icon, wide, pending, pendingLabel, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, wide, pending, pendingLabel, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" {...rest} aria-busy={pending || undefined} className={appearance({ variant, size, wide })}>
       {pending ? (
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
-      ) : Icon ? (
-        <Icon aria-hidden className="size-4" />
+        <Icon name="loader-circle" className="size-4 animate-spin" />
+      ) : icon ? (
+        <Icon name={icon} className="size-4" />
       ) : null}
       {pending ? (pendingLabel ?? children) : children}
     </button>
@@ -63,11 +58,11 @@ interface ButtonLinkProps extends Appearance {
 }
 
 /** A link that looks like a button. Other sites get a plain anchor. */
-export function ButtonLink({ to, children, variant, size, icon: Icon, wide, reloadDocument }: ButtonLinkProps) {
+export function ButtonLink({ to, children, variant, size, icon, wide, reloadDocument }: ButtonLinkProps) {
   const className = appearance({ variant, size, wide });
   const content = (
     <>
-      {Icon ? <Icon aria-hidden className="size-4" /> : null}
+      {icon ? <Icon name={icon} className="size-4" /> : null}
       {children}
     </>
   );

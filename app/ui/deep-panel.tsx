@@ -17,11 +17,13 @@ export function DeepPanel({ title, context, children, actions, drawing }: DeepPa
       <div className="grid min-w-0 gap-2.5">
         {context ? <p>{context}</p> : null}
         <h2 className="text-panel text-on-deep">{title}</h2>
-        {children ? <div className="max-w-[52ch] text-lead">{children}</div> : null}
+        {children ? <div className="max-w-[52ch] text-lead text-balance">{children}</div> : null}
         {actions ? <div className="mt-3 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">{actions}</div> : null}
       </div>
       {drawing ? (
-        <div className="w-full max-w-[420px] flex-none self-center tablet:w-[330px] desktop:w-[380px]">{drawing}</div>
+        <div className="w-full max-w-[360px] flex-none max-tablet:self-start tablet:w-[300px] desktop:w-[360px]">
+          {drawing}
+        </div>
       ) : null}
     </section>
   );

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 /** Two dashed places, a sentence, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border-[1.5px] border-dashed border-line-2 p-6 tablet:p-8">
+    <div className="flex max-w-[760px] flex-wrap items-center gap-x-8 gap-y-5 rounded-card border-[1.5px] border-dashed border-line-2 p-6 tablet:p-8">
       <svg viewBox="0 0 88 72" aria-hidden="true" className="w-[88px] flex-none" fill="none" strokeWidth="1.5">
         <rect x="26" y="4" width="56" height="52" rx="9" className="stroke-line-2" />
         <rect x="6" y="16" width="56" height="52" rx="9" className="fill-surface stroke-thread" strokeDasharray="4 4" />

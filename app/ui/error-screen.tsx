@@ -1,5 +1,5 @@
 /** The page in a page's place when it cannot be shown: a derailed thread, what happened, what is not affected, ways on. */
-import { House, RotateCw } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "./button.tsx";
@@ -24,14 +24,14 @@ export function ErrorScreen({ title, text, retryTo, requestId, children }: Error
       <p className="mt-2 text-lead text-ink-2">{text}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2.5">
         {retryTo === undefined ? null : (
-          <ButtonLink to={retryTo} icon={RotateCw} reloadDocument>
+          <ButtonLink to={retryTo} icon="rotate-cw" reloadDocument>
             {t("errorScreen.retry")}
           </ButtonLink>
         )}
         <ButtonLink
           to="/"
           variant={retryTo === undefined ? "primary" : "secondary"}
-          icon={retryTo === undefined ? House : undefined}
+          icon={retryTo === undefined ? "house" : undefined}
           reloadDocument
         >
           {t("errorScreen.home")}

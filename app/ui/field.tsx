@@ -1,7 +1,8 @@
 /** The frame of every field: label above, hint under it, an error in the hint's place; ties them together for assistive technology. */
-import { CircleAlert } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "./icon.tsx";
 
 export interface FieldFrame {
   name: string;
@@ -50,7 +51,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   if (error) {
     return (
       <p id={`${id}-error`} className="flex gap-1.5 text-small text-bad">
-        <CircleAlert aria-hidden className="mt-px size-4 flex-none" />
+        <Icon name="circle-alert" className="mt-px size-4" />
         {error}
       </p>
     );

@@ -20,7 +20,7 @@ export function Fork({ installed, target, previous, done = false }: ForkProps) {
   const t = useT();
   return (
     <svg
-      viewBox="0 0 400 150"
+      viewBox={previous ? "0 0 400 150" : "88 0 312 150"}
       role="img"
       aria-label={t(done ? "ui.fork.descriptionDone" : "ui.fork.description", { installed, target })}
       className="block h-auto w-full overflow-visible"
@@ -28,7 +28,7 @@ export function Fork({ installed, target, previous, done = false }: ForkProps) {
       fontSize="13"
       textAnchor="middle"
     >
-      <path d={`M10 ${line}H390`} className="stroke-on-deep-2" strokeWidth="2" />
+      <path d={`M${previous ? 10 : 96} ${line}H390`} className="stroke-on-deep-2" strokeWidth="2" />
       <path
         d={`M${node.installed} ${line}C192 ${line} 176 ${branch} 236 ${branch}H310`}
         className="stroke-glow"

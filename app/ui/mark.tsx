@@ -14,10 +14,10 @@ export function BrandLink({ name }: { name: string }) {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-3 rounded-small text-lead font-strong whitespace-nowrap text-ink tablet:min-h-9"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-small text-lead font-strong text-ink tablet:min-h-9 tablet:gap-3"
     >
       <Mark />
-      {name}
+      <span className="truncate">{name}</span>
     </Link>
   );
 }

@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
 
 export type NoticeTone = "ok" | "warn" | "bad" | "info";
 
-const tones: Record<NoticeTone, { ground: string; mark: string; icon: LucideIcon }> = {
-  ok: { ground: "bg-ok-soft", mark: "text-ok-mark", icon: CircleCheck },
-  warn: { ground: "bg-warn-soft", mark: "text-warn-mark", icon: TriangleAlert },
-  bad: { ground: "bg-bad-soft", mark: "text-bad-mark", icon: CircleAlert },
-  info: { ground: "bg-accent-soft", mark: "text-thread", icon: Info },
+const tones: Record<NoticeTone, { ground: string; mark: string; icon: IconName }> = {
+  ok: { ground: "bg-ok-soft", mark: "text-ok-mark", icon: "circle-check" },
+  warn: { ground: "bg-warn-soft", mark: "text-warn-mark", icon: "triangle-alert" },
+  bad: { ground: "bg-bad-soft", mark: "text-bad-mark", icon: "circle-alert" },
+  info: { ground: "bg-accent-soft", mark: "text-thread", icon: "info" },
 };
 
 interface NoticeProps {
@@ -20,16 +20,15 @@ interface NoticeProps {
   action?: ReactNode;
   /** `alert` for what has just gone wrong; nothing for what simply stands there. */
   role?: "alert" | "status";
-  icon?: LucideIcon;
+  icon?: IconName;
 }
 
 export function Notice({ tone, title, children, action, role, icon }: NoticeProps) {
   const { ground, mark, icon: toneIcon } = tones[tone];
-  const Icon = icon ?? toneIcon;
   return (
     <div role={role} className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card p-4 ${ground}`}>
       <div className="flex min-w-0 flex-1 basis-64 gap-3">
-        <Icon aria-hidden strokeWidth={1.75} className={`mt-px size-[18px] flex-none ${mark}`} />
+        <Icon name={icon ?? toneIcon} className={`mt-px ${mark}`} />
         <p className="min-w-0 text-ink-2">
           <strong className="font-strong text-ink">{title}</strong>
           {children ? <> {children}</> : null}

@@ -5,7 +5,7 @@ import { BrandLink } from "./mark.tsx";
 export function PlainPage({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <div className="min-h-dvh">
-      <header className="flex min-h-14 items-center px-4 tablet:px-7">
+      <header className="flex min-h-14 items-center px-3 tablet:px-5">
         <BrandLink name={brandName} />
       </header>
       <main>{children}</main>

@@ -1,8 +1,9 @@
 /** Language and theme as plain forms: they work signed out and without JavaScript, and lead back to the same page. */
+
 import { useLocation } from "@remix-run/react";
-import { Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
+import { Icon } from "./icon.tsx";
 
 function PreferenceForm({ action, children, label }: { action: string; children: ReactNode; label: string }) {
   const { pathname, search } = useLocation();
@@ -15,8 +16,6 @@ function PreferenceForm({ action, children, label }: { action: string; children:
 }
 
 const track = "flex rounded-control bg-sunken p-0.5";
-const segment =
-  "grid min-h-10 min-w-11 place-content-center rounded-small px-2.5 text-small font-label text-ink-2 hover:text-ink tablet:min-h-8 aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-2";
 
 export function LanguageSwitch({ action }: { action: string }) {
   const t = useT();
@@ -33,7 +32,7 @@ export function LanguageSwitch({ action }: { action: string }) {
             lang={language}
             title={t(`shell.language.${language}`)}
             aria-pressed={language === current}
-            className={segment}
+            className="segment"
           >
             {language.toUpperCase()}
           </button>
@@ -46,27 +45,23 @@ export function LanguageSwitch({ action }: { action: string }) {
 /** `current` is the choice made, or null while the system's theme is followed. */
 export function ThemeSwitch({ action, current }: { action: string; current: "light" | "dark" | null }) {
   const t = useT();
-  const icons = { light: Sun, dark: Moon };
   return (
     <PreferenceForm action={action} label={t("shell.theme.label")}>
       <div className={track}>
-        {(["light", "dark"] as const).map((theme) => {
-          const Icon = icons[theme];
-          return (
-            <button
-              type="submit"
-              key={theme}
-              name="theme"
-              value={theme}
-              title={t(`shell.theme.${theme}`)}
-              aria-label={t(`shell.theme.${theme}`)}
-              aria-pressed={theme === current}
-              className={segment}
-            >
-              <Icon aria-hidden strokeWidth={1.75} className="size-[17px]" />
-            </button>
-          );
-        })}
+        {(["light", "dark"] as const).map((theme) => (
+          <button
+            type="submit"
+            key={theme}
+            name="theme"
+            value={theme}
+            title={t(`shell.theme.${theme}`)}
+            aria-label={t(`shell.theme.${theme}`)}
+            aria-pressed={theme === current}
+            className="segment"
+          >
+            <Icon name={theme === "light" ? "sun" : "moon"} className="size-[17px]" />
+          </button>
+        ))}
       </div>
     </PreferenceForm>
   );
@@ -77,7 +72,7 @@ export function PreferenceBar({ action }: { action: string }) {
   const t = useT();
   const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1 tablet:gap-2">
       <LanguageSwitch action={action} />
       <PreferenceForm action={action} label={t("shell.theme.label")}>
         <button
@@ -88,7 +83,7 @@ export function PreferenceBar({ action }: { action: string }) {
           aria-label={t("shell.theme.toDark")}
           className={`grid dark:hidden ${button}`}
         >
-          <Moon aria-hidden strokeWidth={1.75} className="size-[18px]" />
+          <Icon name="moon" />
         </button>
         <button
           type="submit"
@@ -98,7 +93,7 @@ export function PreferenceBar({ action }: { action: string }) {
           aria-label={t("shell.theme.toLight")}
           className={`hidden dark:grid ${button}`}
         >
-          <Sun aria-hidden strokeWidth={1.75} className="size-[18px]" />
+          <Icon name="sun" />
         </button>
       </PreferenceForm>
     </div>

@@ -1,8 +1,8 @@
 /** A seat drawn as a place: filled with a store, or dashed and inviting. */
 
 import { Link } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 import { ShopName } from "./shop-name.tsx";
 
 interface TakenSeat {
@@ -24,27 +24,27 @@ interface FreeSeat {
 export function SeatCard(seat: TakenSeat | FreeSeat) {
   if (seat.shop === undefined) {
     return (
-      <li className="relative flex min-h-[132px] flex-col justify-between gap-3 rounded-card border-[1.5px] border-dashed border-line-2 p-[18px] hover:bg-row-hover">
-        <div>{seat.badge}</div>
+      <li className="seat relative border-[1.5px] border-dashed hover:bg-row-hover max-wide-phone:justify-between">
+        <div className="max-wide-phone:hidden">{seat.badge}</div>
         <p className="text-lead text-ink-2">{seat.invitation}</p>
-        <div className="flex items-center justify-between">
+        <div className="flex items-center justify-between gap-2">
           <Link to={seat.action.to} className="link after:absolute after:inset-0 after:rounded-card">
             {seat.action.label}
           </Link>
-          <Plus aria-hidden strokeWidth={1.75} className="size-[18px] text-ink-2" />
+          <Icon name="plus" className="text-ink-2" />
         </div>
       </li>
     );
   }
   return (
-    <li className="flex min-h-[132px] flex-col justify-between gap-3 rounded-card border border-line-2 bg-surface p-[18px]">
-      <div>{seat.badge}</div>
-      <p className="text-lead">
+    <li className="seat border bg-surface">
+      <div className="max-wide-phone:order-1">{seat.badge}</div>
+      <p className="min-w-0 text-lead max-wide-phone:flex-1">
         <ShopName domain={seat.shop} />
       </p>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-small text-ink-2 max-wide-phone:order-2 max-wide-phone:w-full">
         <span className="font-label">{seat.version}</span>
-        <span className="text-ink-3">{seat.checked}</span>
+        <span className="text-tiny font-normal text-ink-3">{seat.checked}</span>
       </div>
     </li>
   );

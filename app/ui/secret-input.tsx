@@ -1,8 +1,9 @@
 /** A hidden field; with JavaScript, an eye shows what was typed. Without it there is no eye. */
-import { Eye, EyeOff } from "lucide-react";
+
 import { type InputHTMLAttributes, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
 
 export function SecretInput({
   attributes,
@@ -14,7 +15,6 @@ export function SecretInput({
   const t = useT();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">
       <input
@@ -27,14 +27,13 @@ export function SecretInput({
       {hydrated ? (
         <button
           type="button"
-          aria-pressed={shown}
           aria-controls={attributes.id}
           title={t(shown ? "ui.hideSecret" : "ui.showSecret")}
           aria-label={t(shown ? "ui.hideSecret" : "ui.showSecret")}
           onClick={() => setShown(!shown)}
-          className="absolute top-1/2 right-1 grid size-9 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover"
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
         >
-          <Icon aria-hidden className="size-[18px]" />
+          <Icon name={shown ? "eye-off" : "eye"} />
         </button>
       ) : null}
     </span>

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { SelectHTMLAttributes } from "react";
 import { describedBy, Field, type FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 interface SelectFieldProps
   extends FieldFrame,
@@ -34,8 +34,8 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
         />
       </span>

@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 import { describedBy, Field, type FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
 type InputAttributes = Pick<
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
         <span className="relative block">
           <input type="text" {...attributes} className={`field ${input.readOnly ? "pr-10" : suffix ? "pr-36" : ""}`} />
           {input.readOnly ? (
-            <Lock aria-hidden className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
+            <Icon name="lock" className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
           ) : null}
           {suffix ? (
             <span aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3">

@@ -1,7 +1,8 @@
 /** Le fil: the one way to draw a sequence. The shape of a node carries its state, its words say it to screen readers. */
-import { Check, type LucideIcon, X } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Icon, type IconName } from "./icon.tsx";
 
 export type ThreadState = "done" | "now" | "toCome" | "yours" | "failed" | "event" | "staff";
 
@@ -14,6 +15,9 @@ const nodes: Record<ThreadState, string> = {
   event: "rounded-full border-[1.5px] border-thread bg-surface text-thread",
   staff: "rounded-full border-[1.5px] border-admin-mark bg-surface text-admin-mark",
 };
+
+/** Where the title says more than that it is there. */
+const titles: Partial<Record<ThreadState, string>> = { toCome: "text-ink-2", failed: "text-bad" };
 
 /** The line that follows a node. */
 const lines: Record<ThreadState, string> = {
@@ -42,11 +46,11 @@ interface ThreadStepProps {
   /** Time or duration at the right. */
   aside?: ReactNode;
   /** For `event` and `staff`. */
-  icon?: LucideIcon;
+  icon?: IconName;
   children?: ReactNode;
 }
 
-export function ThreadStep({ state, title, detail, aside, icon: Icon, children }: ThreadStepProps) {
+export function ThreadStep({ state, title, detail, aside, icon, children }: ThreadStepProps) {
   const t = useT();
   return (
     <li className="group relative pb-5 pl-[34px] last:pb-0" aria-current={state === "now" ? "step" : undefined}>
@@ -55,13 +59,13 @@ export function ThreadStep({ state, title, detail, aside, icon: Icon, children }
         className={`absolute top-5 bottom-0 left-[9.25px] border-l-[1.5px] group-last:hidden ${lines[state]}`}
       />
       <span aria-hidden className={`absolute top-0 left-0 grid size-5 place-content-center ${nodes[state]}`}>
-        {state === "done" ? <Check strokeWidth={3} className="size-3" /> : null}
-        {state === "failed" ? <X strokeWidth={3} className="size-3" /> : null}
+        {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}
+        {state === "failed" ? <Icon name="x" className="size-3 stroke-3" /> : null}
         {state === "now" ? <span className="size-2 rounded-full bg-thread" /> : null}
-        {Icon ? <Icon strokeWidth={2} className="size-[11px]" /> : null}
+        {icon ? <Icon name={icon} className="size-[11px] stroke-2" /> : null}
       </span>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-strong text-ink">
+        <p className={`font-strong ${titles[state] ?? "text-ink"}`}>
           {title}
           <span className="sr-only"> ({t(`ui.thread.${state}`)})</span>
         </p>

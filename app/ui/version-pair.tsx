@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "./icon.tsx";
 
 /** `1.1.0 → 2.0.4`: from what is installed to what waits. */
 export function VersionPair({ from, to }: { from: string; to: string }) {
@@ -10,7 +10,7 @@ export function VersionPair({ from, to }: { from: string; to: string }) {
       <span aria-hidden className="text-ink">
         {from}
       </span>
-      <ArrowRight aria-hidden className="size-3.5 text-ink-3" />
+      <Icon name="arrow-right" className="size-3.5 text-ink-3" />
       <span aria-hidden className="font-strong text-accent-text">
         {to}
       </span>

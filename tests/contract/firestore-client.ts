@@ -6,11 +6,13 @@ import { uniqueName } from "#tests/support/minting.ts";
 export const projectId = "demo-portal";
 export const root = `projects/${projectId}/databases/(default)/documents`;
 
-/** Without `auth` the client would look for Google's own credentials, even on plain HTTP. */
+/** Over plain HTTP the client says "Bearer owner" unless it is given a header; without `auth` it looks for Google's own credentials. */
 export function officialClient(): Firestore {
   const { hostname, port } = new URL(inject("sandboxUrl"));
-  const auth = { getRequestHeaders: async () => ({ Authorization: "Bearer owner" }) };
-  return new Firestore({ projectId, preferRest: true, host: `${hostname}:${port}`, ssl: false, auth });
+  const customHeaders = { Authorization: `Bearer ${inject("firestoreToken")}` };
+  const auth = { getRequestHeaders: async () => customHeaders };
+  const settings = { projectId, preferRest: true, host: `${hostname}:${port}`, ssl: false, auth, customHeaders };
+  return new Firestore(settings);
 }
 
 /** The path of a document that exists in no other test; collections below it are a test's own. */
@@ -43,7 +45,7 @@ export async function call(
 ): Promise<Answer> {
   const response = await fetch(`${inject("sandboxUrl")}/v1/${root}${target}`, {
     method,
-    headers,
+    headers: { authorization: `Bearer ${inject("firestoreToken")}`, ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };

@@ -1,5 +1,5 @@
 /** Documents over plain requests: what the vendor answers, to the letter, and what it refuses. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { call, ownDocument, refused, root } from "./firestore-client.ts";
 import { register } from "./identity-client.ts";
 
@@ -247,15 +247,20 @@ describe("the address", () => {
 });
 
 describe("the caller", () => {
-  it("may be the service, in the two forms that emulator modes send", async () => {
+  it("may be the portal's service account", async () => {
     expect((await call("GET", "/contract")).status).toBe(200);
-    expect((await call("GET", "/contract", undefined, { authorization: "Bearer owner" })).status).toBe(200);
+  });
+
+  it("is refused without credentials, as the rules say", async () => {
+    const response = await fetch(`${inject("sandboxUrl")}/v1/${root}/contract`);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: { status: "PERMISSION_DENIED" } });
   });
 
   it("is refused with a token that is none of ours", async () => {
     const { idToken } = await register();
     const altered = `${idToken.slice(0, -20)}${"A".repeat(20)}`;
-    for (const authorization of ["Bearer abc", `Bearer ${altered}`, "Basic b3duZXI6", "Bearer"]) {
+    for (const authorization of ["Bearer owner", "Bearer abc", `Bearer ${altered}`, "Basic b3duZXI6", "Bearer"]) {
       const answer = await call("GET", "/contract", undefined, { authorization });
       expect(answer, authorization).toEqual(refused(401, "UNAUTHENTICATED", /invalid authentication credentials/));
     }

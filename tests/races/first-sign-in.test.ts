@@ -5,13 +5,16 @@ import { inParallel, sized } from "#tests/support/size.ts";
 test("first sign-ins at the same time grant the points once", { timeout: 120_000 }, async () => {
   const account = await mintAccount({ licences: 3 });
   const signIns = sized(200, 40);
-  const visitors = await inParallel(signIns, signIns, () => signIn(account.email));
+  await inParallel(signIns, signIns, () => signIn(account.email));
   const documents = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${account.uid}`;
-  const user = (await (await fetch(documents)).json()) as {
+  const read = async (address: string) =>
+    (await fetch(address, { headers: { authorization: `Bearer ${inject("firestoreToken")}` } })).json();
+  const user = (await read(documents)) as {
     fields: { points: { mapValue: { fields: Record<string, { integerValue: string }> } } };
   };
   expect(user.fields.points.mapValue.fields.available?.integerValue).toBe(String(3 * 399));
-  const ledger = (await (await fetch(`${documents}/pointsLedger`)).json()) as { documents: unknown[] };
+  const ledger = (await read(`${documents}/pointsLedger`)) as { documents: unknown[] };
   expect(ledger.documents.length).toBe(1);
-  expect((await (visitors[0] as (typeof visitors)[number]).get("/")).text.replace(/\s/g, "")).toContain("1197");
+  const home = await (await signIn(account.email)).get("/");
+  expect(home.text.replace(/\s/g, "")).toContain("1197");
 });

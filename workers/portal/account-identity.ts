@@ -1,8 +1,10 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
-import { success } from "#app/errors.ts";
+import { type Result, refuse, success } from "#app/errors.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
+import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
+import type { SessionKey } from "#app/session/cookie.ts";
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
 import type { IdentityGateway } from "./contract.ts";
@@ -13,17 +15,39 @@ interface IdentityOptions {
   env: PortalEnv;
   configuration: Configuration;
   requestId: string;
+  /** Of the browser that asks; null when it is signed out. */
+  sessionKey: SessionKey | null;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function accountIdentity({ env, configuration, requestId, waitUntil }: IdentityOptions): IdentityGateway {
+export function accountIdentity(options: IdentityOptions): IdentityGateway {
+  const { env, configuration, requestId, sessionKey, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
-  const toolkit = identityToolkit({
-    baseUrl: configuration.IDENTITY_URL,
-    apiKey: configuration.FIREBASE_API_KEY,
-    onFault,
-  });
+  const baseUrl = configuration.IDENTITY_URL;
+  const toolkit = identityToolkit({ baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault });
+  const { projectId, account: serviceAccount } = storeOptions(configuration);
+  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault });
+  const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
+
+  /**
+   * The account of a mailed code, its sessions no longer believed without asking. This comes before the code is used:
+   * when it fails nothing has happened yet, and when what follows the code fails no session outlives it.
+   */
+  async function distrusted(email: string): Promise<Result<{ uid: string; account: ReturnType<typeof accountOf> }>> {
+    const owner = await directory.uidOf(email);
+    if (!owner.ok) return owner;
+    if (owner.value === null) return refuse("CODE_INVALID");
+    const uid = owner.value;
+    const account = accountOf(uid);
+    try {
+      await account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null);
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+    return success({ uid, account });
+  }
 
   return {
     signIn: toolkit.signIn,
@@ -57,30 +81,33 @@ export function accountIdentity({ env, configuration, requestId, waitUntil }: Id
 
     /** Whoever was signed in with the old password no longer is. */
     async resetPassword(oobCode, newPassword) {
+      const purpose = await toolkit.checkCode(oobCode);
+      if (!purpose.ok) return purpose;
+      const owner = await distrusted(purpose.value.email);
+      if (!owner.ok) return owner;
       const reset = await toolkit.resetPassword(oobCode, newPassword);
       if (!reset.ok) return reset;
-      // The service names the address only; the new password leads to the account.
-      const account = await toolkit.signIn(reset.value.email, newPassword);
-      if (account.ok) {
-        await env.ACCOUNT.getByName(account.value.localId).closeAll().catch(onFault);
-        logSecurity("session.revoked", { requestId, uid: account.value.localId, reason: "password reset" });
-      }
+      const { uid, account } = owner.value;
+      // Where this fails they end at their next request: the service has revoked them, and is asked each time.
+      await account.closeAll().catch(onFault);
+      logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
       return success({ email: reset.value.email });
     },
 
     async applyCode(oobCode) {
       const purpose = await toolkit.checkCode(oobCode);
       if (!purpose.ok) return purpose;
+      const { requestType, email, newEmail } = purpose.value;
+      // A recovered address means that somebody else had changed it: the account still has theirs.
+      const isRecovery = requestType === "RECOVER_EMAIL";
+      const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
+      if (!owner.ok) return owner;
       const applied = await toolkit.applyCode(oobCode);
       if (!applied.ok) return applied;
-      const { email, localId } = applied.value;
-      if (localId) {
-        const account = env.ACCOUNT.getByName(localId);
-        // A recovered address means that somebody else had changed it.
-        const isRecovery = purpose.value.requestType === "RECOVER_EMAIL";
-        await (isRecovery ? account.closeAll() : account.renewSoon()).catch(onFault);
-      }
-      return success({ email });
+      const { account } = owner.value;
+      if (isRecovery) await account.closeAll().catch(onFault);
+      if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
+      return success({ email: applied.value.email });
     },
   };
 }

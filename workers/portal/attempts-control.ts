@@ -36,7 +36,7 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
       const minutes = minutesUntil(reservation.untilMs, Date.now());
       const event = kind === "sign-in" ? "sign-in.blocked" : "limit.reached";
       logSecurity(event, { requestId, kind: `${kind} ${subject.kind}`, subject: subject.hash });
-      return notRun("BLOCKED", minutes);
+      return { ...notRun("BLOCKED", minutes), blocked: subject.kind === "email" ? "email" : "address" };
     }
     return {
       subject,
@@ -80,15 +80,22 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
       waitUntil(running.catch(() => undefined));
       return running;
     },
+
+    async forgiveSignIns(email) {
+      const counter = counterOf("sign-in", await emailSubject(email));
+      await counter.clear().catch((error) => logFault(error, { requestId, kind: "sign-in" }));
+    },
   };
 }
 
 interface NotRun {
   blockedMinutes: number;
+  blocked: "email" | "address" | null;
   refusal: Refusal;
 }
 
 const notRun = (code: ErrorCode, minutes: number): NotRun => ({
   blockedMinutes: minutes,
+  blocked: null,
   refusal: minutes > 0 ? { code, details: { minutes } } : { code },
 });

@@ -24,7 +24,8 @@ export function createContext(options: ContextOptions): PortalContext {
   const { request, env, configuration, session, requestId, nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
-  const identity = accountIdentity({ env, configuration, requestId, waitUntil });
+  const sessionKey = session.status === "live" ? session.key : null;
+  const identity = accountIdentity({ env, configuration, requestId, sessionKey, waitUntil });
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
   const gateways = new Map<string, LicencesGateway>();

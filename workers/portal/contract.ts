@@ -64,13 +64,15 @@ export interface AttemptsControl {
    * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong;
    * a throw or "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or
    * UPSTREAM_UNAVAILABLE when the count itself cannot be asked (`blockedMinutes` is 0 then).
-   * "reset" and "registration" count every try that is settled, right or wrong.
+   * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "registration",
+    kind: "sign-in" | "reset" | "verification" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
-  ): Promise<{ blockedMinutes: number; refusal: Refusal } | { value: Value }>;
+  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;
+  /** The e-mail's owner has shown who they are: wrong sign-ins so far no longer keep them out. */
+  forgiveSignIns(email: string): Promise<void>;
 }
 
 /** Calls to the licence service in the viewer's name. Network trouble is the refusal UPSTREAM_UNAVAILABLE. */

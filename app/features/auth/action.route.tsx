@@ -1,9 +1,10 @@
 /** Where mailed links lead. Opening one changes nothing: mail scanners open links too. The button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import { requireAccess } from "#app/session/guards.server.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -48,13 +49,28 @@ export default function MailedLink() {
   return (
     <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
       <FormErrorSummary refusal={form.refusal} />
+      {link.mode === "verifyEmail" ? <p className="font-strong text-ink">{t("auth.action.verifyCaution")}</p> : null}
       <Form method="post" className="grid gap-5">
         {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}
         <Button size="large" wide pending={pending}>
           {t(words.submit)}
         </Button>
       </Form>
+      {link.mode === "verifyEmail" ? <NotMine /> : null}
     </AuthLayout>
+  );
+}
+
+/** For somebody whose address a stranger has registered: a new password takes the account over. */
+function NotMine() {
+  const t = useT();
+  return (
+    <div className="grid gap-1">
+      <Link to={paths.forgotPassword} className="link justify-self-start">
+        {t("auth.action.notMine")}
+      </Link>
+      <p className="text-small text-ink-2">{t("auth.action.notMineHint")}</p>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 /** The frame of the pages for people who are not signed in: the form at the left, what the product is worth at the right. */
-import { Copy, GitBranch, Undo2 } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Fork } from "#app/ui/fork.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 
@@ -12,7 +13,7 @@ export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?:
   return (
     <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] desktop:p-3">
       <div className="flex min-w-0 flex-col">
-        <header className="flex min-h-16 items-center justify-between gap-4 px-4 tablet:px-6 desktop:pt-1">
+        <header className="flex min-h-16 items-center justify-between gap-2 px-3 tablet:px-6 desktop:pt-1">
           <BrandLink name={brand.managerName} />
           <PreferenceBar action={paths.preferences} />
         </header>
@@ -29,10 +30,10 @@ export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?:
 
 function WorthPanel() {
   const t = useT();
-  const promises = [
-    { icon: Copy, title: t("auth.panel.copy"), text: t("auth.panel.copyText") },
-    { icon: GitBranch, title: t("auth.panel.edits"), text: t("auth.panel.editsText") },
-    { icon: Undo2, title: t("auth.panel.back"), text: t("auth.panel.backText") },
+  const promises: { icon: IconName; title: string; text: string }[] = [
+    { icon: "copy", title: t("auth.panel.copy"), text: t("auth.panel.copyText") },
+    { icon: "git-branch", title: t("auth.panel.edits"), text: t("auth.panel.editsText") },
+    { icon: "undo-2", title: t("auth.panel.back"), text: t("auth.panel.backText") },
   ];
   return (
     <aside className="on-deep hidden flex-col justify-between gap-10 rounded-sheet bg-deep p-12 text-on-deep-2 inset-ring inset-ring-transparent desktop:flex dark:inset-ring-deep-2">
@@ -45,9 +46,9 @@ function WorthPanel() {
         <Fork previous="1.0.0" installed="1.1.0" target={brand.version} />
       </div>
       <ul className="text-lead">
-        {promises.map(({ icon: Icon, title, text }) => (
+        {promises.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-3.5 border-t border-deep-line py-3.5">
-            <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-[18px] flex-none text-glow" />
+            <Icon name={icon} className="mt-0.5 text-glow" />
             <span>
               <strong className="font-strong text-on-deep">{title}</strong> {text}
             </span>

@@ -30,6 +30,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const value = await context.identity.sendPasswordReset(email, context.language);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
+  // Enough mails are there already. Saying so would let anybody find out, or keep somebody from asking.
+  if ("refusal" in attempt && attempt.blocked === "email") return data({ sentTo: email });
   if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
   if (!attempt.value.ok) return refusalReply(form.values, attempt.value.refusal);
   return data({ sentTo: email });

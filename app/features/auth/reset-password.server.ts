@@ -14,6 +14,7 @@ export async function resetPassword(context: PortalContext, { oobCode }: Checked
     const field = { name: "password", message: "validation.passwordCommon" } as const;
     return refusalReply({}, reset.refusal, reset.refusal.code === "WEAK_PASSWORD" ? field : undefined);
   }
+  await context.attempts.forgiveSignIns(reset.value.email);
   const forgetSession = await context.session.end();
   return redirectWithToast(
     paths.login(),

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { KeyRound } from "lucide-react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const names: Record<string, string> = { "google.com": "Google", "facebook.com": "Facebook", "apple.com": "Apple" };
 
@@ -14,7 +14,7 @@ export function SocialButton({ provider, redirectTo }: { provider: string; redir
     <Form method="post" action={paths.social} reloadDocument>
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <Button variant="secondary" size="large" wide>
-        {provider === "google.com" ? <GoogleMark /> : <KeyRound aria-hidden className="size-[18px]" />}
+        {provider === "google.com" ? <GoogleMark /> : <Icon name="key-round" />}
         {t("auth.login.social", { provider: name })}
       </Button>
     </Form>

@@ -4,7 +4,7 @@ export function OpenSeat() {
     <svg
       viewBox="0 0 240 190"
       aria-hidden="true"
-      className="mx-auto block w-full max-w-[240px]"
+      className="block w-full max-w-[120px] tablet:mx-auto tablet:max-w-[220px]"
       fill="none"
       strokeWidth="2"
     >

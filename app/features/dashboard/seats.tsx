@@ -58,8 +58,8 @@ function Seat({ seat, installed }: { seat: SeatView; installed: number }) {
 function PausedSeat({ badge }: { badge: ReactNode }) {
   const t = useT();
   return (
-    <li className="grid min-h-[132px] content-between gap-3 rounded-card border border-line-2 p-[18px]">
-      <div>{badge}</div>
+    <li className="seat border max-wide-phone:justify-between">
+      <div className="max-wide-phone:order-1">{badge}</div>
       <p className="text-lead text-ink-2">{t("dashboard.seats.pausedFree")}</p>
     </li>
   );

@@ -1,33 +1,24 @@
 /** Where people go next; only what is open to them. */
-import { Link } from "@remix-run/react";
-import {
-  BookOpen,
-  ChevronRight,
-  Download,
-  Footprints,
-  KeyRound,
-  type LucideIcon,
-  Sparkles,
-  Unplug,
-  User,
-} from "lucide-react";
+
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/row-link.tsx";
 import type { OverviewView } from "./view.ts";
 
 interface Shortcut {
   to: string;
-  icon: LucideIcon;
+  icon: IconName;
   label: Key;
 }
 
 const guides: Shortcut[] = [
-  { to: paths.help, icon: Footprints, label: "dashboard.shortcuts.help" },
-  { to: paths.changelog, icon: Sparkles, label: "dashboard.shortcuts.changelog" },
-  { to: paths.documentation, icon: BookOpen, label: "dashboard.shortcuts.documentation" },
+  { to: paths.help, icon: "footprints", label: "dashboard.shortcuts.help" },
+  { to: paths.changelog, icon: "sparkles", label: "dashboard.shortcuts.changelog" },
+  { to: paths.documentation, icon: "book-open", label: "dashboard.shortcuts.documentation" },
 ];
-const profile: Shortcut = { to: paths.profile, icon: User, label: "dashboard.shortcuts.profile" };
+const profile: Shortcut = { to: paths.profile, icon: "user", label: "dashboard.shortcuts.profile" };
 
 /** Nobody is sent to a page that can only refuse: a paused licence neither downloads nor is deactivated. */
 const isUsable = (overview: OverviewView | null): overview is OverviewView =>
@@ -36,11 +27,11 @@ const isUsable = (overview: OverviewView | null): overview is OverviewView =>
 function shortcutsFor(overview: OverviewView | null): Shortcut[] {
   if (!isUsable(overview)) return [...guides, profile];
   return [
-    { to: paths.download, icon: Download, label: "dashboard.shortcuts.download" },
+    { to: paths.download, icon: "download", label: "dashboard.shortcuts.download" },
     overview.available > 0
-      ? { to: paths.activate, icon: KeyRound, label: "dashboard.shortcuts.activate" }
-      : { to: paths.deactivate(), icon: Unplug, label: "dashboard.shortcuts.deactivate" },
-    { to: paths.help, icon: Footprints, label: "dashboard.shortcuts.help" },
+      ? { to: paths.activate, icon: "key-round", label: "dashboard.shortcuts.activate" }
+      : { to: paths.deactivate(), icon: "unplug", label: "dashboard.shortcuts.deactivate" },
+    { to: paths.help, icon: "footprints", label: "dashboard.shortcuts.help" },
     profile,
   ];
 }
@@ -50,16 +41,11 @@ export function Shortcuts({ overview }: { overview: OverviewView | null }) {
   return (
     <Section title={t(isUsable(overview) ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
       <ul className="grid gap-x-5 wide-phone:grid-cols-2">
-        {shortcutsFor(overview).map(({ to, icon: Icon, label }) => (
-          <li key={to} className="border-b border-line">
-            <Link
-              to={to}
-              className="flex min-h-12 items-center gap-3 rounded-small font-label text-ink hover:bg-row-hover"
-            >
-              <Icon aria-hidden strokeWidth={1.75} className="size-[18px] flex-none text-ink-2" />
-              <span className="min-w-0 flex-1">{t(label)}</span>
-              <ChevronRight aria-hidden strokeWidth={1.75} className="size-[18px] flex-none text-ink-3" />
-            </Link>
+        {shortcutsFor(overview).map(({ to, icon, label }) => (
+          <li key={to}>
+            <RowLink to={to} icon={icon}>
+              {t(label)}
+            </RowLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { MailWarning } from "lucide-react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
@@ -20,7 +19,7 @@ export function StandingNotice({ headline, email }: { headline: Headline["kind"]
       </Form>
     );
     return (
-      <Notice tone="warn" icon={MailWarning} title={t("dashboard.verify.title")} action={resend}>
+      <Notice tone="warn" icon="mail-warning" title={t("dashboard.verify.title")} action={resend}>
         {t("dashboard.verify.text", { email })}
       </Notice>
     );

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -45,7 +44,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
         label={t("downloads.terms.accept")}
       />
       <Assurance>{t("downloads.assurance")}</Assurance>
-      <Button size="large" wide icon={Download}>
+      <Button size="large" wide icon="download">
         {t("downloads.submit")}
       </Button>
       <p className="text-small text-ink-3">{t("downloads.linkNote")}</p>

@@ -11,7 +11,7 @@ export function DownloadTerms({ termsDate }: { termsDate: string }) {
         {t("downloads.terms.title")}
       </h2>
       <p className="text-small text-ink-3">{t("downloads.terms.version", { date: termsDate })}</p>
-      <ol className="mt-3 grid list-decimal gap-2 pl-4 text-small text-ink-2 marker:text-ink-3">
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-small text-ink-2 marker:text-ink-3">
         {clauses.map((clause) => (
           <li key={clause}>{t(`downloads.terms.${clause}`)}</li>
         ))}

@@ -1,6 +1,7 @@
 /** What each release brings, and the fingerprint to check the file with; the newest one stands open. */
-import { ChevronDown } from "lucide-react";
+
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { NotesBlock } from "./release-notes.ts";
 
@@ -21,11 +22,7 @@ export function ReleaseDetails({ releases }: { releases: ShownRelease[] }) {
           <details key={release.version} open={index === 0} className="group">
             <summary className="flex min-h-12 items-center justify-between gap-4 font-strong text-ink">
               {t("downloads.notes", { version: release.version })}
-              <ChevronDown
-                aria-hidden
-                strokeWidth={1.75}
-                className="size-[18px] flex-none text-ink-3 transition-transform group-open:rotate-180"
-              />
+              <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
             </summary>
             <div className="grid gap-3 pb-5">
               {release.notes.map((block) => (

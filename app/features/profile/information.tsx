@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Crown, MailWarning, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -17,7 +17,6 @@ interface InformationProps {
 
 export function Information({ name, email, emailVerified, role }: InformationProps) {
   const t = useT();
-  const RoleIcon = role === "admin" ? Crown : User;
   return (
     <Section title={t("profile.information.title")}>
       {emailVerified ? null : <VerifyNotice />}
@@ -32,9 +31,8 @@ export function Information({ name, email, emailVerified, role }: InformationPro
           )}
         </Row>
         <Row term={t("profile.information.role")}>
-          <RoleIcon
-            aria-hidden
-            strokeWidth={1.75}
+          <Icon
+            name={role === "admin" ? "crown" : "user"}
             className={`size-4 ${role === "admin" ? "text-admin-mark" : "text-ink-3"}`}
           />
           {t(role === "admin" ? "profile.roleAdmin" : "profile.roleUser")}
@@ -66,7 +64,7 @@ function VerifyNotice() {
   );
   return (
     <div className="mb-5">
-      <Notice tone="warn" icon={MailWarning} title={t("profile.verify.title")} action={resend}>
+      <Notice tone="warn" icon="mail-warning" title={t("profile.verify.title")} action={resend}>
         {t("profile.verify.text")}
       </Notice>
     </div>

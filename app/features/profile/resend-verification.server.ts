@@ -16,7 +16,7 @@ export async function resendVerification({ context, request, viewer }: Asked) {
   if (viewer.emailVerified) return redirectWithToast(pageOf(request), { type: "info", id: "profile.alreadyVerified" });
   if (!idToken) return refusalReply({}, { code: "SIGN_IN_REQUIRED" });
   // Each mail that leaves counts, so that nobody's mailbox can be filled from here.
-  const attempt = await context.attempts.guard("reset", viewer.email, async () => {
+  const attempt = await context.attempts.guard("verification", viewer.email, async () => {
     const value = await identity.sendVerification(idToken, language);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });

@@ -1,9 +1,10 @@
 /** The devices that are signed in; each can be signed out, this one as well. */
+
 import { Form } from "@remix-run/react";
-import { MonitorSmartphone } from "lucide-react";
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 interface Moment {
@@ -49,17 +50,16 @@ function SessionRow({ session }: { session: ShownSession }) {
   const device = session.device || t("profile.sessions.unknownDevice");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <MonitorSmartphone aria-hidden strokeWidth={1.75} className="size-[19px] flex-none text-ink-2" />
-      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+      <Icon name="monitor-smartphone" className="size-[19px] text-ink-2" />
+      <div className="grid min-w-0 flex-1 basis-28 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 font-strong break-words text-ink">{device}</span>
           {session.current ? <Badge tone="thread">{t("profile.sessions.current")}</Badge> : null}
         </p>
-        <p className="text-small text-ink-3">
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-3">
           <Time moment={session.lastSeen} text={t("profile.sessions.seen", { when: session.lastSeen.text })} />
-          {" · "}
           <Time moment={session.created} text={t("profile.sessions.opened", { when: session.created.text })} />
-          {session.remember ? ` · ${t("profile.sessions.remembered")}` : null}
+          {session.remember ? <span>{t("profile.sessions.remembered")}</span> : null}
         </p>
       </div>
       <Form method="post">

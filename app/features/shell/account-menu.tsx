@@ -1,11 +1,12 @@
 /** The avatar and its menu: who is signed in, where to go, theme and language, signing out. */
+
 import { Link } from "@remix-run/react";
-import { BookOpen, LogOut, type LucideIcon, ShoppingBag, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-bar.tsx";
 import { initials } from "./initials.ts";
 import type { ShellData } from "./shell.layout.tsx";
@@ -33,15 +34,15 @@ export function AccountMenu({ data }: { data: ShellData }) {
           {data.name ? <p className="truncate text-small text-ink-3">{data.email}</p> : null}
         </div>
         <ul className="py-1.5">
-          <Entry to={paths.profile} icon={User}>
+          <Entry to={paths.profile} icon="user">
             {t("shell.account.profile")}
           </Entry>
           {data.purchaseUrl ? (
-            <Entry to={data.purchaseUrl} icon={ShoppingBag} aside={formatMoney(language, brand.premiumPriceEuros)}>
+            <Entry to={data.purchaseUrl} icon="shopping-bag" aside={formatMoney(language, brand.premiumPriceEuros)}>
               {t("shell.account.buy")}
             </Entry>
           ) : null}
-          <Entry to={paths.documentation} icon={BookOpen}>
+          <Entry to={paths.documentation} icon="book-open">
             {t("shell.account.documentation")}
           </Entry>
         </ul>
@@ -56,8 +57,8 @@ export function AccountMenu({ data }: { data: ShellData }) {
           </div>
         </div>
         <form method="post" action={paths.logout} className="pt-1.5">
-          <button type="submit" className={`${entry} w-full text-left`}>
-            <LogOut aria-hidden strokeWidth={1.75} className="size-[17px] text-ink-3" />
+          <button type="submit" className="menu-item w-full text-left">
+            <Icon name="log-out" className="text-ink-3" />
             {t("shell.account.signOut")}
           </button>
         </form>
@@ -66,23 +67,10 @@ export function AccountMenu({ data }: { data: ShellData }) {
   );
 }
 
-const entry =
-  "flex min-h-11 items-center gap-3 rounded-small px-3 font-medium text-ink hover:bg-hover tablet:min-h-[38px]";
-
-function Entry({
-  to,
-  icon: Icon,
-  aside,
-  children,
-}: {
-  to: string;
-  icon: LucideIcon;
-  aside?: string;
-  children: ReactNode;
-}) {
+function Entry({ to, icon, aside, children }: { to: string; icon: IconName; aside?: string; children: ReactNode }) {
   const content = (
     <>
-      <Icon aria-hidden strokeWidth={1.75} className="size-[17px] flex-none text-ink-3" />
+      <Icon name={icon} className="text-ink-3" />
       <span className="flex-1">{children}</span>
       {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
     </>
@@ -90,11 +78,11 @@ function Entry({
   return (
     <li>
       {to.startsWith("/") ? (
-        <Link to={to} className={entry}>
+        <Link to={to} className="menu-item">
           {content}
         </Link>
       ) : (
-        <a href={to} rel="noreferrer" className={entry}>
+        <a href={to} rel="noreferrer" className="menu-item">
           {content}
         </a>
       )}

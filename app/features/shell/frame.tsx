@@ -1,9 +1,10 @@
 /** Top bar, side bar and sheet. On phones the side bar slides out; without JavaScript a `details` element opens it. */
+
 import { useMatches } from "@remix-run/react";
-import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useClosingMenus } from "./closing-menus.ts";
@@ -23,8 +24,8 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
         {t("shell.skip")}
       </a>
       <PhoneMenu />
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 bg-canvas px-2 tablet:px-5">
-        <div className="max-tablet:pl-12">
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 bg-canvas px-2 max-tablet:group-has-[[data-menu=navigation][open]]/frame:invisible tablet:px-5">
+        <div className="min-w-0 max-tablet:pl-12">
           <BrandLink name={brand.managerName} />
         </div>
         <AccountMenu data={data} />
@@ -64,8 +65,8 @@ function PhoneMenu() {
         aria-controls="navigation"
         className="grid size-11 place-content-center rounded-small text-ink hover:bg-hover group-open/menu:fixed group-open/menu:top-1.5 group-open/menu:left-[calc(min(312px,100%-78px)-52px)] group-open/menu:before:fixed group-open/menu:before:inset-y-0 group-open/menu:before:right-0 group-open/menu:before:left-[min(312px,100%-78px)] group-open/menu:before:bg-scrim"
       >
-        <Menu aria-hidden strokeWidth={1.75} className="size-5 group-open/menu:hidden" />
-        <X aria-hidden strokeWidth={1.75} className="hidden size-5 group-open/menu:block" />
+        <Icon name="menu" className="size-5 group-open/menu:hidden" />
+        <Icon name="x" className="hidden size-5 group-open/menu:block" />
       </summary>
     </details>
   );

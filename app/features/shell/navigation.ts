@@ -1,27 +1,13 @@
 /** The entries of the side bar; `access.ts` says which of them ask for a licence or for the staff. */
-import {
-  Bell,
-  Braces,
-  Download,
-  Footprints,
-  GitBranch,
-  Handshake,
-  KeyRound,
-  LayoutDashboard,
-  LayoutTemplate,
-  type LucideIcon,
-  ScrollText,
-  Sparkles,
-  Unplug,
-  Users,
-} from "lucide-react";
+
 import type { Key } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import type { IconName } from "#app/ui/icon.tsx";
 
 export interface NavigationEntry {
   to: string;
   label: Key;
-  icon: LucideIcon;
+  icon: IconName;
 }
 
 export interface NavigationSection {
@@ -34,35 +20,35 @@ export const navigation: readonly NavigationSection[] = [
   {
     title: "shell.sections.main",
     entries: [
-      { to: paths.home, label: "shell.entries.dashboard", icon: LayoutDashboard },
-      { to: paths.help, label: "shell.entries.help", icon: Footprints },
-      { to: paths.services, label: "shell.entries.services", icon: Handshake },
-      { to: paths.changelog, label: "shell.entries.changelog", icon: Sparkles },
-      { to: paths.developers, label: "shell.entries.developers", icon: Braces },
+      { to: paths.home, label: "shell.entries.dashboard", icon: "layout-dashboard" },
+      { to: paths.help, label: "shell.entries.help", icon: "footprints" },
+      { to: paths.services, label: "shell.entries.services", icon: "handshake" },
+      { to: paths.changelog, label: "shell.entries.changelog", icon: "sparkles" },
+      { to: paths.developers, label: "shell.entries.developers", icon: "braces" },
     ],
   },
   {
     title: "shell.sections.licences",
     entries: [
-      { to: paths.activate, label: "shell.entries.activate", icon: KeyRound },
-      { to: paths.install, label: "shell.entries.install", icon: LayoutTemplate },
-      { to: paths.update, label: "shell.entries.update", icon: GitBranch },
-      { to: paths.download, label: "shell.entries.download", icon: Download },
-      { to: paths.deactivate(), label: "shell.entries.deactivate", icon: Unplug },
+      { to: paths.activate, label: "shell.entries.activate", icon: "key-round" },
+      { to: paths.install, label: "shell.entries.install", icon: "layout-template" },
+      { to: paths.update, label: "shell.entries.update", icon: "git-branch" },
+      { to: paths.download, label: "shell.entries.download", icon: "download" },
+      { to: paths.deactivate(), label: "shell.entries.deactivate", icon: "unplug" },
     ],
   },
   {
     title: "shell.sections.templates",
     staffOnly: true,
-    entries: [{ to: paths.templates, label: "shell.entries.templates", icon: LayoutTemplate }],
+    entries: [{ to: paths.templates, label: "shell.entries.templates", icon: "layout-template" }],
   },
   {
     title: "shell.sections.admin",
     staffOnly: true,
     entries: [
-      { to: paths.admin, label: "shell.entries.notifications", icon: Bell },
-      { to: paths.adminLicences, label: "shell.entries.adminLicences", icon: ScrollText },
-      { to: paths.adminUsers, label: "shell.entries.adminUsers", icon: Users },
+      { to: paths.admin, label: "shell.entries.notifications", icon: "bell" },
+      { to: paths.adminLicences, label: "shell.entries.adminLicences", icon: "scroll-text" },
+      { to: paths.adminUsers, label: "shell.entries.adminUsers", icon: "users" },
     ],
   },
 ];

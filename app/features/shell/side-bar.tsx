@@ -1,9 +1,10 @@
 /** The side bar: 240 px with names, a rail of icons on tablets, a slide-out on phones. */
+
 import { NavLink } from "@remix-run/react";
-import { Crown, Lock, User } from "lucide-react";
 import { accessOf } from "#app/access.ts";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 import { type NavigationEntry, navigation } from "./navigation.ts";
 import type { ShellData } from "./shell.layout.tsx";
@@ -22,7 +23,10 @@ export function SideBar({ data }: { data: ShellData }) {
       </p>
       <nav aria-label={t("shell.navigation")} className="flex-1">
         {sections.map((section) => (
-          <div key={section.title} className="mt-4 first:mt-1 tablet:mt-3 desktop:mt-5 desktop:first:mt-1">
+          <div
+            key={section.title}
+            className="mt-4 first:mt-1 tablet:mt-3 tablet:first:mt-2 desktop:mt-5 desktop:first:mt-3"
+          >
             <h2 className="px-2.5 pb-1.5 text-tiny text-ink-3 tablet:max-desktop:sr-only">{t(section.title)}</h2>
             <ul className="grid gap-px">
               {section.entries.map((entry) => (
@@ -37,30 +41,17 @@ export function SideBar({ data }: { data: ShellData }) {
   );
 }
 
-function Entry({ entry: { to, label, icon: Icon }, locked }: { entry: NavigationEntry; locked: boolean }) {
+function Entry({ entry: { to, label, icon }, locked }: { entry: NavigationEntry; locked: boolean }) {
   const t = useT();
   const name = t(label);
   return (
     <li>
-      <NavLink
-        to={to}
-        end
-        title={locked ? `${name} (${t("shell.locked")})` : name}
-        className="group/entry flex min-h-11 items-center gap-2.5 rounded-small border border-transparent px-2.5 font-medium text-ink-2 transition-colors hover:bg-hover aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:min-h-[34px] tablet:max-desktop:min-h-10 tablet:max-desktop:justify-center"
-      >
-        <Icon
-          aria-hidden
-          strokeWidth={1.75}
-          className="size-[17px] flex-none group-aria-[current=page]/entry:text-accent-text"
-        />
+      <NavLink to={to} end title={locked ? `${name} (${t("shell.locked")})` : name} className="nav-item">
+        <Icon name={icon} />
         <span className="min-w-0 flex-1 tablet:max-desktop:sr-only">{name}</span>
         {locked ? (
           <>
-            <Lock
-              aria-hidden
-              strokeWidth={1.75}
-              className="size-[15px] flex-none text-ink-3 tablet:max-desktop:hidden"
-            />
+            <Icon name="lock" className="size-[15px] text-ink-3 tablet:max-desktop:hidden" />
             <span className="sr-only"> ({t("shell.locked")})</span>
           </>
         ) : null}
@@ -74,11 +65,7 @@ function Foot({ data: { isAdmin, production } }: { data: ShellData }) {
   return (
     <footer className="mt-6 grid gap-1 border-t border-line px-2.5 pt-3 tablet:max-desktop:justify-items-center tablet:max-desktop:px-0">
       <p className="flex items-center gap-2 font-strong text-ink">
-        {isAdmin ? (
-          <Crown aria-hidden strokeWidth={1.75} className="size-4 text-admin-mark" />
-        ) : (
-          <User aria-hidden strokeWidth={1.75} className="size-4" />
-        )}
+        {isAdmin ? <Icon name="crown" className="size-4 text-admin-mark" /> : <Icon name="user" className="size-4" />}
         <span className="tablet:max-desktop:sr-only">{t(isAdmin ? "shell.admin" : "shell.user")}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2 text-tiny text-ink-3 tablet:max-desktop:justify-center">

@@ -10,9 +10,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 
-export const handle = { title: "upcoming.title" } satisfies { title: Key };
-
 type UpcomingPath = keyof Catalogue["upcoming"]["routes"];
+
+export const handle = {
+  title: (data?: { path: UpcomingPath }): Key => (data ? `upcoming.routes.${data.path}.title` : "upcoming.title"),
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAccess({ context, request });

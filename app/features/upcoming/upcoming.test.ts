@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { accessOf } from "#app/access.ts";
 import { en } from "#app/i18n/en/index.ts";
 import { fr } from "#app/i18n/fr/index.ts";
+import { find } from "#app/i18n/translate.ts";
 import routes from "#app/routes.ts";
+import { handle } from "./upcoming.route.tsx";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
 
@@ -17,6 +19,13 @@ describe("the routes whose screen is still to come", () => {
   it("have a title and a text each, in both languages, and no other route has", () => {
     expect(Object.keys(fr.upcoming.routes).sort()).toEqual(upcomingPaths);
     expect(Object.keys(en.upcoming.routes).sort()).toEqual(upcomingPaths);
+  });
+
+  it("go by a document title of their own", () => {
+    for (const { upcoming } of [fr, en]) {
+      const titles = upcomingPaths.map((path) => handle.title({ path: path as keyof typeof upcoming.routes }));
+      expect(new Set(titles.map((key) => find({ upcoming }, key))).size).toBe(upcomingPaths.length);
+    }
   });
 
   it("stand behind a gate each", () => {

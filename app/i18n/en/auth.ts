@@ -5,7 +5,7 @@ export const auth = {
   password: "Password",
   newPassword: "New password",
   passwordConfirm: "Password, once more",
-  passwordHint: "8 to 128 characters, any of them.",
+  passwordHint: "8 to 128 characters, of any kind.",
   panel: {
     title: "Your theme up to date.",
     titleEnd: "Your work in its place.",
@@ -36,8 +36,8 @@ export const auth = {
     hasAccount: "Already have an account?",
     login: "Sign in",
     doneTitle: "Check your mail",
-    doneText: "A message is on its way to {{email}}. The link in it leads on.",
-    doneHint: "Nothing after a few minutes: look among the junk mail, or check the address.",
+    doneText: "A message is on its way to {{email}}. Follow the link in it.",
+    doneHint: "Nothing after a few minutes: look in the junk folder, or check the address.",
   },
   forgot: {
     title: "New password",
@@ -45,7 +45,7 @@ export const auth = {
     submit: "Send the link",
     back: "Back to sign-in",
     doneTitle: "Check your mail",
-    doneText: "If {{email}} has an account, a link has just been sent there. It lasts an hour.",
+    doneText: "If {{email}} has an account, a link has just been sent there. It is valid for an hour.",
     again: "Try another address",
   },
   action: {
@@ -55,6 +55,9 @@ export const auth = {
     resetSubmit: "Save the password",
     verifyTitle: "Confirm your address",
     verifyLead: "{{email}} will receive your messages, and your licences will open.",
+    verifyCaution: "Confirm only if you created this account.",
+    notMine: "I did not create this account",
+    notMineHint: "A new password, asked for with this address, makes the account yours and shuts out whoever made it.",
     verifySubmit: "Confirm this address",
     changeTitle: "Change your address",
     changeLead: "Your account will move from {{email}} to {{newEmail}}.",

@@ -110,7 +110,7 @@ export const dashboard = {
     deactivate: "Deactivate a licence",
     profile: "See my profile",
     help: "Read the first steps",
-    changelog: "Discover what is new",
+    changelog: "Discover what’s new",
     documentation: "Read the documentation",
   },
   points: {

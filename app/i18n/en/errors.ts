@@ -143,7 +143,7 @@ export const errors = {
     fix: "Choose one of at least 8 characters that is not among the most common.",
   },
   CODE_INVALID: {
-    sentence: "This link is no longer good.",
+    sentence: "This link is no longer valid.",
     fix: "It has been used already, or it is incomplete. Ask for another one.",
   },
   CODE_EXPIRED: {

@@ -51,7 +51,7 @@ export const profile = {
     points: "Request your points and follow their history.",
     data: "Export your data or delete your account.",
     meanwhile: "Until then, write to {{email}}.",
-    password: "To change your password now, sign out and follow “Forgot password”.",
+    password: "To change your password now, sign out and follow “Forgotten password?”.",
   },
   errors: {
     sessionUnknown: "This device is no longer signed in.",

@@ -7,7 +7,7 @@ export const upcoming = {
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
     "/changelog": {
-      title: "What is new",
+      title: "What’s new",
       text: "The theme’s history, release after release: what arrives, what changes and what is fixed. The notes of each release can already be read on the download page.",
     },
     "/help": {

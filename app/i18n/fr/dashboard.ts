@@ -27,11 +27,11 @@ export const dashboard = {
     ready: "Il reste à choisir la boutique.",
     free: "Tout le reste est en ordre.",
     well: "Vos boutiques sont connectées, vos licences sont actives.",
-    pending: "Une boutique n’a pas encore pu être vérifiée. Rien n’est à faire de votre côté.",
+    pending: "Une boutique n’a pas encore pu être vérifiée. Vous n’avez rien à faire.",
   },
   verify: {
     title: "Confirmez votre adresse e-mail.",
-    text: "Le lien est à suivre dans le message envoyé à {{email}}.",
+    text: "Suivez le lien du message envoyé à {{email}}.",
     resend: "Renvoyer le lien",
   },
   unavailable: {

@@ -142,7 +142,7 @@ export const errors = {
     fix: "Choisissez-en un de 8\u00a0caractères au moins, qui n’est pas parmi les plus courants.",
   },
   CODE_INVALID: {
-    sentence: "Ce lien ne vaut plus.",
+    sentence: "Ce lien n’est plus valable.",
     fix: "Il a déjà servi, ou il est incomplet. Demandez-en un autre.",
   },
   CODE_EXPIRED: {

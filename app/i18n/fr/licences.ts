@@ -108,7 +108,7 @@ export const licences = {
     apiSecretKeyRequired: "Donnez la clé secrète API.",
     clientIdRequired: "Donnez l’identifiant client.",
     clientSecretRequired: "Donnez le secret client.",
-    tooLong: "Cette valeur est trop longue\u00a0: 255 caractères au plus.",
+    tooLong: "Cette valeur est trop longue\u00a0: 255\u00a0caractères au plus.",
     oneWay: "Donnez soit le jeton et la clé secrète, soit l’identifiant et le secret client.",
     confirmRequired: "Cochez la case pour confirmer.",
   },

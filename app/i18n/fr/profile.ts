@@ -50,7 +50,7 @@ export const profile = {
     data: "Exporter vos données ou supprimer votre compte.",
     meanwhile: "D’ici là, écrivez à {{email}}.",
     password:
-      "Pour changer de mot de passe dès maintenant, déconnectez-vous et suivez «\u00a0Mot de passe oublié\u00a0».",
+      "Pour changer de mot de passe dès maintenant, déconnectez-vous et suivez «\u00a0Mot de passe oublié\u00a0?\u00a0».",
   },
   errors: {
     sessionUnknown: "Cet appareil n’est plus connecté.",

@@ -14,7 +14,7 @@ export const toasts = {
     emailVerified: "Adresse e-mail confirmée",
     emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
     emailRecovered: "Ancienne adresse e-mail rétablie\nChangez aussi votre mot de passe.",
-    socialFailed: "La connexion par ce compte n’a pas abouti\nRecommencez, ou prenez votre mot de passe.",
+    socialFailed: "La connexion par ce compte n’a pas abouti\nRecommencez, ou utilisez votre mot de passe.",
     socialEmailConflict: "Cette adresse a déjà un compte avec mot de passe\nConnectez-vous avec ce mot de passe.",
     accountDisabled: "Ce compte est désactivé\nÉcrivez au support pour le rouvrir.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
@@ -26,7 +26,7 @@ export const toasts = {
   },
   profile: {
     saved: "Profil enregistré",
-    verificationSent: "Lien de confirmation envoyé\nIl attend dans votre boîte.",
+    verificationSent: "Lien de confirmation envoyé\nIl vous attend dans votre messagerie.",
     verificationFailed: "Le lien de confirmation n’a pas pu partir\nRéessayez dans un instant.",
     verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}}\u00a0min.",
     alreadyVerified: "Votre adresse e-mail est déjà confirmée",

@@ -2,7 +2,7 @@ export const upcoming = {
   title: "Page en préparation",
   back: "Retour au tableau de bord",
   soon: "Ce que vous trouverez ici",
-  note: "Cette page n’est pas encore ouverte. Rien n’est à faire de votre côté.",
+  note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
     "/changelog": {
       title: "Nouveautés",

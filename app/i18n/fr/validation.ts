@@ -1,6 +1,6 @@
 /** What is wrong with one field, and what to write instead. Schemas name these keys as their messages. */
 export const validation = {
-  required: "Ce champ est à remplir.",
+  required: "Remplissez ce champ.",
   invalid: "Cette valeur n’est pas valable.",
   tooLong: "Ce texte est trop long.",
   email: "Écrivez une adresse e-mail complète, comme nom@exemple.fr.",

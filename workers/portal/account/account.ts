@@ -9,7 +9,6 @@ import type { SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
-import { sealRefreshToken } from "./refresh-seal.ts";
 import { sessionIdOf } from "./session-id.ts";
 import { SessionStore, type StoredSession } from "./session-store.ts";
 import { SnapshotCache, type SnapshotSources } from "./snapshot-cache.ts";
@@ -39,6 +38,9 @@ export interface OpenRequest {
 const sidBytes = 32;
 const uidKey = "uid";
 const pointsSettledKey = "pointsSettled";
+const distrustedUntilKey = "distrustedUntil";
+/** Longer than an act at the identity service can take with its time limit. */
+const distrustMs = 60_000;
 
 export class Account extends DurableObject<PortalEnv> {
   readonly #sessions: SessionStore;
@@ -55,6 +57,7 @@ export class Account extends DurableObject<PortalEnv> {
       sessions: this.#sessions,
       configuration: () => this.#configuration,
       identity: () => this.#identity(),
+      isDistrusted: () => this.#isDistrusted,
       onFault,
     });
   }
@@ -65,23 +68,22 @@ export class Account extends DurableObject<PortalEnv> {
     const nowMs = Date.now();
     const sid = randomBase64url(sidBytes);
     const id = await sessionIdOf(sid);
-    const place = { uid: claims.uid, sessionId: id };
+    const sealed = await this.#tokens.seal(tokens, claims.uid, id);
+    // Whoever signed in before the address was proven need not be its owner.
+    if (claims.emailVerified) this.#sessions.removeUnproven();
     this.#sessions.add({
       id,
-      refreshSealed: await sealRefreshToken(tokens.refreshToken, place, this.#configuration.SESSION_KEYS),
-      idToken: tokens.idToken,
+      ...sealed,
       tokenExpiresAtMs: claims.expiresAtSeconds * 1000,
       device,
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
       remember,
-      mustRenew: false,
+      mustRenew: this.#isDistrusted ? "strictly" : "when-due",
+      addressProven: claims.emailVerified,
     });
     await this.#armAlarm(nowMs);
-    this.#welcoming ??= this.#welcome(claims, tokens.idToken).finally(() => {
-      this.#welcoming = null;
-    });
-    await this.#welcoming;
+    await this.#welcome(claims, tokens.idToken);
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), lifetimes.touchEveryMs, Date.now());
     return { status: "live", sid, sessionId: id, idToken: tokens.idToken, profile, premium };
   }
@@ -95,12 +97,16 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#answer(session, await this.#tokens.liveToken(session, this.#uid), maxRoleAgeMs);
   }
 
-  /** A new ID token and profile now. */
+  /** A new ID token and profile now; an address that has become verified brings the points that waited for it. */
   async refresh(sid: string): Promise<Resolution> {
     const session = this.#sessions.find(await sessionIdOf(sid), Date.now());
     if (!session) return { status: "ended" };
     this.#snapshots.forget();
-    return this.#answer(session, await this.#tokens.renewedToken(session, this.#uid), 0);
+    const token = await this.#tokens.renewedToken(session, this.#uid);
+    const claims = token.status === "live" ? this.#claimsOf(token.idToken) : null;
+    const isWaiting = claims?.emailVerified && !this.ctx.storage.kv.get<boolean>(pointsSettledKey);
+    if (claims && token.status === "live" && isWaiting) await this.#welcome(claims, token.idToken);
+    return this.#answer(session, token, 0);
   }
 
   async close(sid: string): Promise<void> {
@@ -109,6 +115,26 @@ export class Account extends DurableObject<PortalEnv> {
 
   closeAll(): void {
     this.#sessions.removeAll();
+    this.ctx.storage.kv.delete(distrustedUntilKey);
+  }
+
+  /**
+   * Called before the password or address changes. From now on no session is served before the identity service has
+   * renewed it, and for a minute after each renewal not again: whatever fails later, none outlives the change.
+   * `confirmingSid` is the session of the browser in which the mailed link was confirmed.
+   */
+  async distrust(confirmingSid: string | null): Promise<void> {
+    const confirming = confirmingSid === null ? null : await sessionIdOf(confirmingSid);
+    this.ctx.storage.kv.put(distrustedUntilKey, Date.now() + distrustMs);
+    this.#sessions.markForRenewal("strictly");
+    if (confirming !== null) this.#sessions.proveAddress(confirming);
+  }
+
+  /** The address is verified now: ends what was opened before, but for the browser that confirmed it. */
+  addressVerified(): void {
+    this.#sessions.removeUnproven();
+    this.ctx.storage.kv.delete(distrustedUntilKey);
+    this.renewSoon();
   }
 
   async closeOthers(sid: string): Promise<void> {
@@ -155,16 +181,29 @@ export class Account extends DurableObject<PortalEnv> {
 
   async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<Resolution> {
     if (token.status !== "live") return token;
-    const claims = claimsOf(token.idToken, this.#configuration.FIREBASE_PROJECT_ID);
+    const claims = this.#claimsOf(token.idToken);
     if (!claims) return { status: "unavailable" };
+    const current = this.#sessions.find(session.id, Date.now());
+    if (!current) return { status: "ended" };
+    // The mailbox's owner has proven it in another browser; whoever is here may be somebody else.
+    if (claims.emailVerified && !current.addressProven)
+      return this.#tokens.end(session, this.#uid, "address verified elsewhere");
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), maxRoleAgeMs, Date.now());
     // It may have been revoked while we waited.
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
     return { status: "live", sessionId: session.id, idToken: token.idToken, profile, premium };
   }
 
+  /** One at a time. */
+  #welcome(claims: IdentityClaims, idToken: string): Promise<void> {
+    this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
+      this.#welcoming = null;
+    });
+    return this.#welcoming;
+  }
+
   /** A sign-in does not fail for this: what could not be done now comes with the next one. */
-  async #welcome(claims: IdentityClaims, idToken: string): Promise<void> {
+  async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv } = this.ctx.storage;
     try {
       const tools = { identity: this.#identity(), store: this.#store(), licences: this.#licences(claims) };
@@ -218,6 +257,14 @@ export class Account extends DurableObject<PortalEnv> {
 
   #fault(error: unknown): void {
     logFault(error, { kind: "account", uid: this.#uid });
+  }
+
+  #claimsOf(idToken: string): IdentityClaims | null {
+    return claimsOf(idToken, this.#configuration.FIREBASE_PROJECT_ID);
+  }
+
+  get #isDistrusted(): boolean {
+    return Date.now() < (this.ctx.storage.kv.get<number>(distrustedUntilKey) ?? 0);
   }
 
   /** Empty before the first sign-in. */

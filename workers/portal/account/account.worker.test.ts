@@ -22,14 +22,20 @@ test("a secret that was never given out resolves to nothing", async () => {
   }
 });
 
-test("neither the secret nor the refresh token stands readable in the object's storage", async () => {
+test("neither the secret nor any token stands readable in the object's storage", async () => {
   const uid = newUid();
-  const { sid } = await openSession(uid);
+  const { sid, idToken } = await openSession(uid);
+  await accountOf(uid).renewSoon();
+  const renewed = await accountOf(uid).resolve(sid, usualRoleAge);
   const rows = await runInDurableObject(accountOf(uid), (_, state) =>
     JSON.stringify(state.storage.sql.exec("SELECT * FROM sessions").toArray()),
   );
   expect(rows).not.toContain(sid);
   expect(rows).not.toContain(`refresh:${uid}`);
+  for (const token of [idToken, renewed.status === "live" ? renewed.idToken : ""]) {
+    expect(token.length).toBeGreaterThan(100);
+    expect(rows).not.toContain(token.split(".")[1]);
+  }
   expect(rows).toContain("Firefox, Linux");
 });
 
@@ -47,6 +53,19 @@ test("a refresh token copied into another session's row does not open there", as
   });
   expect(await accountOf(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
   expect((await vendors(uid)).calls.renewals).toBe(0);
+});
+
+test("an ID token copied into another session's row does not open there", async () => {
+  const uid = newUid();
+  const [first, second] = [await openSession(uid), await openSession(uid)];
+  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+    const [row] = storage.sql.exec("SELECT id_token_sealed FROM sessions WHERE id = ?", first.sessionId).toArray();
+    const sealed = row?.id_token_sealed ?? "";
+    storage.sql.exec("UPDATE sessions SET id_token_sealed = ? WHERE id = ?", sealed, second.sessionId);
+  });
+  await evictDurableObject(accountOf(uid));
+  expect(await accountOf(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(first.sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("many requests at once renew an ending token once", async () => {
@@ -185,6 +204,84 @@ test("claims that changed elsewhere are fetched with the next request", async ()
   expect(answer.status === "live" && answer.idToken).not.toBe(idToken);
   await accountOf(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(1);
+});
+
+test("once distrusted, no session is served without the token service's word", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  await accountOf(uid).distrust(null);
+  await vendors(uid, { renewal: "down" });
+  for (let time = 0; time < 2; time++) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  }
+  await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a session renewed just before the password changed is asked about again, as is one opened meanwhile", async () => {
+  const uid = newUid();
+  const before = await openSession(uid);
+  await accountOf(uid).distrust(null);
+  const meanwhile = await openSession(uid);
+  for (const { sid } of [before, meanwhile]) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  }
+  await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+  for (const { sid } of [before, meanwhile]) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  }
+});
+
+test("after all sessions were closed a new one is trusted as usual", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  await accountOf(uid).distrust(null);
+  await accountOf(uid).closeAll();
+  const { sid, idToken } = await openSession(uid);
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("a sign-in with a verified address ends the sessions opened before it was verified, and no others", async () => {
+  const uid = newUid();
+  const proven = await openSession(uid);
+  const unproven = await openSession(uid, { emailVerified: false });
+  await openSession(uid);
+  expect(await accountOf(uid).resolve(unproven.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(proven.sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
+
+test("a confirmed address ends what was opened before, but for the browser that confirmed it", async () => {
+  const uid = newUid();
+  const [here, there] = [
+    await openSession(uid, { emailVerified: false }),
+    await openSession(uid, { emailVerified: false }),
+  ];
+  await accountOf(uid).distrust(here.sid);
+  await accountOf(uid).addressVerified();
+  expect((await accountOf(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
+  expect(await accountOf(uid).resolve(there.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).refresh(here.sid)).toMatchObject({ status: "live" });
+  const calls = (await vendors(uid)).calls.renewals;
+  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect((await vendors(uid)).calls.renewals).toBe(calls);
+});
+
+test("a session opened with an unverified address ends when its token says that it was verified elsewhere", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { emailVerified: false });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  await accountOf(uid).renewSoon();
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a session that learns of its verified address brings the points at once, and once", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { emailVerified: false });
+  await accountOf(uid).distrust(sid);
+  await accountOf(uid).addressVerified();
+  expect((await vendors(uid)).calls.grants).toBe(0);
+  for (let time = 0; time < 2; time++) await accountOf(uid).refresh(sid);
+  expect((await vendors(uid)).calls.grants).toBe(1);
 });
 
 test("many first sign-ins at once ask for the points once, and later ones not again", async () => {

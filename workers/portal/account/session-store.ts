@@ -1,19 +1,28 @@
-/** The sessions of one account in its object's SQLite. A session id is stored as its hash, the refresh token sealed. */
+/** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
 import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
 
 export interface StoredSession extends SessionTimes {
   /** SHA-256 of the secret in the cookie; names the session wherever it is shown. */
   id: string;
   refreshSealed: string;
-  idToken: string;
+  idTokenSealed: string;
   tokenExpiresAtMs: number;
   device: string;
-  /** The token's claims are known to be out of date. */
-  mustRenew: boolean;
+  mustRenew: Renewal;
+  /** The address was verified when it was opened, or the mailed link was confirmed in its own browser. */
+  addressProven: boolean;
 }
 
-type Row = Record<"id" | "refresh_sealed" | "id_token" | "device", string> &
-  Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms" | "remember" | "must_renew", number>;
+/**
+ * `soon`: the token's claims are known to be out of date. `strictly`: the sign-in itself may be over, and until the
+ * service has said that it is not, nothing is served.
+ */
+export type Renewal = "when-due" | "soon" | "strictly";
+const renewals: readonly Renewal[] = ["when-due", "soon", "strictly"];
+
+type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device", string> &
+  Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
+  Record<"remember" | "must_renew" | "address_proven", number>;
 
 /** More than anybody uses; the ones not seen for longest go first. */
 const mostSessions = 50;
@@ -23,31 +32,36 @@ export class SessionStore {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    // A table without the column held readable tokens: its sessions end.
+    const columns = sql.exec<{ name: string }>("PRAGMA table_info(sessions)").toArray();
+    if (columns.length > 0 && !columns.some(({ name }) => name === "id_token_sealed")) sql.exec("DROP TABLE sessions");
     sql.exec(`CREATE TABLE IF NOT EXISTS sessions (
       id TEXT PRIMARY KEY,
       refresh_sealed TEXT NOT NULL,
-      id_token TEXT NOT NULL,
+      id_token_sealed TEXT NOT NULL,
       token_expires_at_ms INTEGER NOT NULL,
       device TEXT NOT NULL,
       created_at_ms INTEGER NOT NULL,
       last_seen_at_ms INTEGER NOT NULL,
       remember INTEGER NOT NULL,
-      must_renew INTEGER NOT NULL DEFAULT 0
+      must_renew INTEGER NOT NULL,
+      address_proven INTEGER NOT NULL
     ) STRICT`);
   }
 
   add(session: StoredSession): void {
     this.#sql.exec(
-      "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       session.id,
       session.refreshSealed,
-      session.idToken,
+      session.idTokenSealed,
       session.tokenExpiresAtMs,
       session.device,
       session.createdAtMs,
       session.lastSeenAtMs,
       session.remember ? 1 : 0,
-      session.mustRenew ? 1 : 0,
+      renewals.indexOf(session.mustRenew),
+      session.addressProven ? 1 : 0,
     );
     this.#sql.exec(
       "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
@@ -73,19 +87,30 @@ export class SessionStore {
     this.#sql.exec("UPDATE sessions SET last_seen_at_ms = ? WHERE id = ?", nowMs, id);
   }
 
-  renew(id: string, tokens: Pick<StoredSession, "refreshSealed" | "idToken" | "tokenExpiresAtMs">): void {
-    const { refreshSealed, idToken, tokenExpiresAtMs } = tokens;
+  renew(
+    id: string,
+    renewed: Pick<StoredSession, "refreshSealed" | "idTokenSealed" | "tokenExpiresAtMs" | "mustRenew">,
+  ): void {
     this.#sql.exec(
-      "UPDATE sessions SET refresh_sealed = ?, id_token = ?, token_expires_at_ms = ?, must_renew = 0 WHERE id = ?",
-      refreshSealed,
-      idToken,
-      tokenExpiresAtMs,
+      "UPDATE sessions SET refresh_sealed = ?, id_token_sealed = ?, token_expires_at_ms = ?, must_renew = ? WHERE id = ?",
+      renewed.refreshSealed,
+      renewed.idTokenSealed,
+      renewed.tokenExpiresAtMs,
+      renewals.indexOf(renewed.mustRenew),
       id,
     );
   }
 
-  markForRenewal(): void {
-    this.#sql.exec("UPDATE sessions SET must_renew = 1");
+  markForRenewal(how: Renewal): void {
+    this.#sql.exec("UPDATE sessions SET must_renew = ?", renewals.indexOf(how));
+  }
+
+  proveAddress(id: string): void {
+    this.#sql.exec("UPDATE sessions SET address_proven = 1 WHERE id = ?", id);
+  }
+
+  removeUnproven(): void {
+    this.#sql.exec("DELETE FROM sessions WHERE address_proven = 0");
   }
 
   /** Whether there was one. */
@@ -109,11 +134,12 @@ export class SessionStore {
 const fromRow = (row: Row): StoredSession => ({
   id: row.id,
   refreshSealed: row.refresh_sealed,
-  idToken: row.id_token,
+  idTokenSealed: row.id_token_sealed,
   tokenExpiresAtMs: row.token_expires_at_ms,
   device: row.device,
   createdAtMs: row.created_at_ms,
   lastSeenAtMs: row.last_seen_at_ms,
   remember: row.remember === 1,
-  mustRenew: row.must_renew === 1,
+  mustRenew: renewals[row.must_renew] ?? "strictly",
+  addressProven: row.address_proven === 1,
 });

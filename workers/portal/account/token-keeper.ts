@@ -1,12 +1,13 @@
 /** Keeps the ID tokens of one account's sessions good: renews each once however many ask, and ends what is over. */
 
 import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
+import { Recent } from "#app/session/recent.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
-import { openRefreshToken, sealRefreshToken } from "./refresh-seal.ts";
 import type { SessionStore, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
+import { openToken, sealToken } from "./token-seal.ts";
 
 export type TokenState = { status: "live"; idToken: string } | { status: "ended" } | { status: "unavailable" };
 
@@ -14,15 +15,20 @@ interface TokenTools {
   sessions: SessionStore;
   configuration: () => Configuration;
   identity: () => IdentityToolkit;
+  /** While it holds, a renewed token has to be renewed again for the next request. */
+  isDistrusted: () => boolean;
   onFault: (error: unknown) => void;
 }
 
 /** After a failed renewal a token that is still good serves this long before the service is asked again. */
 const pauseMs = 30_000;
+const openedCapacity = 100;
 
 export class TokenKeeper {
   readonly #tools: TokenTools;
   readonly #renewals = new Map<string, Promise<TokenState>>();
+  /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */
+  readonly #opened = new Recent<string>(openedCapacity);
   #failedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(tools: TokenTools) {
@@ -31,9 +37,10 @@ export class TokenKeeper {
 
   async liveToken(session: StoredSession, uid: string): Promise<TokenState> {
     const leftMs = session.tokenExpiresAtMs - Date.now();
-    const isDue = session.mustRenew || leftMs < lifetimes.renewTokenBeforeMs;
+    const isDue = session.mustRenew !== "when-due" || leftMs < lifetimes.renewTokenBeforeMs;
     const isResting = leftMs > 0 && Date.now() - this.#failedAtMs < pauseMs;
-    return isDue && !isResting ? this.renewedToken(session, uid) : { status: "live", idToken: session.idToken };
+    const mayRest = isResting && session.mustRenew !== "strictly";
+    return isDue && !mayRest ? this.renewedToken(session, uid) : this.#storedToken(session, uid);
   }
 
   renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
@@ -46,34 +53,54 @@ export class TokenKeeper {
 
   /** The claims of all sessions are known to be old. */
   renewSoon(): void {
-    this.#tools.sessions.markForRenewal();
+    this.#tools.sessions.markForRenewal("soon");
     this.#failedAtMs = Number.NEGATIVE_INFINITY;
   }
 
+  /** The sealed form, for the store. */
+  async seal(tokens: { idToken: string; refreshToken: string }, uid: string, sessionId: string) {
+    const keyring = this.#tools.configuration().SESSION_KEYS;
+    const [refreshSealed, idTokenSealed] = await Promise.all([
+      sealToken(tokens.refreshToken, { uid, sessionId, kind: "refresh" }, keyring),
+      sealToken(tokens.idToken, { uid, sessionId, kind: "id" }, keyring),
+    ]);
+    this.#opened.set(idTokenSealed, tokens.idToken);
+    return { refreshSealed, idTokenSealed };
+  }
+
+  async #storedToken(session: StoredSession, uid: string): Promise<TokenState> {
+    const { id: sessionId, idTokenSealed } = session;
+    const keyring = this.#tools.configuration().SESSION_KEYS;
+    const idToken =
+      this.#opened.get(idTokenSealed) ?? (await openToken(idTokenSealed, { uid, sessionId, kind: "id" }, keyring));
+    if (idToken === null) return this.end(session, uid, "ID token cannot be opened");
+    this.#opened.set(idTokenSealed, idToken);
+    return { status: "live", idToken };
+  }
+
   async #renew(session: StoredSession, uid: string): Promise<TokenState> {
-    const { sessions, onFault } = this.#tools;
+    const { sessions, onFault, isDistrusted } = this.#tools;
     const configuration = this.#tools.configuration();
-    const place = { uid, sessionId: session.id };
-    const keyring = configuration.SESSION_KEYS;
-    const refreshToken = await openRefreshToken(session.refreshSealed, place, keyring);
-    if (refreshToken === null) return this.#end(session, uid, "refresh token cannot be opened", false);
+    const place = { uid, sessionId: session.id, kind: "refresh" } as const;
+    const refreshToken = await openToken(session.refreshSealed, place, configuration.SESSION_KEYS);
+    if (refreshToken === null) return this.end(session, uid, "refresh token cannot be opened");
     const renewed = await renewToken(refreshToken, uid, { configuration, identity: this.#tools.identity() });
-    if (renewed.status === "ended") return this.#end(session, uid, renewed.reason, renewed.everywhere);
+    if (renewed.status === "ended") return this.end(session, uid, renewed.reason, { everywhere: renewed.everywhere });
     if (renewed.status === "unavailable") {
       onFault(renewed.fault);
       this.#failedAtMs = Date.now();
-      const isStillGood = session.tokenExpiresAtMs > Date.now();
-      return isStillGood ? { status: "live", idToken: session.idToken } : { status: "unavailable" };
+      const isStillGood = session.mustRenew !== "strictly" && session.tokenExpiresAtMs > Date.now();
+      return isStillGood ? this.#storedToken(session, uid) : { status: "unavailable" };
     }
     sessions.renew(session.id, {
-      refreshSealed: await sealRefreshToken(renewed.refreshToken, place, keyring),
-      idToken: renewed.idToken,
+      ...(await this.seal(renewed, uid, session.id)),
       tokenExpiresAtMs: renewed.claims.expiresAtSeconds * 1000,
+      mustRenew: isDistrusted() ? "strictly" : "when-due",
     });
     return { status: "live", idToken: renewed.idToken };
   }
 
-  #end(session: StoredSession, uid: string, reason: string, everywhere: boolean): TokenState {
+  end(session: StoredSession, uid: string, reason: string, { everywhere = false } = {}): { status: "ended" } {
     if (everywhere) this.#tools.sessions.removeAll();
     else this.#tools.sessions.remove(session.id);
     logSecurity("session.ended", { uid, reason });

@@ -13,12 +13,16 @@ const keptMs = 2_000;
 
 type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts";
 
-let kept: { atMs: number; parts: Record<Part, boolean> } | null = null;
+let checkedAtMs = Number.NEGATIVE_INFINITY;
+let parts: Record<Part, boolean> | null = null;
 
 export const health: Handler<PortalHono> = async (c) => {
-  if (!kept || Date.now() - kept.atMs > keptMs)
-    kept = { parts: await checkAll(c.env, c.get("configuration")), atMs: Date.now() };
-  const { parts } = kept;
+  if (Date.now() - checkedAtMs > keptMs) {
+    // Before the check ends: whoever asks meanwhile gets what is known, and starts no other.
+    checkedAtMs = Date.now();
+    parts = await checkAll(c.env, c.get("configuration"));
+  }
+  if (!parts) return c.json({ status: "checking", parts: {} }, 200, { "Cache-Control": "no-store" });
   const status = Object.values(parts).every(Boolean) ? "ok" : "degraded";
   const states = Object.fromEntries(
     Object.entries(parts).map(([part, isWell]) => [part, isWell ? "ok" : "unavailable"]),

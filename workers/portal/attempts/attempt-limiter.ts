@@ -50,15 +50,23 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
     this.#wake();
   }
 
+  /** Forgets failures and blocks; tries under way still count when they are settled. */
+  clear(): void {
+    if (!this.ctx.storage.kv.get(policyKey)) return;
+    this.#save({ ...emptyState, reservations: this.#current().reservations });
+    this.#wake();
+  }
+
   /** For the health check. */
   isWell(): boolean {
     return true;
   }
 
   override async alarm(): Promise<void> {
+    if (!this.ctx.storage.kv.get(policyKey)) return;
     const forgettableMs = forgettableAtMs(this.#current(), this.#policy);
     if (Date.now() < forgettableMs) await this.ctx.storage.setAlarm(forgettableMs);
-    else this.ctx.storage.kv.delete(stateKey);
+    else await this.ctx.storage.deleteAll();
   }
 
   /** Null when this try has to wait. */

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
 import type { Outcome } from "./limiter.ts";
@@ -91,4 +91,35 @@ test("settling twice counts once", async () => {
   if (reservation.status !== "go") throw new Error("The first try is free.");
   for (let time = 0; time < 10; time++) await limiter.settle(reservation.id, "wrong");
   expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
+});
+
+test("clearing forgets the block, and still counts what is under way", async () => {
+  const limiter = newLimiter();
+  const underWay = await limiter.reserve(name);
+  if (underWay.status !== "go") throw new Error("The first try is free.");
+  for (let time = 0; time < 4; time++) await attempt(limiter, "wrong");
+  await limiter.clear();
+  for (let time = 0; time < 4; time++) expect(await attempt(limiter, "wrong")).toBe("went");
+  await limiter.settle(underWay.id, "wrong");
+  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+  await limiter.clear();
+  expect(await attempt(limiter, "right")).toBe("went");
+});
+
+test("clearing a counter that nobody has used leaves nothing behind", async () => {
+  const limiter = newLimiter();
+  await limiter.clear();
+  expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
+});
+
+test("a counter whose tries no longer matter empties itself", async () => {
+  const limiter = newLimiter();
+  await attempt(limiter, "wrong");
+  await runInDurableObject(limiter, (_, { storage }) => {
+    const state = storage.kv.get<{ failuresAtMs: number[] }>("state");
+    storage.kv.put("state", { ...state, failuresAtMs: [Date.now() - 3_600_000] });
+  });
+  expect(await runDurableObjectAlarm(limiter)).toBe(true);
+  expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
+  expect(await attempt(limiter, "wrong")).toBe("went");
 });

@@ -53,9 +53,12 @@ export const canonicalPathOnly: MiddlewareHandler<PortalHono> = async (c, next) 
   }
 };
 
-/** Remix's older data requests would run one loader by its id; the build does not use them. */
-export const noLegacyData: MiddlewareHandler<PortalHono> = async (c, next) => {
+/** Routes that stream files: as a page's data the whole file would be decoded and written into one text. */
+const filePath = /^\/(?:download|media)\/.*\.data$/i;
+
+/** Requests that Remix understands and no page of ours makes: one loader by its id, the manifest, a file as data. */
+export const noForeignData: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url);
   if (searchParams.has("_data")) return refuseRequest(c, 400, "INVALID_REQUEST");
-  return pathname === "/__manifest" ? refuseRequest(c, 404, "NOT_FOUND") : next();
+  return pathname === "/__manifest" || filePath.test(pathname) ? refuseRequest(c, 404, "NOT_FOUND") : next();
 };

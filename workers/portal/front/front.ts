@@ -5,10 +5,10 @@ import { sessionVersion } from "../api/session.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { problemResponse } from "../problem.ts";
-import { canonicalPathOnly, noLegacyData } from "./canonical-path.ts";
+import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { configurationCheck } from "./configuration.ts";
 import { frontGuard } from "./guard.ts";
-import { cachePolicy, securityHeaders } from "./headers.ts";
+import { cachePolicy, secureCookies, securityHeaders } from "./headers.ts";
 import { bodySizeLimit, methodLimit, urlLimit } from "./limits.ts";
 import { notFoundOnce } from "./not-found.ts";
 import { originCheck } from "./origin.ts";
@@ -16,16 +16,17 @@ import { plainPage } from "./page.ts";
 import { isApi, refuseRequest } from "./refusal.ts";
 import { requestId } from "./request-id.ts";
 import { session } from "./session.ts";
+import { httpsOnly } from "./transport.ts";
 import { drainUnreadBody } from "./unread-body.ts";
 
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
-  front.use(requestId, securityHeaders, cachePolicy, drainUnreadBody);
-  front.use(urlLimit, methodLimit, configurationCheck);
+  front.use(requestId, securityHeaders, cachePolicy, secureCookies, drainUnreadBody);
+  front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Files that exist were served before this Worker was asked.
   front.all("/assets/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
-  front.use(noLegacyData, canonicalPathOnly, originCheck, bodySizeLimit);
+  front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 
   front.get("/api/health", health);
   front.get("/api/session", session, sessionVersion);

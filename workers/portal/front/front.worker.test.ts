@@ -1,14 +1,17 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createExecutionContext } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { accountOf, bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createFront } from "./front.ts";
 
 const origin = "https://portal.test";
 
-/** The front with a page behind it that says whom it was made for; `/help` fails. */
+/** The front with a page behind it that says whom it was made for; `/help` fails, others answer as `special` says. */
+const special = new Map<string, () => Response>();
 const front = createFront(async (c) => {
   if (c.req.path === "/help") throw new Error("This page is broken.");
+  const answer = special.get(c.req.path);
+  if (answer) return answer();
   const session = c.get("session");
   const body = c.req.method === "POST" ? await c.req.text() : "";
   const viewer = session.status === "live" ? session.viewer.email : session.status;
@@ -16,7 +19,11 @@ const front = createFront(async (c) => {
 });
 
 const ask = (path: string, init: RequestInit = {}, env = bindings) =>
-  front.fetch(new Request(origin + path, { redirect: "manual", ...init }), env, createExecutionContext());
+  front.fetch(
+    new Request(path.startsWith("http") ? path : origin + path, { redirect: "manual", ...init }),
+    env,
+    createExecutionContext(),
+  );
 
 const as = (cookie: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { cookie, ...init.headers } });
 
@@ -55,6 +62,13 @@ const answers: [string, string, RequestInit, number][] = [
   ["a body that is too large and hides it", "/login", post(chunked(70_000)), 413],
   ["an address that is too long", `/login?a=${"a".repeat(2100)}`, {}, 414],
   ["a page that breaks", "/help", {}, 302],
+  ["a file as a page's data", `/download/${"A".repeat(43)}.data`, {}, 404],
+  ["a file as one route's data", `/download/${"A".repeat(43)}.data?_routes=features/downloads/file.route`, {}, 404],
+  ["a photo as a page's data", "/media/photo.data", {}, 404],
+  ["a page without TLS", "http://portal.test/login", {}, 308],
+  ["an endpoint without TLS", "http://portal.test/api/health", {}, 308],
+  ["a form without TLS", "http://portal.test/login", post("a=b", { origin: "http://portal.test" }), 400],
+  ["a method without use, without TLS", "http://portal.test/login", { method: "DELETE" }, 400],
 ];
 
 test.each(answers)("%s (%s) is answered as it should be, with all security headers", async (_, path, init, status) => {
@@ -244,4 +258,132 @@ test("the health check tells which part is down", async () => {
     sessions: "ok",
     attempts: "ok",
   });
+});
+
+test("without TLS only this machine is served; all others are sent to https, or refused", async () => {
+  const head = await ask("http://portal.test:8080/deactivate?shop=a.myshopify.com", { method: "HEAD" });
+  expect([head.status, head.headers.get("Location")]).toEqual([
+    308,
+    "https://portal.test/deactivate?shop=a.myshopify.com",
+  ]);
+  for (const host of ["localhost.portal.test", "127.0.0.2", "[::2]", "192.168.0.1", "localhost.", "127.0.0.1.nip.test"])
+    expect((await ask(`http://${host}/login`)).status, host).toBe(308);
+  for (const host of ["localhost", "localhost:8787", "127.0.0.1", "[::1]:8787"])
+    expect((await ask(`http://${host}/login`)).status, host).toBe(200);
+});
+
+test("every cookie is Secure under https, whoever set it, and none under http, where browsers would drop it", async () => {
+  const cookies = ["toast=x; Max-Age=60; Path=/", "language=fr; Path=/; Secure", "theme=secure; Path=/; HttpOnly"];
+  special.set("/payment/cancel", () => new Response("", { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) }));
+  expect((await ask("/payment/cancel")).headers.getSetCookie()).toEqual([
+    "toast=x; Max-Age=60; Path=/; Secure",
+    "language=fr; Path=/; Secure",
+    "theme=secure; Path=/; HttpOnly; Secure",
+  ]);
+  expect((await ask("http://localhost/payment/cancel")).headers.getSetCookie()).toEqual(cookies);
+});
+
+const cached = (cacheControl: string, headers: Record<string, string> = {}) =>
+  special.set("/payment/success", () => Response.json({}, { headers: { "Cache-Control": cacheControl, ...headers } }));
+
+test("what would be kept for all is kept for nobody once a cookie came with the question or goes with the answer", async () => {
+  cached("public, max-age=60");
+  const asked = async (init?: RequestInit) => (await ask("/payment/success", init)).headers;
+  expect((await asked()).get("Cache-Control")).toBe("public, max-age=60");
+  const personal = await asked(as("language=fr"));
+  expect([personal.get("Cache-Control"), personal.get("Vary")]).toEqual(["private, no-store", "Cookie"]);
+  cached("public, max-age=60", { "Set-Cookie": "a=b" });
+  expect((await asked()).get("Cache-Control")).toBe("private, no-store");
+});
+
+test.each([
+  ["private, no-store, no-transform", "private, no-store, no-transform"],
+  ["No-Store,Private,must-revalidate", "No-Store,Private,must-revalidate"],
+  ["no-store, no-transform", "private, no-store"],
+  ["private, no-transform", "private, no-store"],
+  ["private, no-store, public", "private, no-store"],
+  ["private, no-store, s-maxage=60", "private, no-store"],
+])("a personal answer's own %j becomes %j", async (own, expected) => {
+  cached(own);
+  expect((await ask("/payment/success", as("language=fr"))).headers.get("Cache-Control")).toBe(expected);
+});
+
+test("a page asked for by an address that would grow too long is led back to without its query, then to the start", async () => {
+  const target = async (path: string) => {
+    const location = (await ask(path)).headers.get("Location") ?? "";
+    expect((await ask(location)).status).toBe(200);
+    return new URL(location, origin).searchParams.get("redirectTo");
+  };
+  expect(await target(`/profile?a=${"b".repeat(600)}`)).toBe(`/profile?a=${"b".repeat(600)}`);
+  expect(await target(`/profile?a=${"b".repeat(1500)}`)).toBe("/profile");
+  expect(await target(`/profile?a=${"%C3%A9".repeat(300)}`)).toBe("/profile");
+  expect(await target(`/download/${"A".repeat(1500)}`)).toBeNull();
+});
+
+const notFoundPage = (text: string) => new Response(text, { status: 404, headers: { "Content-Type": "text/html" } });
+
+test("the page kept for addresses that lead nowhere shows nobody another's message, language, theme or cookie", async () => {
+  const toast = (text: string) =>
+    `toast=${encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop: text } }))}`;
+  let made = 0;
+  special.set("/nowhere", () => {
+    made++;
+    const page = notFoundPage(`page ${made}`);
+    page.headers.append("Set-Cookie", "toast=; Max-Age=0");
+    return page;
+  });
+  const text = async (cookie: string) => {
+    const response = await ask("/nowhere", as(cookie));
+    expect(response.status).toBe(404);
+    return [await response.text(), response.headers.getSetCookie().length];
+  };
+  // A message, in every spelling that the page would show it from.
+  for (const cookie of [toast("a"), `${toast("a")}; ${toast("b")}`, `language=fr; ${toast("a")};toast=`]) {
+    const before = made;
+    expect((await text(cookie))[0]).toBe(`page ${before + 1}`);
+  }
+  const kept = `page ${made + 1}`;
+  expect(await text("language=fr; theme=dark")).toEqual([kept, 1]);
+  expect(await text("language=fr; theme=dark")).toEqual([kept, 0]);
+  expect((await text("language=en; theme=dark"))[0]).toBe(`page ${made}`);
+  expect((await text("language=fr; theme=light"))[0]).not.toBe(kept);
+  expect((await text(`language=fr; theme=dark; ${toast("a")}`))[0]).not.toBe(kept);
+  const signedIn = await signedInCookie(newUid());
+  expect((await text(`language=fr; theme=dark; ${signedIn}`))[0]).not.toBe(kept);
+});
+
+test("a not-found page that names its request is kept for nobody", async () => {
+  const naming = createFront((c) => notFoundPage(`Reference: ${c.get("requestId")}`));
+  const reference = async () => {
+    const request = new Request(`${origin}/elsewhere`, { headers: { cookie: "language=en; theme=light" } });
+    const response = await naming.fetch(request, bindings, createExecutionContext());
+    expect(await response.text()).toBe(`Reference: ${response.headers.get("X-Request-Id")}`);
+  };
+  await reference();
+  await reference();
+});
+
+test("however many ask for the health check at once, the parts are asked once in two seconds", async () => {
+  let checks = 0;
+  const fetch = () => {
+    checks++;
+    return Promise.resolve(Response.json({ status: "ok" }));
+  };
+  const env = { ...bindings, LICENCES: { fetch } } as unknown as typeof bindings;
+  const startMs = Date.now() + 60_000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(startMs);
+  const many = () => Promise.all(Array.from({ length: 20 }, () => ask("/api/health", {}, env)));
+  for (const [atMs, expected] of [
+    [startMs, 1],
+    [startMs + 1_900, 1],
+    [startMs + 2_100, 2],
+  ] as const) {
+    clock.mockReturnValue(atMs);
+    for (const response of await many()) {
+      expect(response.status).toBe(200);
+      expect(["ok", "degraded", "checking"]).toContain(((await response.json()) as { status: string }).status);
+    }
+    expect(checks).toBe(expected);
+  }
+  clock.mockRestore();
 });

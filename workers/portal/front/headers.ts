@@ -1,4 +1,4 @@
-/** Security headers on every answer, whoever made it; nothing with a session or HTML is ever kept by a cache. */
+/** Headers of every answer, whoever made it: security, cookies, and that nothing with a session or HTML is kept by a cache. */
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { configurationOf } from "../env.ts";
@@ -42,12 +42,32 @@ export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
   },
 });
 
+/** Directives that only make "private, no-store" stricter. */
+const strictDirectives = new Set(["private", "no-store", "no-cache", "no-transform", "must-revalidate", "max-age=0"]);
+
+function isStrict(cacheControl: string | null): boolean {
+  const directives = (cacheControl ?? "").split(",").map((directive) => directive.trim().toLowerCase());
+  const isClosed = directives.includes("private") && directives.includes("no-store");
+  return isClosed && directives.every((directive) => strictDirectives.has(directive));
+}
+
 export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   const headers = c.res.headers;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const isPersonal = c.req.header("Cookie") !== undefined || headers.has("Set-Cookie");
-  if (!isHtml && !isPersonal && headers.has("Cache-Control")) return;
-  headers.set("Cache-Control", "private, no-store");
+  const cacheControl = headers.get("Cache-Control");
+  if (!isHtml && !isPersonal && cacheControl !== null) return;
+  if (!isStrict(cacheControl)) headers.set("Cache-Control", "private, no-store");
   headers.append("Vary", "Cookie");
+};
+
+/** Under https no cookie, whoever set it, ever travels without TLS. */
+export const secureCookies: MiddlewareHandler<PortalHono> = async (c, next) => {
+  await next();
+  const cookies = c.res.headers.getSetCookie();
+  const isSecure = (cookie: string) => /;\s*secure\s*(?:;|$)/i.test(cookie);
+  if (new URL(c.req.url).protocol !== "https:" || cookies.every(isSecure)) return;
+  c.res.headers.delete("Set-Cookie");
+  for (const cookie of cookies) c.res.headers.append("Set-Cookie", isSecure(cookie) ? cookie : `${cookie}; Secure`);
 };

@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { accessOf, canonicalPath } from "#app/access.ts";
-import { readCookie } from "#app/session/cookie.ts";
+import { readToast } from "#app/toasts/toast.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf, themeOf } from "../preferences.ts";
 
@@ -20,8 +20,8 @@ export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
     accessOf(path) === null &&
     !c.req.url.includes(".data") &&
     c.get("session").status === "anonymous" &&
-    // A message that waits would be shown on this page, to this visitor only.
-    readCookie(headers.get("Cookie"), "toast") === null;
+    // A message that waits would be shown on this page, to this visitor only. Asked of who shows it: no two readings.
+    readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
   const key = `${languageOf(headers, null)} ${themeOf(headers, null)}`;
   const known = made.get(key);
@@ -29,6 +29,7 @@ export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   if (c.res.status !== 404) return;
   const text = await c.res.text();
-  made.set(key, text);
+  // A page that names its request is this visitor's own.
+  if (!text.includes(c.get("requestId"))) made.set(key, text);
   c.res = new Response(text, c.res);
 };

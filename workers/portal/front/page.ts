@@ -1,4 +1,6 @@
-/** A page that needs nothing but itself: for when the pages proper cannot be made. */
+/** A page that needs nothing but itself and one plain style sheet: for when the pages proper cannot be made. */
+import { brand } from "#app/brand.ts";
+
 export interface PlainPage {
   status: number;
   title: string;
@@ -11,8 +13,8 @@ export function plainPage({ status, title, paragraphs, items = [] }: PlainPage):
     items.length > 0 ? `<ul>${items.map((item) => `<li><code>${escapeHtml(item)}</code></li>`).join("")}</ul>` : "";
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}${list}</main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css"></head>
+<body><header><img src="/favicon.svg" alt="" width="26" height="26">${brand.managerName}</header><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}${list}</main></body>
 </html>
 `;
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -15,6 +15,7 @@ export const accountOrder = z.strictObject({
   password: z.string().min(6).max(4096).default(demoPassword),
   name: z.string().max(256).default(""),
   emailVerified: z.boolean().default(true),
+  disabled: z.boolean().default(false),
   role: z.enum(["user", "admin"]).default("user"),
   licences: z.int().min(0).max(100).default(0),
 });
@@ -27,8 +28,8 @@ export interface MintedAccount {
 
 /** An account that exists is brought to the state ordered, and gets the licences on top of those it has. */
 export async function mintAccount(env: SandboxEnv, order: z.infer<typeof accountOrder>): Promise<MintedAccount> {
-  const { email, password, name, emailVerified, role, licences } = order;
-  const account = { email, password, displayName: name, emailVerified };
+  const { email, password, name, emailVerified, disabled, role, licences } = order;
+  const account = { email, password, displayName: name, emailVerified, disabled };
   const { uid } = await env.IDENTITY.getByName("vendor").createAccount(account);
   if (role === "admin") await giveAdminRole(env, { uid, email, displayName: name });
   const requestId = `minted-${crypto.randomUUID()}`;

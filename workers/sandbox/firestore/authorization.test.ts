@@ -39,9 +39,9 @@ describe("a call", () => {
     );
   });
 
-  it("is let in without a token, and as the emulators' owner", async () => {
-    expect(await outcome(null)).toBe("allowed");
-    expect(await outcome("Bearer owner")).toBe("allowed");
+  it("is denied without a token, and not known as the emulators' owner", async () => {
+    expect(await outcome(null)).toBe("PERMISSION_DENIED");
+    expect(await outcome("Bearer owner")).toBe("UNAUTHENTICATED");
   });
 
   it("is denied with a token for something else", async () => {

@@ -7,12 +7,9 @@ import { StatusError } from "./status.ts";
 
 const scopes = ["https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform"];
 
-/**
- * Two callers without credentials are let in, as by the vendor's own emulator: `firebase-rest-firestore` sends no header
- * in emulator mode, the official client sends "Bearer owner".
- */
 export async function authorize(header: string | null, env: SandboxEnv): Promise<void> {
-  if (header === null || header === "Bearer owner") return;
+  // Nobody in particular is judged by the rules too, and they deny everything.
+  if (header === null) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw unauthenticated();
   const granted = await verifyAccessToken(token, env);

@@ -1,6 +1,7 @@
 /** The identity vendor on the wire, at the paths that the portal's base URLs point to. */
 import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../env.ts";
+import { administer } from "./administration.ts";
 import { identityVendor } from "./binding.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { oauthRoutes } from "./oauth.ts";
@@ -34,6 +35,13 @@ identityRoutes.post("/identity/v1/:call{accounts:[A-Za-z]+}", (c) =>
     const context = { origin: new URL(c.req.url).origin, locale: c.req.header("X-Firebase-Locale") };
     const name = c.req.param("call").slice("accounts:".length);
     return identityVendor(c.env).perform(name, await c.req.text(), context);
+  }),
+);
+
+identityRoutes.post("/identity/v1/projects/:project/:call{accounts:[A-Za-z]+}", (c) =>
+  guarded(accountsEnvelope, async () => {
+    refuseOtherThan(c, "application/json");
+    return administer(c);
   }),
 );
 
@@ -75,7 +83,7 @@ async function guarded(envelope: Envelope, run: () => Promise<Reply>): Promise<R
   return new Response(reply.json, { status: reply.status, headers });
 }
 
-/** The API key names the project; a service account's token instead of it belongs to calls that nobody here makes. */
+/** The API key names the project; a service account's token instead of it belongs to the calls of `administration.ts`. */
 function refuseStrangers(c: IdentityContext, service: string): void {
   if (c.req.header("Authorization")) throw notSpoken("calls with an Authorization header");
   const key = c.req.query("key");

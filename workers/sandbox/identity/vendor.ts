@@ -5,6 +5,7 @@ import { type AccountChanges, Accounts, passwordChanges } from "./accounts.ts";
 import { ActionCodes, type Mail } from "./action-codes.ts";
 import type { CallContext } from "./operation.ts";
 import { operations } from "./operations/index.ts";
+import { userInfo } from "./operations/lookup.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { accountsEnvelope, notSpoken, type Refusal, type Reply, refusedReply, tokenEnvelope } from "./refusal.ts";
 import { Sessions } from "./sessions.ts";
@@ -122,6 +123,12 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
       ? this.#accounts.change(existing.uid, changes)
       : this.#accounts.create(wanted.email, changes, now, wanted.uid);
     return { uid };
+  }
+
+  /** As a service account sees them; unknown addresses are left out. */
+  find(emails: string[]): object[] {
+    const found = emails.map((email) => this.#accounts.byEmail(email)).filter((account) => account !== undefined);
+    return found.map((account) => userInfo(account, this.#accounts));
   }
 
   setDisabled(uid: string, disabled: boolean): void {

@@ -16,7 +16,7 @@ export const lookup = defineOperation(schema, unspoken, async (body, { accounts,
   return { kind: "identitytoolkit#GetAccountInfoResponse", users: [userInfo(account, accounts)] };
 });
 
-function userInfo(account: Account, accounts: Accounts): object {
+export function userInfo(account: Account, accounts: Accounts): object {
   return {
     localId: account.uid,
     ...(account.email ? { email: account.email } : {}),

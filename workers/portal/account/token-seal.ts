@@ -1,27 +1,28 @@
-/** Seals refresh tokens with AES-256-GCM, bound to their account and session: a copied row opens nowhere else. */
+/** Seals tokens with AES-256-GCM, bound to their account, session and kind: a copied value opens nowhere else. */
 import { decodeBase64url, encodeBase64url } from "#app/session/base64url.ts";
 import type { Keyring } from "#app/session/keyring.ts";
 
 export interface SealPlace {
   uid: string;
   sessionId: string;
+  kind: "refresh" | "id";
 }
 
 const nonceBytes = 12;
 
 /** `kid.nonce.ciphertext`, the last two in base64url. */
-export async function sealRefreshToken(token: string, place: SealPlace, keyring: Keyring): Promise<string> {
+export async function sealToken(token: string, place: SealPlace, keyring: Keyring): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
-  const key = await importKey(keyring, keyring.currentKid);
+  const key = await importKey(keyring, keyring.currentKid, place.kind);
   const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, new TextEncoder().encode(token));
   return [keyring.currentKid, encodeBase64url(nonce), encodeBase64url(new Uint8Array(sealed))].join(".");
 }
 
 /** Null when the text was altered or moved, or its key is gone. */
-export async function openRefreshToken(sealed: string, place: SealPlace, keyring: Keyring): Promise<string | null> {
+export async function openToken(sealed: string, place: SealPlace, keyring: Keyring): Promise<string | null> {
   const [kid = "", nonce = "", body = ""] = sealed.split(".");
   try {
-    const key = await importKey(keyring, kid);
+    const key = await importKey(keyring, kid, place.kind);
     const plain = await crypto.subtle.decrypt(parameters(decodeBase64url(nonce), place), key, decodeBase64url(body));
     return new TextDecoder().decode(plain);
   } catch {
@@ -29,7 +30,7 @@ export async function openRefreshToken(sealed: string, place: SealPlace, keyring
   }
 }
 
-async function importKey({ keys }: Keyring, kid: string): Promise<CryptoKey> {
+async function importKey({ keys }: Keyring, kid: string, kind: SealPlace["kind"]): Promise<CryptoKey> {
   const bytes = keys.get(kid);
   if (!bytes) throw new Error("The key of a sealed token is not configured.");
   // A key of its own: the cookie's key never encrypts anything here.
@@ -38,7 +39,7 @@ async function importKey({ keys }: Keyring, kid: string): Promise<CryptoKey> {
     name: "HKDF",
     hash: "SHA-256",
     salt: new Uint8Array(),
-    info: new TextEncoder().encode("refresh-token"),
+    info: new TextEncoder().encode(`${kind}-token`),
   };
   return crypto.subtle.deriveKey(derivation, source, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }

@@ -1,0 +1,61 @@
+/** The icons, drawn by one file that the browser keeps: a name costs a page two elements, and its scripts nothing. */
+import sprite from "./icons.svg?url";
+
+/** Those of lucide that the interface uses, by lucide's names; `icons.svg` holds exactly these. */
+export const iconNames = [
+  "arrow-right",
+  "bell",
+  "book-open",
+  "braces",
+  "check",
+  "chevron-down",
+  "chevron-right",
+  "circle-alert",
+  "circle-check",
+  "copy",
+  "crown",
+  "download",
+  "eye",
+  "eye-off",
+  "footprints",
+  "git-branch",
+  "handshake",
+  "house",
+  "info",
+  "key-round",
+  "layout-dashboard",
+  "layout-template",
+  "loader-circle",
+  "lock",
+  "log-out",
+  "mail-check",
+  "mail-warning",
+  "menu",
+  "minus",
+  "monitor-smartphone",
+  "moon",
+  "plus",
+  "rotate-cw",
+  "scroll-text",
+  "shield-check",
+  "shopping-bag",
+  "sparkles",
+  "sun",
+  "triangle-alert",
+  "undo-2",
+  "unplug",
+  "user",
+  "users",
+  "x",
+] as const;
+
+export type IconName = (typeof iconNames)[number];
+
+/** 18 px in the colour of its text, unless `className` says otherwise; what it means is said by words beside it. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+/** Who uses a state folder: two stacks on one would write over each other, and a reset would pull it from under both. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+
+const fileOf = (stateFolder: string) => path.join(stateFolder, "running.json");
+
+/** The process id of the stack that runs on the folder, or null; a note left by a process that died does not count. */
+export async function runningOn(stateFolder: string): Promise<number | null> {
+  try {
+    const { pid } = JSON.parse(await readFile(fileOf(stateFolder), "utf8"));
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+export async function noteRunning(stateFolder: string): Promise<void> {
+  await mkdir(stateFolder, { recursive: true });
+  await writeFile(fileOf(stateFolder), JSON.stringify({ pid: process.pid }));
+}
+
+export const noteEnded = (stateFolder: string): Promise<void> => rm(fileOf(stateFolder), { force: true });

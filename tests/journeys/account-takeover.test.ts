@@ -1,0 +1,175 @@
+/** Whose account it is: old sessions end with a password, strangers cannot prepare, probe or lock somebody's account. */
+import { afterEach, expect, inject, test } from "vitest";
+import { control, endFaults, fault, mails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { consent } from "#tests/support/social-provider.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const chosen = "nouveau-mot-1";
+const newPassword = { password: chosen, passwordConfirm: chosen };
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
+
+/** Path and query of the newest mailed link. */
+async function mailedLink(email: string): Promise<string> {
+  const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
+  return pathname + search;
+}
+
+async function resetLink(email: string): Promise<string> {
+  await new Visitor().post("/forgot-password", { email });
+  return mailedLink(email);
+}
+
+/** A sign-in with the provider's account of this address. */
+async function signInSocially(email: string, visitor = new Visitor()): Promise<Visitor> {
+  const start = await visitor.post("/auth/social", { redirectTo: "/" });
+  const back = await consent(new URL(start.location ?? ""), email);
+  await visitor.get(back.pathname + back.search);
+  return visitor;
+}
+
+test.each(["signInWithPassword", "token"])("a new password ends old sessions while %s fails", async (path) => {
+  const { email } = await mintAccount();
+  const old = await signIn(email);
+  const link = await resetLink(email);
+  await fault(path === "token" ? "securetoken" : "identity", { mode: "status", status: 503, path });
+  const reset = await new Visitor().post(link, newPassword);
+  expect(reset.status).toBe(303);
+  expect(await isSignedIn(old)).toBe(false);
+});
+
+test("while the account of a mailed link cannot be found out the link is not used, and works afterwards", async () => {
+  const { email } = await mintAccount();
+  const old = await signIn(email);
+  const link = await resetLink(email);
+  await fault("identity", { mode: "status", status: 503, path: "accounts:lookup" });
+  expect((await new Visitor().post(link, newPassword)).status).toBe(503);
+  expect(await isSignedIn(old)).toBe(true);
+  await endFaults();
+  expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
+  expect((await new Visitor().post(link, newPassword)).status).toBe(303);
+  expect(await isSignedIn(old)).toBe(false);
+});
+
+test("whoever proves an address with the provider's account ends the sessions of those who had registered it", async () => {
+  const { email } = await mintAccount({ emailVerified: false });
+  const stranger = await signIn(email);
+  expect(await isSignedIn(stranger)).toBe(true);
+  const owner = await signInSocially(email);
+  expect(await isSignedIn(owner)).toBe(true);
+  expect(await isSignedIn(stranger)).toBe(false);
+});
+
+test("asking for a new password too often is answered as always, and sends no more mail", async () => {
+  const { email } = await mintAccount();
+  const pages = [];
+  for (let time = 0; time < 7; time++) pages.push(await new Visitor().post("/forgot-password", { email }));
+  expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(pages[0]?.status).toBe(200);
+  expect(await mails(email)).toHaveLength(5);
+});
+
+test("strangers who ask for new passwords do not use up the owner's verification mails", async () => {
+  const { email } = await mintAccount({ emailVerified: false });
+  const owner = await signIn(email);
+  for (let time = 0; time < 5; time++) await new Visitor().post("/forgot-password", { email });
+  expect((await owner.post("/profile", { intent: "verify-email" })).status).toBe(303);
+  expect((await mails(email))[0]?.link).toContain("mode=verifyEmail");
+});
+
+test("a new password lets its owner in at once, whatever strangers had guessed before", async () => {
+  const { email } = await mintAccount();
+  for (let time = 0; time < 5; time++) await new Visitor().post("/login", { email, password: `wrong-${time}` });
+  expect((await new Visitor().post("/login", { email, password })).status).toBe(429);
+  expect((await new Visitor().post(await resetLink(email), newPassword)).status).toBe(303);
+  expect((await new Visitor().post("/login", { email, password: chosen })).location).toBe("/");
+});
+
+test("a disabled account answers like an unknown one, and guesses at it are counted", async () => {
+  const email = `${uniqueName()}@example.test`;
+  await control("PUT", "/accounts", { email, password, disabled: true });
+  const unknown = `${uniqueName()}@example.test`;
+  for (let time = 0; time < 6; time++) {
+    const [disabled, nobody] = [
+      await new Visitor().post("/login", { email, password }),
+      await new Visitor().post("/login", { email: unknown, password }),
+    ];
+    expect(disabled.status).toBe(time < 5 ? 401 : 429);
+    expect(disabled.status).toBe(nobody.status);
+    expect(disabled.text.replaceAll(email, "")).toBe(nobody.text.replaceAll(unknown, ""));
+  }
+});
+
+test.each([
+  ["fr", "Confirmez seulement si vous avez créé ce compte.", "Je n’ai pas créé ce compte"],
+  ["en", "Confirm only if you created this account.", "I did not create this account"],
+])(
+  "a verification link says in %s whose address it confirms, and what to do when it was a stranger",
+  async (language, caution, way) => {
+    const { email } = await mintAccount({ emailVerified: false });
+    await (await signIn(email)).post("/profile", { intent: "verify-email" });
+    const page = await new Visitor({ language }).get(await mailedLink(email));
+    expect(page.text).toContain(email);
+    expect(page.text).toContain(caution);
+    const link = page.document.querySelectorAll("a").find((anchor) => anchor.text.trim() === way);
+    expect(link?.getAttribute("href")).toBe("/forgot-password");
+    expect(page.document.querySelectorAll("form button[type=submit], form button:not([type])").length).toBeGreaterThan(
+      0,
+    );
+  },
+);
+
+test("a confirmed address ends the sessions opened before, but for the browser that confirmed it", async () => {
+  const { email } = await mintAccount({ emailVerified: false, licences: 1 });
+  const [here, elsewhere] = [await signIn(email), await signIn(email)];
+  await here.post("/profile", { intent: "verify-email" });
+  expect((await here.post(await mailedLink(email), {})).location).toBe("/");
+  expect((await here.get("/activate")).status).toBe(200);
+  expect((await here.get("/")).text).toMatch(/399/);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+});
+
+test("an address confirmed in a browser that is signed out ends every session opened before", async () => {
+  const { email } = await mintAccount({ emailVerified: false });
+  const stranger = await signIn(email);
+  await stranger.post("/profile", { intent: "verify-email" });
+  expect((await new Visitor().post(await mailedLink(email), {})).location).toBe("/login");
+  expect(await isSignedIn(stranger)).toBe(false);
+});
+
+test("the sandbox knows accounts by their address only for a service account", async () => {
+  const { email } = await mintAccount();
+  const url = `${inject("sandboxUrl")}/identity/v1/projects/demo-portal/accounts:lookup`;
+  const init = { method: "POST", body: JSON.stringify({ email: [email] }) };
+  for (const authorization of ["", "Bearer ", "Bearer forged"]) {
+    const headers = { "content-type": "application/json", authorization };
+    const response = await fetch(`${url}?key=demo-api-key`, { ...init, headers });
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain("localId");
+  }
+});
+
+test.each(["another state", "no state"])("a social answer of this browser with %s signs nobody in", async (which) => {
+  const visitor = new Visitor();
+  const start = await visitor.post("/auth/social", { redirectTo: "/" });
+  const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
+  const state = back.searchParams.get("state") ?? "";
+  if (which === "no state") back.searchParams.delete("state");
+  else back.searchParams.set("state", [...state].reverse().join(""));
+  expect((await visitor.get(back.pathname + back.search)).location).toMatch(/^\/login/);
+  expect(visitor.cookies.has("session")).toBe(false);
+});
+
+test("a social answer with another flow's cookie signs nobody in", async () => {
+  const [attacker, victim] = [new Visitor(), new Visitor()];
+  const [theirs, mine] = [
+    await attacker.post("/auth/social", { redirectTo: "/" }),
+    await victim.post("/auth/social", { redirectTo: "/" }),
+  ];
+  expect(mine.location).not.toBe(theirs.location);
+  const back = await consent(new URL(theirs.location ?? ""), `${uniqueName()}@example.test`);
+  expect((await victim.get(back.pathname + back.search)).location).toMatch(/^\/login/);
+  expect(victim.cookies.has("session")).toBe(false);
+});

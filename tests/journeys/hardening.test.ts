@@ -1,0 +1,159 @@
+/** Requests that no page of ours makes: each gets a clear refusal, and costs and tells nothing. */
+import { request as plainRequest } from "node:http";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { mintAccount, mintCustomer, password } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const repeated = (count: number) => Array.from({ length: count }, () => "a").join("&");
+const different = (count: number) => Array.from({ length: count }, (_, index) => `${index.toString(36)}=`).join("&");
+
+const oddForms: [string, string][] = [
+  ["one name 32,700 times", repeated(32_700)],
+  ["13,000 names", different(13_000)],
+  ["51 names", different(51)],
+  ["a name twice", "email=a@b.fr&email=c@d.fr"],
+  ["a command of the form parser", "__intent__=x"],
+  ["a state of the form parser", "__state__=x"],
+];
+
+const post = (visitor: Visitor, path: string, body: string) =>
+  visitor.fetch(path, {
+    method: "POST",
+    body,
+    headers: { origin: visitor.origin, "content-type": "application/x-www-form-urlencoded" },
+  });
+
+describe.each(oddForms)("a form with %s", (_, body) => {
+  let customer: Visitor;
+  beforeAll(async () => {
+    customer = (await mintCustomer({ licences: 1 })).visitor;
+  });
+
+  test.each(["/login", "/register", "/forgot-password", "/preferences"])("is refused by %s", async (path) => {
+    const response = await post(new Visitor(), path, body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("La demande n’a pas pu être lue.");
+  });
+
+  test.each(["/profile", "/activate", "/deactivate", "/download"])("is refused by %s", async (path) => {
+    const response = await post(customer, path, body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("La demande n’a pas pu être lue.");
+  });
+
+  test("breaks nothing where fields do not matter", async () => {
+    for (const path of ["/logout", "/auth/social", "/auth/action", "/auth/action?mode=resetPassword&oobCode=x"])
+      expect((await post(new Visitor(), path, body)).status, path).toBeLessThan(500);
+  });
+});
+
+test("a file is never a page's data, and no cache on its way may rewrite it", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  const { location } = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
+  for (const suffix of [".data", ".data?_routes=features%2Fdownloads%2Ffile.route", ".DATA", ".data/"]) {
+    const response = await visitor.fetch(`${location}${suffix}`, { redirect: "follow" });
+    const end = response.status === 308 ? await visitor.fetch(response.headers.get("location") ?? "") : response;
+    expect(end.status, suffix).toBe(404);
+    expect((await end.text()).length, suffix).toBeLessThan(1_000);
+  }
+  const zip = await visitor.fetch(location ?? "", { method: "HEAD" });
+  expect([zip.status, zip.headers.get("cache-control")]).toEqual([200, "private, no-store, no-transform"]);
+});
+
+/** With a host of its own, which `fetch` does not allow. */
+const askAs = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
+    const url = new URL(inject("portalUrl"));
+    const options = { host: "127.0.0.1", port: url.port, method, path, headers: { ...headers, host } };
+    const request = plainRequest(options, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    request.on("error", reject);
+    request.end();
+  });
+
+test("another machine is not served without TLS", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await askAs("portal.example", method, "/login?redirectTo=%2Fprofile");
+    expect([status, headers.location]).toEqual([308, "https://portal.example/login?redirectTo=%2Fprofile"]);
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "private, no-store" });
+  }
+  const posted = await askAs("portal.example", "POST", "/login", { origin: "http://portal.example" });
+  expect(posted.status).toBe(400);
+  const { port } = new URL(inject("portalUrl"));
+  expect((await askAs(`127.0.0.1:${port}`, "GET", "/login")).status).toBe(200);
+});
+
+test.each([
+  ["fr", "La demande n’a pas pu être lue."],
+  ["en", "The request could not be read."],
+])("unknown preferences are refused in a sentence (%s), and change nothing", async (language, sentence) => {
+  const unknown: Record<string, string>[] = [
+    { language: "de" },
+    { theme: "purple", language: "en" },
+    { returnTo: "x".repeat(2_000) },
+  ];
+  for (const fields of unknown) {
+    const visitor = new Visitor({ language });
+    const page = await visitor.post("/preferences", fields);
+    expect(page.status).toBe(400);
+    expect(page.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(page.html).toContain(sentence);
+    expect(visitor.cookies.size).toBe(0);
+  }
+});
+
+test("known preferences are kept for a year, out of reach of scripts", async () => {
+  const visitor = new Visitor();
+  const page = await visitor.post("/preferences", { language: "en", theme: "dark", returnTo: "/login" });
+  expect([page.status, page.location]).toEqual([303, "/login"]);
+  expect(page.headers.getSetCookie()).toEqual([
+    "language=en; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
+    "theme=dark; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
+  ]);
+});
+
+test("an address that is too long to carry along still leads to a sign-in page that opens", async () => {
+  const visitor = new Visitor();
+  for (const [path, query] of [
+    [`/profile?a=${"%C3%A9".repeat(300)}`, "?redirectTo=%2Fprofile"],
+    [`/profile?a=${"b".repeat(2_000)}`, "?redirectTo=%2Fprofile"],
+    [`/download/${"A".repeat(2_000)}`, ""],
+  ] as const) {
+    const page = await visitor.get(path);
+    expect([page.status, page.location]).toEqual([302, `/login${query}`]);
+    expect((await visitor.follow(page)).status).toBe(200);
+  }
+});
+
+test("signing in leads to a path with single slashes, whatever was asked for", async () => {
+  const { email } = await mintAccount();
+  const page = await new Visitor().post("/login", { email, password, redirectTo: "/a//elsewhere.test" });
+  expect(page.location).toBe("/a/elsewhere.test");
+});
+
+test("the page of an address that leads nowhere tells nothing of who else was there", async () => {
+  for (const language of ["fr", "en"]) {
+    const visits = await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        const mark = `trace-${crypto.randomUUID()}`;
+        const visitor = new Visitor({ language, address: `10.9.8.${index}` });
+        visitor.cookies.set("mark", mark);
+        // Twice, as nobody can tell which of two is meant: the page must not be kept with either.
+        if (index % 2) visitor.cookies.set("toast", `${shout(mark)}; toast=${shout(mark)}`);
+        return { mark, page: await visitor.get(`/${mark}?q=${mark}`, { "user-agent": mark, referer: mark }) };
+      }),
+    );
+    for (const { mark, page } of visits) {
+      expect(page.status).toBe(404);
+      expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
+      const traces = visits.flatMap((other) => [other.mark, other.page.headers.get("x-request-id") ?? ""]);
+      for (const trace of traces.filter((each) => each !== mark)) expect(page.html).not.toContain(trace);
+      expect(page.html).not.toMatch(/nonce=|10\.9\.8\./);
+    }
+  }
+});
+
+const shout = (shop: string) =>
+  encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop } }));

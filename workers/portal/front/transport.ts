@@ -1,0 +1,17 @@
+/** The portal speaks https; plain http is for this machine alone. */
+import type { MiddlewareHandler } from "hono";
+import type { PortalHono } from "../hono.ts";
+import { refuseRequest } from "./refusal.ts";
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+export const httpsOnly: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const url = new URL(c.req.url);
+  if (url.protocol === "https:" || loopbackHosts.has(url.hostname)) return next();
+  // What was posted has travelled in the open already: a redirect would hide that.
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseRequest(c, 400, "INVALID_REQUEST");
+  url.protocol = "https:";
+  // A port that speaks http does not speak TLS as well.
+  url.port = "";
+  return new Response(null, { status: 308, headers: { Location: url.href } });
+};

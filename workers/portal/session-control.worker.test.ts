@@ -1,0 +1,40 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { expect, test } from "vitest";
+import { requireConfiguration } from "./env.ts";
+import { accountOf, bindings, newUid, openSession, usualRoleAge } from "./fixtures/objects.ts";
+import { sessionControl } from "./session-control.ts";
+import type { ResolvedSession } from "./session-resolution.ts";
+
+const controlFor = (session: ResolvedSession) =>
+  sessionControl({
+    request: new Request("https://portal.test/login"),
+    env: bindings,
+    configuration: requireConfiguration(bindings),
+    requestId: "test",
+    session,
+  });
+
+async function signIn(uid: string, session: ResolvedSession) {
+  const idToken = await (await fetch(`https://control.test/signed/${uid}`)).text();
+  return controlFor(session).begin({ idToken, refreshToken: `refresh:${uid}` }, { remember: false });
+}
+
+test.each(["the same account", "another account"])(
+  "a sign-in of %s ends the browser's former session",
+  async (whose) => {
+    const former = newUid();
+    const { sid } = await openSession(former);
+    const uid = whose === "the same account" ? former : newUid();
+    const begun = await signIn(uid, { status: "unavailable", key: { uid: former, sid } });
+    expect(begun).toMatchObject({ ok: true, value: { viewer: { uid } } });
+    expect(await accountOf(former).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    expect(await accountOf(uid).list("")).toHaveLength(1);
+  },
+);
+
+test("a sign-in without a former session ends none", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  expect(await signIn(uid, { status: "anonymous", mustForgetCookie: false })).toMatchObject({ ok: true });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
