@@ -21,6 +21,7 @@ const leaves = ["app:paths", "app:duration", "app:brand"];
 const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
   ...leaves,
+  "app:points",
   ...contracts,
   "app:errors",
   "app:access",
@@ -56,6 +57,7 @@ function allowed(layer: string): string[] {
       "app:errors": [...contracts, "app/i18n"],
       "app:access": [],
       "app:paths": [],
+      "app:points": ["app:brand", "app/i18n", "contract:portal"],
       "app:duration": [],
       "app:brand": [],
       "app:routes": [],

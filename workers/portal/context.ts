@@ -4,7 +4,7 @@ import type { Actor } from "#workers/licences/contract.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
-import type { Configuration, PortalEnv } from "./env.ts";
+import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { languageOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
@@ -40,7 +40,7 @@ export function createContext(options: ContextOptions): PortalContext {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,
       socialProvider: configuration.SOCIAL_PROVIDER,
-      production: !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
+      production: !loopbackHosts.has(hostname),
     },
     session: sessionControl({ request, env, configuration, requestId, session }),
     attempts: attemptsControl({ env, headers: request.headers, requestId, waitUntil }),

@@ -18,7 +18,8 @@ export interface Viewer {
   role: "user" | "admin";
   /** Authorised licences at most 60 s ago: for showing only, gates ask again. */
   premium: number;
-  points: number;
+  /** Null when they could not be read. */
+  points: number | null;
   language: Language | null;
   theme: Theme | null;
 }

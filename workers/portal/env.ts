@@ -6,7 +6,8 @@ import { parseKeyring } from "#app/session/keyring.ts";
 export type PortalEnv = Pick<PortalBindings, "ASSETS" | "LICENCES" | "ACCOUNT" | "ATTEMPTS"> &
   Partial<Record<keyof typeof variables, string>>;
 
-const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** This machine, and no other. */
+export const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** TLS for everything that is not on this machine. */
 function isSafeUrl(value: string): boolean {

@@ -72,17 +72,21 @@ function describe(error: unknown): Record<string, string> {
   return {
     error: error.name,
     message: redact(error.message).slice(0, longestText),
-    stack: redact(frames).slice(0, longestStack),
+    stack: redact(frames, longRunInStack).slice(0, longestStack),
     ...(error.cause instanceof Error
       ? { cause: `${error.cause.name}: ${redact(error.cause.message).slice(0, longestText)}` }
       : {}),
   };
 }
 
+/** What looks like a key or token. In a stack a slash divides folders, and the file's name is what is looked for. */
+const longRun = /[A-Za-z0-9_+/-]{40,}={0,2}/g;
+const longRunInStack = /[A-Za-z0-9_+-]{40,}={0,2}/g;
+
 /** Messages of libraries may quote what they were given. */
-export function redact(text: string): string {
+export function redact(text: string, run = longRun): string {
   return text
     .replace(/[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g, "[e-mail]")
     .replace(/\b(?:shpat|shpss|shpca)_[A-Za-z0-9]+/g, "[secret]")
-    .replace(/[A-Za-z0-9_+/-]{40,}={0,2}/g, "[secret]");
+    .replace(run, "[secret]");
 }

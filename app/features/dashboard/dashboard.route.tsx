@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { pointsView } from "#app/points.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { firstNameOf } from "./first-name.ts";
@@ -29,13 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: viewer.email,
     standing: standingOf({ emailVerified: viewer.emailVerified, overview: known, newest }),
     overview: known ? overviewView(known, { language, now, newest }) : null,
-    points: {
-      count: viewer.points,
-      // The narrow space of the language is too thin at the size of a figure.
-      figure: formatNumber(language, viewer.points).replaceAll("\u202f", "\u00a0"),
-      value: formatMoney(language, viewer.points * brand.pointValueEuros),
-      each: formatMoney(language, brand.pointValueEuros),
-    },
+    points: pointsView(language, viewer.points),
     offer: {
       price: formatMoney(language, brand.premiumPriceEuros),
       points: formatNumber(language, brand.premiumPriceEuros),

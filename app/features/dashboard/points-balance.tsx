@@ -1,16 +1,20 @@
 import { useT } from "#app/i18n/index.ts";
+import type { PointsView } from "#app/points.ts";
 import { Section } from "#app/ui/page.tsx";
 
-interface Points {
-  count: number;
-  /** The count as a figure of the page's language. */
-  figure: string;
-  value: string;
-  each: string;
-}
-
-export function PointsBalance({ points }: { points: Points }) {
+export function PointsBalance({ points }: { points: PointsView | null }) {
   const t = useT();
+  if (!points) {
+    return (
+      <aside>
+        <Section title={t("dashboard.points.title")}>
+          <p role="alert" className="text-small text-ink-2">
+            {t("dashboard.points.unknown")}
+          </p>
+        </Section>
+      </aside>
+    );
+  }
   return (
     <aside>
       <Section title={t("dashboard.points.title")}>

@@ -18,6 +18,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
+import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { refusedFile } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
@@ -33,10 +34,13 @@ export const handle = { title: "downloads.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const { language } = context;
-  const releases = await context.licencesFor(viewer).releases();
+  const licences = context.licencesFor(viewer);
+  const [releases, overview] = await Promise.all([licences.releases(), licences.overview()]);
   const code = refusedFile(new URL(request.url).searchParams.get("refused"));
   const shown = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
+    /** Every licence is on hold: said before the form is filled. */
+    isPaused: overview.ok && isPaused(overview.value.licences),
     /** Why the file that was asked for did not come. */
     refused: code ? { values: {}, errors: {}, formError: { code } } : null,
     releases: releases.ok
@@ -50,6 +54,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       : null,
   };
   return data(shown, { status: releases.ok ? 200 : statusOf(releases.refusal.code) });
+}
+
+function isPaused(licences: Licence[]): boolean {
+  const authorised = licences.filter(({ status }) => status !== "removed");
+  return authorised.length > 0 && authorised.every(({ status }) => status === "paused");
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -70,7 +79,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function DownloadRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
-  const { releases, termsDate, refused } = useLoaderData<typeof loader>();
+  const { releases, termsDate, refused, isPaused } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("downloads.title")} lead={t("downloads.lead")} />
@@ -78,7 +87,11 @@ export default function DownloadRoute() {
       {releases?.length === 0 ? <NothingPublished /> : null}
       {releases?.length ? (
         <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
-          <DownloadForm releases={releases} termsDate={termsDate} reply={reply ?? refused ?? undefined} />
+          {isPaused ? (
+            <Paused />
+          ) : (
+            <DownloadForm releases={releases} termsDate={termsDate} reply={reply ?? refused ?? undefined} />
+          )}
           <div className="min-w-0">
             <ReleaseDetails releases={releases} />
           </div>
@@ -96,6 +109,15 @@ function ReleasesUnknown() {
     </ButtonLink>
   );
   return <Notice tone="bad" role="alert" title={t("downloads.unavailable.title")} action={retry} />;
+}
+
+function Paused() {
+  const t = useT();
+  return (
+    <Notice tone="warn" title={t("downloads.paused.title")}>
+      {t("downloads.paused.text")}
+    </Notice>
+  );
 }
 
 function NothingPublished() {

@@ -32,6 +32,14 @@ describe("activateForm", () => {
     });
   });
 
+  it.each([token, "日本語", "two words"])(
+    "refuses %s as a secret key, which nobody could check later",
+    (apiSecretKey) => {
+      const { errors } = activate({ shopUrl: "alice-second.myshopify.com", accessToken: token, apiSecretKey });
+      expect(errors).toEqual({ apiSecretKey: ["licences.errors.apiSecretKeyShape"] });
+    },
+  );
+
   it("takes a client id with its secret, whichever way the page offered", () => {
     const fields = { shopUrl: "alice-second.myshopify.com", clientId: "abc", clientSecret: secretKey };
     const credentials = { kind: "client", clientId: "abc", clientSecret: secretKey };

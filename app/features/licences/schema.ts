@@ -66,6 +66,9 @@ export const activateForm = (email: string, offered: CredentialKind) =>
         if (form.accessToken === "") refuse("accessToken", "licences.errors.accessTokenRequired");
         else if (!form.accessToken.startsWith("shpat_")) refuse("accessToken", "licences.errors.accessTokenPrefix");
         if (form.apiSecretKey === "") refuse("apiSecretKey", "licences.errors.apiSecretKeyRequired");
+        // Shopify cannot confirm this key, and deactivating asks for it: what is plainly something else is refused here.
+        else if (!/^(?!shpat_)[\w-]+$/.test(form.apiSecretKey))
+          refuse("apiSecretKey", "licences.errors.apiSecretKeyShape");
       }
     })
     .transform((form) => ({ shop: domainOf(form.shopUrl), credentials: credentialsOf(form) }));

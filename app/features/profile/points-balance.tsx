@@ -1,15 +1,16 @@
 import { useT } from "#app/i18n/index.ts";
+import type { PointsView } from "#app/points.ts";
 import { Section } from "#app/ui/page.tsx";
 
-interface Points {
-  count: number;
-  figure: string;
-  value: string;
-  each: string;
-}
-
-export function PointsBalance({ points }: { points: Points }) {
+export function PointsBalance({ points }: { points: PointsView | null }) {
   const t = useT();
+  if (!points) {
+    return (
+      <Section title={t("profile.points.title")}>
+        <p className="text-small text-ink-2">{t("profile.points.unknown")}</p>
+      </Section>
+    );
+  }
   return (
     <Section title={t("profile.points.title")}>
       <p className="flex flex-wrap items-baseline gap-x-2.5">

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
-import { formatDateTime, formatMoney, formatNumber, formatRelative } from "#app/i18n/format.ts";
+import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { pointsView } from "#app/points.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,13 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     role: viewer.role,
     premium: viewer.premium,
-    points: {
-      count: viewer.points,
-      // The narrow space of the language is too thin at the size of a figure.
-      figure: formatNumber(language, viewer.points).replaceAll("\u202f", "\u00a0"),
-      value: formatMoney(language, viewer.points * brand.pointValueEuros),
-      each: formatMoney(language, brand.pointValueEuros),
-    },
+    points: pointsView(language, viewer.points),
     sessions: sessions.map(({ sid, device, createdAt, lastSeenAt, remember, current }) => ({
       sid,
       device,

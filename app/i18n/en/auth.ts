@@ -57,7 +57,7 @@ export const auth = {
     verifyLead: "{{email}} will receive your messages, and your licences will open.",
     verifyCaution: "Confirm only if you created this account.",
     notMine: "I did not create this account",
-    notMineHint: "A new password, asked for with this address, makes the account yours and shuts out whoever made it.",
+    notMineHint: "Then choose a new password: the account becomes yours, and whoever created it is shut out.",
     verifySubmit: "Confirm this address",
     changeTitle: "Change your address",
     changeLead: "Your account will move from {{email}} to {{newEmail}}.",

@@ -115,6 +115,7 @@ export const dashboard = {
   },
   points: {
     title: "Loyalty points",
+    unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
     unit_one: "point, worth {{value}}",
     unit_other: "points, worth {{value}}",
     each: "One point is worth {{value}}.",

@@ -27,6 +27,10 @@ export const downloads = {
     text: "The theme’s releases will show here as soon as they are published.",
     action: "Back to the dashboard",
   },
+  paused: {
+    title: "Your licence is paused",
+    text: "No file is served meanwhile. Your theme stays in the store. Write to support to resume it.",
+  },
   unavailable: {
     title: "The releases could not be loaded.",
     retry: "Try again",

@@ -104,6 +104,7 @@ export const licences = {
     shopCustomDomain: "This is a custom domain. The .myshopify.com address is under Settings, then Domains.",
     accessTokenRequired: "Give the access token.",
     accessTokenPrefix: "The token starts with shpat_.",
+    apiSecretKeyShape: "The secret key usually starts with shpss_. It is neither the access token nor a sentence.",
     apiSecretKeyRequired: "Give the API secret key.",
     clientIdRequired: "Give the client ID.",
     clientSecretRequired: "Give the client secret.",

@@ -40,6 +40,7 @@ export const profile = {
   },
   points: {
     title: "Loyalty points",
+    unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
     unit_one: "point",
     unit_other: "points",
     value: "worth {{value}}, at {{each}} a point",

@@ -57,7 +57,7 @@ export const auth = {
     verifyCaution: "Confirmez seulement si vous avez créé ce compte.",
     notMine: "Je n’ai pas créé ce compte",
     notMineHint:
-      "Un nouveau mot de passe, demandé à cette adresse, vous rendra le compte et en fermera l’accès à son auteur.",
+      "Choisissez alors un nouveau mot de passe\u00a0: le compte sera à vous, et la personne qui l’a créé n’y aura plus accès.",
     verifySubmit: "Confirmer cette adresse",
     changeTitle: "Changer d’adresse",
     changeLead: "Votre compte passera de {{email}} à {{newEmail}}.",

@@ -113,6 +113,7 @@ export const dashboard = {
   },
   points: {
     title: "Points de fidélité",
+    unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
     unit_one: "point, soit {{value}}",
     unit_other: "points, soit {{value}}",
     each: "Un point vaut {{value}}.",

@@ -26,6 +26,10 @@ export const downloads = {
     text: "Les versions du thème s’afficheront ici dès leur publication.",
     action: "Retour au tableau de bord",
   },
+  paused: {
+    title: "Votre licence est en pause",
+    text: "Aucun fichier n’est servi pendant ce temps. Votre thème reste en place dans la boutique. Écrivez au support pour la reprendre.",
+  },
   unavailable: {
     title: "Les versions n’ont pas pu être chargées.",
     retry: "Réessayer",

@@ -105,6 +105,7 @@ export const licences = {
       "C’est un domaine personnalisé. L’adresse en .myshopify.com se trouve sous Paramètres, puis Domaines.",
     accessTokenRequired: "Donnez le jeton d’accès.",
     accessTokenPrefix: "Le jeton commence par shpat_.",
+    apiSecretKeyShape: "La clé secrète commence d’ordinaire par shpss_. Ce n’est ni le jeton d’accès, ni une phrase.",
     apiSecretKeyRequired: "Donnez la clé secrète API.",
     clientIdRequired: "Donnez l’identifiant client.",
     clientSecretRequired: "Donnez le secret client.",

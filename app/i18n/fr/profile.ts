@@ -38,6 +38,7 @@ export const profile = {
   },
   points: {
     title: "Points de fidélité",
+    unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
     unit_one: "point",
     unit_other: "points",
     value: "soit {{value}}, à {{each}} le point",

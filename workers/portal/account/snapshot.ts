@@ -12,7 +12,7 @@ export interface Snapshot {
 export const snapshotMaxAgeMs = 60_000;
 
 export const emptySnapshot: Snapshot = {
-  profile: { displayName: "", photoUrl: null, role: "user", points: 0, language: null, theme: null },
+  profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
   profileReadAtMs: Number.NEGATIVE_INFINITY,
   premium: 0,
   premiumReadAtMs: Number.NEGATIVE_INFINITY,

@@ -9,7 +9,7 @@ export interface UserProfile {
   displayName: string;
   photoUrl: string | null;
   role: "user" | "admin";
-  points: number;
+  points: number | null;
   language: Language | null;
   theme: Theme | null;
 }

@@ -1,9 +1,8 @@
 /** The portal speaks https; plain http is for this machine alone. */
 import type { MiddlewareHandler } from "hono";
+import { loopbackHosts } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { refuseRequest } from "./refusal.ts";
-
-const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const httpsOnly: MiddlewareHandler<PortalHono> = async (c, next) => {
   const url = new URL(c.req.url);

@@ -1,0 +1,81 @@
+/** What a new password, a verified address or its owner's sign-in does to the sessions that were there before. */
+import { expect, test } from "vitest";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+
+test("once distrusted, no session is served without the token service's word", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  await accountOf(uid).distrust(null);
+  await vendors(uid, { renewal: "down" });
+  for (let time = 0; time < 2; time++) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  }
+  await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a session renewed just before the password changed is asked about again, as is one opened meanwhile", async () => {
+  const uid = newUid();
+  const before = await openSession(uid);
+  await accountOf(uid).distrust(null);
+  const meanwhile = await openSession(uid);
+  for (const { sid } of [before, meanwhile]) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  }
+  await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+  for (const { sid } of [before, meanwhile]) {
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  }
+});
+
+test("after all sessions were closed a new one is trusted as usual", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  await accountOf(uid).distrust(null);
+  await accountOf(uid).closeAll();
+  const { sid, idToken } = await openSession(uid);
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("a sign-in with a verified address ends the sessions opened before it was verified, and no others", async () => {
+  const uid = newUid();
+  const proven = await openSession(uid);
+  const unproven = await openSession(uid, { emailVerified: false });
+  await openSession(uid);
+  expect(await accountOf(uid).resolve(unproven.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(proven.sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
+
+test("a confirmed address ends what was opened before, but for the browser that confirmed it", async () => {
+  const uid = newUid();
+  const [here, there] = [
+    await openSession(uid, { emailVerified: false }),
+    await openSession(uid, { emailVerified: false }),
+  ];
+  await accountOf(uid).distrust(here.sid);
+  await accountOf(uid).addressVerified();
+  expect((await accountOf(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
+  expect(await accountOf(uid).resolve(there.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).refresh(here.sid)).toMatchObject({ status: "live" });
+  const calls = (await vendors(uid)).calls.renewals;
+  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect((await vendors(uid)).calls.renewals).toBe(calls);
+});
+
+test("a session opened with an unverified address ends when its token says that it was verified elsewhere", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { emailVerified: false });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  await accountOf(uid).renewSoon();
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a session that learns of its verified address brings the points at once, and once", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { emailVerified: false });
+  await accountOf(uid).distrust(sid);
+  await accountOf(uid).addressVerified();
+  expect((await vendors(uid)).calls.grants).toBe(0);
+  for (let time = 0; time < 2; time++) await accountOf(uid).refresh(sid);
+  expect((await vendors(uid)).calls.grants).toBe(1);
+});
