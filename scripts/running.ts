@@ -1,5 +1,6 @@
 /** Who uses a state folder: two stacks on one would write over each other, and a reset would pull it from under both. */
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 
@@ -16,9 +17,9 @@ export async function runningOn(stateFolder: string): Promise<number | null> {
   }
 }
 
+/** Leaves a note that goes when this process ends, whoever ends it. */
 export async function noteRunning(stateFolder: string): Promise<void> {
   await mkdir(stateFolder, { recursive: true });
   await writeFile(fileOf(stateFolder), JSON.stringify({ pid: process.pid }));
+  process.on("exit", () => rmSync(fileOf(stateFolder), { force: true }));
 }
-
-export const noteEnded = (stateFolder: string): Promise<void> => rm(fileOf(stateFolder), { force: true });

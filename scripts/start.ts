@@ -6,7 +6,7 @@ import process from "node:process";
 import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
 import { fail, type PortName, portsFromEnvironment, takenPort } from "./ports.ts";
-import { noteEnded, noteRunning, runningOn } from "./running.ts";
+import { noteRunning, runningOn } from "./running.ts";
 import { projectFolder, type Stack, startStack } from "./stack.ts";
 import { watchSources } from "./watch.ts";
 
@@ -40,7 +40,6 @@ function endWith(stack: Stack): void {
       if (ending) return;
       ending = true;
       await stack.stop().catch(() => undefined);
-      await noteEnded(stateFolder);
       process.exit(0);
     });
   }
