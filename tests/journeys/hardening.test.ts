@@ -159,3 +159,16 @@ test("the page of an address that leads nowhere tells nothing of who else was th
 
 const shout = (shop: string) =>
   encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop } }));
+
+test("a browser whose request is refused in front gets a page in its language, with a way on", async () => {
+  const visitor = new Visitor({ language: "fr" });
+  const html = { accept: "text/html" };
+  const tooMuch = await visitor.post("/login", { email: "x".repeat(70_000) }, html);
+  expect(tooMuch.status).toBe(413);
+  expect(tooMuch.text).toContain("Ce qui a été envoyé est trop lourd.");
+  expect(tooMuch.document.querySelector("a[href='/']")?.text).toBe("Retour à l’accueil");
+  const elsewhere = await visitor.post("/login", { email: "x" }, { ...html, origin: "https://elsewhere.example" });
+  expect(elsewhere.status).toBe(403);
+  expect(elsewhere.document.querySelector("html")?.getAttribute("lang")).toBe("fr");
+  expect(elsewhere.headers.get("content-security-policy")).toContain("default-src");
+});

@@ -1,17 +1,12 @@
-/** A plain answer of the front itself, for requests that reach no page: problem JSON for the API, text for the rest. */
+/** The front's own answer to a request that reaches no page: problem JSON for the API, a plain page for people, else text. */
 import type { Context } from "hono";
-import type { ErrorCode } from "#app/errors.ts";
+import { type ErrorCode, wordsOf } from "#app/errors.ts";
+import { translator } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import type { PortalHono } from "../hono.ts";
+import { languageOf } from "../preferences.ts";
 import { problemResponse } from "../problem.ts";
-
-const sentences: Partial<Record<ErrorCode, string>> = {
-  NOT_FOUND: "There is nothing here.",
-  METHOD_NOT_ALLOWED: "This method is not supported.",
-  FORBIDDEN_ORIGIN: "This request did not come from the portal's own pages.",
-  BODY_TOO_LARGE: "The request's body is too large.",
-  URL_TOO_LONG: "The address is too long.",
-  INVALID_REQUEST: "This request cannot be understood.",
-};
+import { plainPage } from "./page.ts";
 
 export function refuseRequest(
   c: Context<PortalHono>,
@@ -21,7 +16,15 @@ export function refuseRequest(
 ): Response {
   const requestId = c.get("requestId");
   if (isApi(c.req.url)) return problemResponse({ status, code, requestId, headers });
-  return new Response(`${sentences[code] ?? "Something went wrong."}\n${requestId}\n`, {
+  const language = languageOf(c.req.raw.headers, null);
+  const t = translator(language);
+  const { sentence, fix } = wordsOf(t, { code });
+  if (c.req.header("Accept")?.includes("text/html")) {
+    const home = { href: paths.home, text: t("errorScreen.home") };
+    const reference = `${t("errorScreen.reference")}\u00a0: ${requestId}`;
+    return plainPage({ status, language, title: sentence, paragraphs: [fix, reference], link: home, headers });
+  }
+  return new Response(`${sentence} ${fix}\n${requestId}\n`, {
     status,
     headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
