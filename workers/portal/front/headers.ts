@@ -30,6 +30,11 @@ export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
   // Not "no-referrer": browsers would send `Origin: null` with forms, and every origin check would fail.
   referrerPolicy: "strict-origin-when-cross-origin",
   xFrameOptions: "DENY",
+  // Headers of browsers long gone say nothing to those in use.
+  xDownloadOptions: false,
+  xDnsPrefetchControl: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
   crossOriginOpenerPolicy: "same-origin",
   crossOriginResourcePolicy: "same-origin",
   permissionsPolicy: {
