@@ -122,7 +122,7 @@ function expectSound(name: string, template: Json, files: Files): void {
   for (const [key, value] of Object.entries(sections)) {
     const section = value as Json;
     const source = files.get(`sections/${section.type}.liquid`);
-    expect(source, `${name}: section ${section.type}`).toBeDefined();
+    expect([...files.keys()], `${name}: section ${section.type}`).toContain(`sections/${section.type}.liquid`);
     const schema = schemaOf(source ?? "");
     const at = `${name}: ${key}`;
     expect(

@@ -1,0 +1,193 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { createExecutionContext } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import { as, ask, origin, post, special } from "../fixtures/front.ts";
+import { bindings, newUid, signedInCookie } from "../fixtures/objects.ts";
+import { createFront } from "./front.ts";
+
+test("a page that breaks is told by its reference, not by its message", async () => {
+  const response = await ask("/help", as(await signedInCookie(newUid())));
+  expect(response.status).toBe(500);
+  const html = await response.text();
+  expect(html).not.toContain("broken");
+  expect(html).toContain(response.headers.get("X-Request-Id"));
+  expect(response.headers.get("Content-Security-Policy")).toContain("nonce-");
+});
+
+test("a missing value shows the page that names it, and problem JSON to the API, never a value", async () => {
+  const env = { ...bindings, FIREBASE_API_KEY: "", SOCIAL_APP_ID: undefined } as unknown as typeof bindings;
+  const page = await ask("/login", {}, env);
+  expect(page.status).toBe(503);
+  const html = await page.text();
+  expect(html).toContain("<title>Configuration Error</title>");
+  expect(html).toContain("FIREBASE_API_KEY");
+  expect(html).toContain("SOCIAL_APP_ID");
+  expect(html).not.toContain("test-secret");
+  expect(page.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  const problem = await ask("/api/session", {}, env);
+  expect(problem.status).toBe(503);
+  expect(await problem.json()).toMatchObject({
+    code: "INTERNAL",
+    details: { names: ["FIREBASE_API_KEY", "SOCIAL_APP_ID"] },
+  });
+});
+
+test("errors of the API are problem JSON with a code", async () => {
+  for (const [path, init, code] of [
+    ["/api/nothing", {}, "NOT_FOUND"],
+    ["/api/session", {}, "SIGN_IN_REQUIRED"],
+    ["/api/session", { method: "PUT", headers: { origin } }, "METHOD_NOT_ALLOWED"],
+    ["/api/session", post("a=b", {}), "FORBIDDEN_ORIGIN"],
+  ] as const) {
+    const response = await ask(path, init);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");
+    expect(await response.json()).toMatchObject({
+      code,
+      status: response.status,
+      requestId: response.headers.get("X-Request-Id"),
+    });
+  }
+});
+
+test("the health check tells which part is down", async () => {
+  const states = async () => ((await (await ask("/api/health")).json()) as { parts: Record<string, string> }).parts;
+  expect(await states()).toEqual({
+    identity: "ok",
+    secureToken: "ok",
+    keys: "ok",
+    documents: "ok",
+    licences: "ok",
+    sessions: "ok",
+    attempts: "ok",
+  });
+});
+
+test("without TLS only this machine is served; all others are sent to https, or refused", async () => {
+  const head = await ask("http://portal.test:8080/deactivate?shop=a.myshopify.com", { method: "HEAD" });
+  expect([head.status, head.headers.get("Location")]).toEqual([
+    308,
+    "https://portal.test/deactivate?shop=a.myshopify.com",
+  ]);
+  for (const host of ["localhost.portal.test", "127.0.0.2", "[::2]", "192.168.0.1", "localhost.", "127.0.0.1.nip.test"])
+    expect((await ask(`http://${host}/login`)).status, host).toBe(308);
+  for (const host of ["localhost", "localhost:8787", "127.0.0.1", "[::1]:8787"])
+    expect((await ask(`http://${host}/login`)).status, host).toBe(200);
+});
+
+test("every cookie is Secure under https, whoever set it, and none under http, where browsers would drop it", async () => {
+  const cookies = ["toast=x; Max-Age=60; Path=/", "language=fr; Path=/; Secure", "theme=secure; Path=/; HttpOnly"];
+  special.set("/payment/cancel", () => new Response("", { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) }));
+  expect((await ask("/payment/cancel")).headers.getSetCookie()).toEqual([
+    "toast=x; Max-Age=60; Path=/; Secure",
+    "language=fr; Path=/; Secure",
+    "theme=secure; Path=/; HttpOnly; Secure",
+  ]);
+  expect((await ask("http://localhost/payment/cancel")).headers.getSetCookie()).toEqual(cookies);
+});
+
+const cached = (cacheControl: string, headers: Record<string, string> = {}) =>
+  special.set("/payment/success", () => Response.json({}, { headers: { "Cache-Control": cacheControl, ...headers } }));
+
+test("what would be kept for all is kept for nobody once a cookie came with the question or goes with the answer", async () => {
+  cached("public, max-age=60");
+  const asked = async (init?: RequestInit) => (await ask("/payment/success", init)).headers;
+  expect((await asked()).get("Cache-Control")).toBe("public, max-age=60");
+  const personal = await asked(as("language=fr"));
+  expect([personal.get("Cache-Control"), personal.get("Vary")]).toEqual(["private, no-store", "Cookie"]);
+  cached("public, max-age=60", { "Set-Cookie": "a=b" });
+  expect((await asked()).get("Cache-Control")).toBe("private, no-store");
+});
+
+test.each([
+  ["private, no-store, no-transform", "private, no-store, no-transform"],
+  ["No-Store,Private,must-revalidate", "No-Store,Private,must-revalidate"],
+  ["no-store, no-transform", "private, no-store"],
+  ["private, no-transform", "private, no-store"],
+  ["private, no-store, public", "private, no-store"],
+  ["private, no-store, s-maxage=60", "private, no-store"],
+])("a personal answer's own %j becomes %j", async (own, expected) => {
+  cached(own);
+  expect((await ask("/payment/success", as("language=fr"))).headers.get("Cache-Control")).toBe(expected);
+});
+
+test("a page asked for by an address that would grow too long is led back to without its query, then to the start", async () => {
+  const target = async (path: string) => {
+    const location = (await ask(path)).headers.get("Location") ?? "";
+    expect((await ask(location)).status).toBe(200);
+    return new URL(location, origin).searchParams.get("redirectTo");
+  };
+  expect(await target(`/profile?a=${"b".repeat(600)}`)).toBe(`/profile?a=${"b".repeat(600)}`);
+  expect(await target(`/profile?a=${"b".repeat(1500)}`)).toBe("/profile");
+  expect(await target(`/profile?a=${"%C3%A9".repeat(300)}`)).toBe("/profile");
+  expect(await target(`/download/${"A".repeat(1500)}`)).toBeNull();
+});
+
+const notFoundPage = (text: string) => new Response(text, { status: 404, headers: { "Content-Type": "text/html" } });
+
+test("the page kept for addresses that lead nowhere shows nobody another's message, language, theme or cookie", async () => {
+  const toast = (text: string) =>
+    `toast=${encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop: text } }))}`;
+  let made = 0;
+  special.set("/nowhere", () => {
+    made++;
+    const page = notFoundPage(`page ${made}`);
+    page.headers.append("Set-Cookie", "toast=; Max-Age=0");
+    return page;
+  });
+  const text = async (cookie: string) => {
+    const response = await ask("/nowhere", as(cookie));
+    expect(response.status).toBe(404);
+    return [await response.text(), response.headers.getSetCookie().length];
+  };
+  // A message, in every spelling that the page would show it from.
+  for (const waiting of [toast("a"), toast("a"), `${toast("a")}; ${toast("b")}`, `${toast("a")};toast=`]) {
+    const before = made;
+    expect((await text(`language=fr; theme=dark; ${waiting}`))[0]).toBe(`page ${before + 1}`);
+  }
+  const kept = `page ${made + 1}`;
+  expect(await text("language=fr; theme=dark")).toEqual([kept, 1]);
+  expect(await text("language=fr; theme=dark")).toEqual([kept, 0]);
+  expect((await text("language=en; theme=dark"))[0]).not.toBe(kept);
+  expect((await text("language=fr; theme=light"))[0]).not.toBe(kept);
+  expect((await text(`language=fr; theme=dark; ${toast("a")}`))[0]).not.toBe(kept);
+  const signedIn = await signedInCookie(newUid());
+  expect((await text(`language=fr; theme=dark; ${signedIn}`))[0]).not.toBe(kept);
+});
+
+test("a not-found page that names its request is kept for nobody", async () => {
+  const naming = createFront((c) => notFoundPage(`Reference: ${c.get("requestId")}`));
+  const reference = async () => {
+    const request = new Request(`${origin}/elsewhere`, { headers: { cookie: "language=en; theme=light" } });
+    const response = await naming.fetch(request, bindings, createExecutionContext());
+    expect(await response.text()).toBe(`Reference: ${response.headers.get("X-Request-Id")}`);
+  };
+  await reference();
+  await reference();
+});
+
+test("however many ask for the health check at once, the parts are asked once in two seconds", async () => {
+  let checks = 0;
+  const fetch = () => {
+    checks++;
+    return Promise.resolve(Response.json({ status: "ok" }));
+  };
+  const env = { ...bindings, LICENCES: { fetch } } as unknown as typeof bindings;
+  const startMs = Date.now() + 60_000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(startMs);
+  const many = () => Promise.all(Array.from({ length: 20 }, () => ask("/api/health", {}, env)));
+  for (const [atMs, expected] of [
+    [startMs, 1],
+    [startMs + 1_900, 1],
+    [startMs + 2_100, 2],
+  ] as const) {
+    clock.mockReturnValue(atMs);
+    for (const response of await many()) {
+      expect(response.status).toBe(200);
+      const { status } = (await response.json()) as { status: string };
+      // Once something is known, it is told while the parts are asked anew.
+      expect(["ok", "degraded", ...(atMs === startMs ? ["checking"] : [])]).toContain(status);
+    }
+    expect(checks).toBe(expected);
+  }
+  clock.mockRestore();
+});
