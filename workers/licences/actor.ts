@@ -6,12 +6,16 @@ import { refuse } from "./refusal.ts";
 
 const longestHeader = 4096;
 
-/** Signed in, then verified: no verb runs for anybody else. */
+/** Signed in: no verb runs for anybody else. */
 export const requireActor = createMiddleware<FaceEnv>(async (c, next) => {
   const actor = parseActor(c.req.header(actorHeader));
   if (!actor) return refuse("UNAUTHENTICATED");
-  if (!actor.emailVerified) return refuse("EMAIL_UNVERIFIED");
   c.set("actor", actor);
+  await next();
+});
+
+export const requireVerified = createMiddleware<FaceEnv>(async (c, next) => {
+  if (!c.var.actor.emailVerified) return refuse("EMAIL_UNVERIFIED");
   await next();
 });
 

@@ -63,7 +63,8 @@ export const problem = z.object({
 
 /**
  * Who acts, in the `X-Actor` header of every call on `Internal`: JSON, non-ASCII escaped.
- * `email` is lower-case; `emailVerified` is the ID token's claim; the service itself refuses an unverified one.
+ * `email` is lower-case; `emailVerified` is the ID token's claim; the service itself refuses an unverified one,
+ * but for what belongs to nobody.
  */
 export const actor = z.object({
   uid: z.string().min(1).max(128),
@@ -192,7 +193,7 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** `GET /releases`: published ones, newest version first. */
+/** `GET /releases`: published ones, newest version first. For everybody who is signed in, verified or not: it gives no file. */
 export const releasesReply = z.object({ releases: z.array(release) });
 
 /** `PUT /admin/releases/{version}`: body is the ZIP (application/zip, Content-Length given). Replies `release` (a draft). */
@@ -270,5 +271,26 @@ export const grantReply = z.object({ licenceIds: z.array(objectId) });
 /** `POST /admin/licences/pause`, `/enable`, `/remove`. */
 export const licenceCommand = z.object({ licenceId: objectId, reason: z.string().trim().min(1).max(500) });
 export const licenceReply = z.object({ licence });
+
+const count = z.number().int().nonnegative();
+
+/** `GET /admin/figures`: how the business stands. Weeks and months are those of Europe/Paris, oldest first, the last one under way. */
+export const figuresReply = z.object({
+  licences: z.object({ available: count, active: count, paused: count, removed: count }),
+  /** `bound` have been opened by a verified user. */
+  accounts: z.object({ known: count, bound: count }),
+  /** Connected stores by their own state. */
+  stores: z.object({ active: count, pending: count, inactive: count }),
+  /** Connected stores by the version they show, newest first; null, the last, is another theme or none that could be read. */
+  versions: z.array(z.object({ version: z.string().nullable(), stores: count, behind: z.boolean() })),
+  /** Activations, and activations that ended. */
+  weeks: z.array(z.object({ from: timestamp, activated: count, released: count })),
+  months: z.array(z.object({ from: timestamp, granted: count })),
+  /** Published ones, newest version first, with their downloads since the first of `months`. */
+  releases: z.array(z.object({ version: releaseVersion, publishedAt: timestamp.nullable(), downloads: count })),
+  /** The latest of all, newest first; `account` is the e-mail of whom it is about. */
+  events: z.array(event.extend({ account: z.string().nullable() })),
+});
+export type Figures = z.infer<typeof figuresReply>;
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });

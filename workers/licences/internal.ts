@@ -1,12 +1,12 @@
 /** The inner face: every verb, for the portal alone, in the name of the user in `X-Actor`. */
-import { requireActor, requireAdmin } from "./actor.ts";
+import { requireActor, requireAdmin, requireVerified } from "./actor.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
-import { releaseRoutes } from "./releases/routes.ts";
+import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
 import { seatRoutes } from "./seats/routes.ts";
 
 const knownRequestId = /^[A-Za-z0-9_-]{8,64}$/;
@@ -18,6 +18,9 @@ export const internal = newFace({
 healthRoute(internal, "/health");
 documentRoute(internal, "/openapi.json", "Licence service");
 internal.use(requireActor);
+// What belongs to nobody is told to everybody who is signed in.
+internal.route("/", releaseListRoutes);
+internal.use(requireVerified);
 internal.use("/admin/*", requireAdmin);
 for (const routes of [seatRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes]) internal.route("/", routes);
 refuseOtherMethods(internal);

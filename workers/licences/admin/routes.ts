@@ -1,9 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
-import { grantReply, grantRequest, licenceCommand, licenceReply } from "../contract.ts";
+import { figuresReply, grantReply, grantRequest, licenceCommand, licenceReply } from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
 import { type Command, carryOut } from "./command.ts";
 import { enable } from "./enable.ts";
+import { figures } from "./figures.ts";
 import { grant } from "./grant.ts";
 import { pause } from "./pause.ts";
 import { remove } from "./remove.ts";
@@ -37,6 +38,15 @@ const commandRoute = (path: string) =>
     },
   });
 
+const figuresRoute = createRoute({
+  method: "get",
+  path: "/admin/figures",
+  responses: {
+    200: { description: "How the business stands", content: { "application/json": { schema: figuresReply } } },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN"),
+  },
+});
+
 const commands: Record<string, Command> = {
   "/admin/licences/pause": pause,
   "/admin/licences/enable": enable,
@@ -45,6 +55,7 @@ const commands: Record<string, Command> = {
 
 export const adminRoutes = newRoutes();
 adminRoutes.openapi(grantRoute, async (c) => c.json(await grant(c.var.context, c.var.actor, c.req.valid("json")), 200));
+adminRoutes.openapi(figuresRoute, async (c) => c.json(await figures(c.var.context), 200));
 for (const [path, command] of Object.entries(commands)) {
   adminRoutes.openapi(commandRoute(path), async (c) =>
     c.json(await carryOut(c.var.context, c.var.actor, command, c.req.valid("json")), 200),

@@ -147,3 +147,18 @@ test("a withdrawn release is not listed, not published again, and its version st
   expect((await publish(version)).body.code).toBe("STATE_CONFLICT");
   expect((await upload(version, themeZip())).body.code).toBe("RELEASE_EXISTS");
 });
+
+test("the list is for everybody who is signed in, and gives nobody the file", async () => {
+  const { version } = await released();
+  const draft = newVersion();
+  await upload(draft, themeZip());
+  const unverified = { ...somebody(), emailVerified: false };
+  const { status, body } = await call(unverified, "GET", "/releases");
+  expect(status).toBe(200);
+  const versions = (body.releases as { version: string }[]).map((each) => each.version);
+  expect(versions).toContain(version);
+  expect(versions).not.toContain(draft);
+  expect(JSON.stringify(body)).not.toContain("releases/");
+  expect((await call(null, "GET", "/releases")).status).toBe(401);
+  expect((await call(unverified, "POST", "/downloads", {})).body.code).toBe("EMAIL_UNVERIFIED");
+});

@@ -19,7 +19,7 @@ const list = createRoute({
       description: "Published releases, newest first",
       content: { "application/json": { schema: releasesReply } },
     },
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED"),
+    ...refusals("UNAUTHENTICATED"),
   },
 });
 
@@ -77,8 +77,11 @@ const withdraw = createRoute({
   },
 });
 
+export const releaseListRoutes = newRoutes().openapi(list, async (c) =>
+  c.json({ releases: await listReleases(c.var.context) }, 200),
+);
+
 export const releaseRoutes = newRoutes()
-  .openapi(list, async (c) => c.json({ releases: await listReleases(c.var.context) }, 200))
   .openapi(upload, async (c) => {
     const { version } = c.req.valid("param");
     const { body } = c.req.raw;

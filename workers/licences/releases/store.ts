@@ -35,6 +35,17 @@ export const publishedReleases = (database: Database): D1PreparedStatement =>
     `SELECT ${columns} FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC`,
   );
 
+export interface PublishedRow {
+  version: string;
+  published_at: string | null;
+}
+
+/** Without notes and files: which versions there are, newest first. */
+export const publishedVersions = (database: Database): D1PreparedStatement =>
+  database.statement(
+    "SELECT version, published_at FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC",
+  );
+
 export const newestVersion = (database: Database): D1PreparedStatement =>
   database.statement(
     "SELECT version FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC LIMIT 1",

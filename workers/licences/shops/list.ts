@@ -45,9 +45,10 @@ export const listShops = (rows: readonly ShopRow[], now: Date): Shop[] =>
     apiSecretKeyHint: row.api_secret_key_hint,
   }));
 
-const freshMs = 24 * 60 * 60 * 1000;
+/** How long a good answer of a store counts. */
+export const freshMs = 24 * 60 * 60 * 1000;
 
-/** A good answer counts for 24 hours; after that nobody knows. */
+/** After that nobody knows. */
 export function stateAt(state: ShopRow["state"], checkedAt: string, now: Date): ShopRow["state"] {
   return state === "active" && now.getTime() - Date.parse(checkedAt) > freshMs ? "pending" : state;
 }

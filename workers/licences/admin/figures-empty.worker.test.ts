@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { administrator, call } from "../fixtures/internal.ts";
+
+// A file of its own: its database is empty.
+test("a business without anything is all zeros, with its weeks and months", async () => {
+  const { status, body } = await call(administrator, "GET", "/admin/figures");
+  expect(status).toBe(200);
+  const { weeks, months, ...rest } = body as { weeks: Record<string, unknown>[]; months: Record<string, unknown>[] };
+  expect(rest).toEqual({
+    licences: { available: 0, active: 0, paused: 0, removed: 0 },
+    accounts: { known: 0, bound: 0 },
+    stores: { active: 0, pending: 0, inactive: 0 },
+    versions: [],
+    releases: [],
+    events: [],
+  });
+  expect(weeks.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ activated: 0, released: 0 }));
+  expect(months.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ granted: 0 }));
+});

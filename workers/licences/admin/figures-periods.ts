@@ -1,0 +1,51 @@
+/** Weeks and months as people in Paris live them, up to the one that `now` is in; pure. */
+
+/** From its first moment up to, and without, the next one's first; UTC, ISO 8601 with milliseconds. */
+export interface Period {
+  from: string;
+  until: string;
+}
+
+const zone = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Europe/Paris",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+});
+
+/** ISO weeks, Monday to Sunday, oldest first. */
+export function weeksUntil(now: Date, count: number): Period[] {
+  const { year, month, day } = wallClock(now);
+  const daysSinceMonday = (new Date(Date.UTC(year, month, day)).getUTCDay() + 6) % 7;
+  return periods(count, (back) => midnight(year, month, day - daysSinceMonday - 7 * back));
+}
+
+/** Calendar months, oldest first. */
+export function monthsUntil(now: Date, count: number): Period[] {
+  const { year, month } = wallClock(now);
+  return periods(count, (back) => midnight(year, month - back, 1));
+}
+
+/** `startOf(0)` is the start of the period that is under way, `startOf(-1)` that of the one after it. */
+function periods(count: number, startOf: (back: number) => Date): Period[] {
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index;
+    return { from: startOf(back).toISOString(), until: startOf(back - 1).toISOString() };
+  });
+}
+
+/** Midnight in Paris; days and months beyond the calendar's run over as with `Date`. Clocks never change at midnight there. */
+function midnight(year: number, month: number, day: number): Date {
+  const inUtc = Date.UTC(year, month, day);
+  const hoursAhead = wallClock(new Date(inUtc)).hour;
+  return new Date(inUtc - hoursAhead * 60 * 60 * 1000);
+}
+
+/** What calendar and clock show in Paris; months count from zero. */
+function wallClock(date: Date): { year: number; month: number; day: number; hour: number } {
+  const parts = new Map(zone.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? Number.NaN;
+  return { year: of("year"), month: of("month") - 1, day: of("day"), hour: of("hour") };
+}
