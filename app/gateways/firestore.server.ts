@@ -1,9 +1,9 @@
 /**
- * Firestore over REST as our service account: single reads, and every write as one `documents:commit` with masks,
+ * Firestore over REST as our service account: single reads, queries of one collection, and every write as one `documents:commit` with masks,
  * transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
  */
 import * as z from "zod";
-import { type Fields, fromFields, type Plain } from "./firestore-values.ts";
+import { type Fields, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
 import { callUpstream, UpstreamFault, type UpstreamReply } from "./upstream.server.ts";
@@ -33,10 +33,29 @@ export interface Write {
   precondition?: { exists: boolean } | { updateTime: string };
 }
 
+export type Filter = { field: string; equals: Plain } | { all: Filter[] } | { any: Filter[] };
+
+/** The documents of a collection in the order of one field; its composite indexes stand in `firestore.indexes.json`. */
+export interface Query {
+  collection: string;
+  where: Filter;
+  orderBy: { field: string; direction: "ASCENDING" | "DESCENDING" };
+  limit: number;
+  /** How many of the first ones are passed over; the vendor bills them as read. */
+  offset?: number;
+}
+
+export interface QueriedDocument {
+  id: string;
+  fields: { [name: string]: Plain };
+}
+
 /** Conflicts are for the caller to act on; everything else that fails is an UpstreamFault. */
 export type CommitResult = "committed" | "already-exists" | "precondition-failed" | "aborted";
 
 const storedDocument = z.object({ fields: z.unknown(), updateTime: z.string() });
+/** Elements without a document only tell the time of the reading. */
+const queryReply = z.array(z.object({ document: z.object({ name: z.string(), fields: z.unknown() }).optional() }));
 const commitReply = z.object({ writeResults: z.array(z.unknown()).optional() });
 
 export interface FirestoreOptions {
@@ -78,6 +97,22 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
       return { fields: fromFields(document.fields), updateTime: document.updateTime };
     },
 
+    async query({ collection, where, orderBy, limit, offset }: Query): Promise<QueriedDocument[]> {
+      const structuredQuery = {
+        from: [{ collectionId: collection }],
+        where: filterOf(where),
+        orderBy: [{ field: { fieldPath: orderBy.field }, direction: orderBy.direction }],
+        limit,
+        ...(offset ? { offset } : {}),
+      };
+      const body = JSON.stringify({ structuredQuery });
+      const reply = await call(`${baseUrl}/v1/${root}:runQuery`, { method: "POST", body });
+      if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
+      return expectShape(vendor, queryReply, reply).flatMap(({ document }) =>
+        document ? [{ id: document.name.split("/").at(-1) ?? "", fields: fromFields(document.fields) }] : [],
+      );
+    },
+
     /** All writes or none. */
     async commit(writes: Write[]): Promise<CommitResult> {
       const body = writes.map(({ update, mask, transforms, precondition }) => ({
@@ -101,6 +136,17 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
       throw new UpstreamFault(vendor, "status", reply.status);
     },
   };
+}
+
+/** No field is equal to null for the vendor: that is an operator of its own. */
+function filterOf(filter: Filter): object {
+  if ("field" in filter) {
+    const field = { fieldPath: filter.field };
+    if (filter.equals === null) return { unaryFilter: { field, op: "IS_NULL" } };
+    return { fieldFilter: { field, op: "EQUAL", value: toValue(filter.equals) } };
+  }
+  const [op, filters] = "all" in filter ? ["AND", filter.all] : ["OR", filter.any];
+  return { compositeFilter: { op, filters: filters.map(filterOf) } };
 }
 
 const longestIdBytes = 1500;

@@ -8,6 +8,7 @@ import {
   authorisedReply,
   currentTermsVersion,
   deactivateReply,
+  figuresReply,
   licenceOverview,
   problem,
   type RefusalCode,
@@ -74,6 +75,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const reply = await call("/releases", releasesReply);
       return reply.ok ? success(reply.value.releases) : reply;
     },
+
+    figures: () => call("/admin/figures", figuresReply),
 
     ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
 

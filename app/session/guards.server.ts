@@ -2,11 +2,12 @@
  * The only way to a Viewer: every loader and action asks one of these for its own principal, whatever its parents or
  * the front have asked before. They answer what was asked for or throw the redirect.
  */
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { accessOf, canonicalPath } from "#app/access.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
+import { ended, sessionHeader, viewerHeader } from "./page-headers.ts";
 import { longestTarget } from "./safe-redirect.ts";
 
 export interface GuardArgs {
@@ -18,9 +19,22 @@ const found = 302;
 
 export async function requireUser({ context, request }: GuardArgs): Promise<Viewer> {
   const { viewer, unavailable } = context.session;
-  if (viewer) return viewer;
+  if (viewer && isMeantFor(viewer, request)) return viewer;
+  if (viewer) throw redirectDocument(pageOf(request), found);
   if (unavailable) throw data({ code: "UPSTREAM_UNAVAILABLE" }, { status: 503, headers: { "Retry-After": "5" } });
-  throw redirect(signInPath(request), found);
+  throw redirect(signInPath(request), { status: found, headers: { [sessionHeader]: ended } });
+}
+
+/** Who is there, if anybody: for what is open to everybody. It refuses nobody, so it opens nothing. */
+export const anyViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
+
+/**
+ * A page says whose it is with every request for data. When somebody else has signed in since, in another tab, nothing
+ * is done in their name: the browser loads the page anew, as theirs.
+ */
+function isMeantFor(viewer: Viewer, request: Request): boolean {
+  const uid = request.headers.get(viewerHeader);
+  return uid === null || uid === viewer.uid;
 }
 
 /** The licence service is asked each time: nothing cached ever opens a premium page. */
@@ -63,16 +77,16 @@ export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
   if (context.session.viewer) throw redirect(paths.home, found);
 }
 
-/**
- * The sign-in page that leads back to the page asked for; a form's own submission is never repeated. What would make
- * an address too long to be let in is left out: first the query, then the path.
- */
-export function signInPath(request: Request): string {
+/** The sign-in page that leads back to the page asked for; a form's own submission is never repeated. */
+export const signInPath = (request: Request): string => paths.login(pageOf(request));
+
+/** What would make an address too long to be let in is left out: first the query, then the path. */
+function pageOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   const query = request.method === "GET" || request.method === "HEAD" ? url.search : "";
   const path = pagePath(url.pathname) ?? paths.home;
-  return paths.login([path + query, path].find((target) => target.length <= longestTarget) ?? paths.home);
+  return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
 }
 
 export const notAdmin = (): Response => home("guard.adminOnly");

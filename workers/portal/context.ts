@@ -1,12 +1,15 @@
 /** Builds what a route sees instead of `env`. */
+import { firestore } from "#app/gateways/firestore.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
+import { notificationsGateway } from "#app/gateways/notifications.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
+import { storeOptions } from "./account/store-options.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { languageOf, themeOf } from "./preferences.ts";
+import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 
@@ -29,13 +32,15 @@ export function createContext(options: ContextOptions): PortalContext {
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
   const gateways = new Map<string, LicencesGateway>();
+  const now = new Date();
 
   return {
     requestId,
     nonce,
-    now: new Date(),
-    language: languageOf(request.headers, viewer),
-    theme: themeOf(request.headers, viewer),
+    now,
+    language: languageOf(request, viewer),
+    theme: themeOf(request, viewer),
+    sidebarCollapsed: sidebarCollapsedOf(request),
     configuration: {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,
@@ -63,6 +68,8 @@ export function createContext(options: ContextOptions): PortalContext {
       gateways.set(person.uid, gateway);
       return gateway;
     },
+    notificationsFor: (reader) =>
+      notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

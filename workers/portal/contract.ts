@@ -1,12 +1,18 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
 import type { Refusal, Result } from "#app/errors.ts";
-import type { Actor, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
+import type { Actor, Figures, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
 
-export type { Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+export type { Figures, Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
+
+/** What somebody chose just now; what is absent stays as it was. */
+export interface Preferences {
+  language?: Language;
+  theme?: Theme;
+}
 
 /** The person behind the request; every loader and action gets it from a guard, never from elsewhere. */
 export interface Viewer {
@@ -46,6 +52,10 @@ export interface SessionControl {
   unavailable: boolean;
   /** Session id, to bind download tickets to; null when signed out. */
   sid: string | null;
+  /** "Remember me" was ticked at this sign-in; null when signed out. */
+  remember: boolean | null;
+  /** Keeps language or theme in the profile, so that other devices start with them; false when it could not be kept. */
+  savePreferences(preferences: Preferences): Promise<boolean>;
   /** Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once. */
   begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
@@ -57,6 +67,25 @@ export interface SessionControl {
   refresh(): Promise<Viewer | null>;
   /** The viewer with a role read just now from its source; null when it cannot be read. */
   freshRole(): Promise<"user" | "admin" | null>;
+}
+
+/** A message of the vendor to everybody, to one person, or to the staff. */
+export interface SystemNotification {
+  id: string;
+  title: string;
+  message: string;
+  type: "info" | "success" | "warning" | "error";
+  createdAt: string;
+  isAdmin: boolean;
+  imageUrl: string | null;
+  link: string | null;
+  read: boolean;
+}
+
+/** What the vendor has told the viewer; expired messages are not among it. */
+export interface NotificationsGateway {
+  /** Newest first. */
+  latest(limit: number): Promise<Result<SystemNotification[]>>;
 }
 
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */
@@ -88,7 +117,10 @@ export interface LicencesGateway {
     shop: string;
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  /** Published ones, newest first; for everybody who is signed in. */
   releases(): Promise<Result<Release[]>>;
+  /** How the business stands; NOT_ADMIN for everybody but the staff. */
+  figures(): Promise<Result<Figures>>;
   ticket(input: {
     version: string;
     sid: string;
@@ -140,6 +172,8 @@ export interface PortalContext {
   now: Date;
   language: Language;
   theme: Theme | null;
+  /** The side bar as a rail of icons, as the person left it on this device. */
+  sidebarCollapsed: boolean;
   configuration: PublicConfiguration;
   session: SessionControl;
   attempts: AttemptsControl;
@@ -151,6 +185,7 @@ export interface PortalContext {
     finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
   };
   licencesFor(viewer: Viewer): LicencesGateway;
+  notificationsFor(viewer: Viewer): NotificationsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

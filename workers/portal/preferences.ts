@@ -1,4 +1,4 @@
-/** Language and theme of a request: the cookie, then the profile, then what the browser prefers, then English. */
+/** Language, theme and side bar of a request: what its address asks, the cookie, the profile, what the browser prefers. */
 import { parseAccept } from "hono/utils/accept";
 import { readCookie } from "#app/session/cookie.ts";
 import type { Language, Theme, Viewer } from "./contract.ts";
@@ -6,7 +6,10 @@ import type { Language, Theme, Viewer } from "./contract.ts";
 const isLanguage = (value: string | null | undefined): value is Language => value === "fr" || value === "en";
 const isTheme = (value: string | null | undefined): value is Theme => value === "light" || value === "dark";
 
-export function languageOf(headers: Headers, viewer: Viewer | null): Language {
+/** `?lang=` is for links from elsewhere, such as those of search engines: it counts for this request and is not kept. */
+export function languageOf({ url, headers }: Request, viewer: Viewer | null): Language {
+  const asked = new URL(url).searchParams.get("lang");
+  if (isLanguage(asked)) return asked;
   const cookie = readCookie(headers.get("Cookie"), "language");
   if (isLanguage(cookie)) return cookie;
   if (viewer?.language) return viewer.language;
@@ -16,7 +19,10 @@ export function languageOf(headers: Headers, viewer: Viewer | null): Language {
   return accepted.find(isLanguage) ?? "en";
 }
 
-export function themeOf(headers: Headers, viewer: Viewer | null): Theme | null {
+export function themeOf({ headers }: Request, viewer: Viewer | null): Theme | null {
   const cookie = readCookie(headers.get("Cookie"), "theme");
   return isTheme(cookie) ? cookie : (viewer?.theme ?? null);
 }
+
+export const sidebarCollapsedOf = ({ headers }: Request): boolean =>
+  readCookie(headers.get("Cookie"), "sidebar-collapsed") === "true";

@@ -24,6 +24,7 @@ export function sessionControl({ request, env, configuration, requestId, session
     viewer: session.status === "live" ? session.viewer : null,
     unavailable: session.status === "unavailable",
     sid: session.status === "live" ? session.sessionId : null,
+    remember: session.status === "live" ? session.remember : null,
 
     async begin(tokens, { remember }) {
       const verdict = await verifyIdToken(tokens.idToken, tokenRules(configuration));
@@ -80,6 +81,21 @@ export function sessionControl({ request, env, configuration, requestId, session
       control.viewer = renewed?.status === "live" ? renewed.viewer : null;
       control.unavailable = resolution.status === "unavailable" || renewed?.status === "unavailable";
       return control.viewer;
+    },
+
+    async savePreferences(preferences) {
+      const { viewer } = control;
+      if (!viewer) return false;
+      const isKept = (Object.keys(preferences) as (keyof typeof preferences)[]).every(
+        (name) => preferences[name] === viewer[name],
+      );
+      if (isKept) return true;
+      try {
+        return await accountOf(viewer.uid).savePreferences(preferences);
+      } catch (error) {
+        logFault(error, { requestId, kind: "session" });
+        return false;
+      }
     },
 
     freshRole: async () =>

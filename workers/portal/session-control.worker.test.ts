@@ -1,9 +1,9 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
 import { requireConfiguration } from "./env.ts";
-import { accountOf, bindings, newUid, openSession, usualRoleAge } from "./fixtures/objects.ts";
+import { accountOf, bindings, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
 import { sessionControl } from "./session-control.ts";
-import type { ResolvedSession } from "./session-resolution.ts";
+import { type ResolvedSession, resolveSession } from "./session-resolution.ts";
 
 const controlFor = (session: ResolvedSession) =>
   sessionControl({
@@ -37,4 +37,18 @@ test("a sign-in without a former session ends none", async () => {
   const { sid } = await openSession(uid);
   expect(await signIn(uid, { status: "anonymous", mustForgetCookie: false })).toMatchObject({ ok: true });
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+});
+
+test.each([true, false])("a session knows whether it is to be remembered: %s", async (remember) => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { remember });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", remember });
+});
+
+test("what a request's session remembers is the session's own", async () => {
+  const request = new Request("https://portal.test/", { headers: { cookie: await signedInCookie(newUid()) } });
+  const configuration = requireConfiguration(bindings);
+  const session = await resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
+  expect(controlFor(session).remember).toBe(true);
+  expect(controlFor({ status: "anonymous", mustForgetCookie: false }).remember).toBeNull();
 });

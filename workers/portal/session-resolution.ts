@@ -12,7 +12,7 @@ export type ResolvedSession =
   | { status: "anonymous"; mustForgetCookie: boolean }
   /** Whether the session lives could not be asked; the cookie stays. */
   | { status: "unavailable"; key: SessionKey }
-  | { status: "live"; key: SessionKey; sessionId: string; idToken: string; viewer: Viewer };
+  | { status: "live"; key: SessionKey; sessionId: string; idToken: string; remember: boolean; viewer: Viewer };
 
 interface ResolutionOptions {
   env: PortalEnv;
@@ -48,7 +48,8 @@ export async function verified(
   if (verdict.status === "unavailable") return { status: "unavailable", key };
   const viewer =
     verdict.status === "accepted" && verdict.claims.uid === key.uid ? viewerOf(verdict.claims, live) : null;
-  if (viewer) return { status: "live", key, sessionId: live.sessionId, idToken: live.idToken, viewer };
+  const { sessionId, idToken, remember } = live;
+  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
   logSecurity("session.ended", { requestId, uid: key.uid, reason: `token refused: ${reason}` });
   // The session itself may be sound: a key that is not known yet is known half a minute later.

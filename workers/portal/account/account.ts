@@ -5,10 +5,11 @@ import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import { randomBase64url } from "#app/session/base64url.ts";
 import type { IdentityClaims } from "#app/session/id-token.ts";
-import type { SessionSummary, SignedIn } from "../contract.ts";
+import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
+import { writePreferences } from "./preferences.ts";
 import { sessionIdOf } from "./session-id.ts";
 import { SessionStore, type StoredSession } from "./session-store.ts";
 import { SnapshotCache, type SnapshotSources } from "./snapshot-cache.ts";
@@ -22,6 +23,8 @@ export interface LiveSession {
   status: "live";
   sessionId: string;
   idToken: string;
+  /** "Remember me" was ticked at this sign-in. */
+  remember: boolean;
   profile: UserProfile;
   premium: number;
 }
@@ -85,7 +88,7 @@ export class Account extends DurableObject<PortalEnv> {
     await this.#armAlarm(nowMs);
     await this.#welcome(claims, tokens.idToken);
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), lifetimes.touchEveryMs, Date.now());
-    return { status: "live", sid, sessionId: id, idToken: tokens.idToken, profile, premium };
+    return { status: "live", sid, sessionId: id, idToken: tokens.idToken, remember, profile, premium };
   }
 
   /** The one call of a request: is the session alive, and whose is it. */
@@ -168,6 +171,18 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#snapshots.freshRole({ profile: () => this.#readProfile(this.#uid), premium: async () => null });
   }
 
+  /** False when the profile could not be written. */
+  async savePreferences(preferences: Preferences): Promise<boolean> {
+    try {
+      await writePreferences(this.#store(), this.#uid, preferences, new Date());
+    } catch (error) {
+      this.#fault(error);
+      return false;
+    }
+    this.#snapshots.write(preferences);
+    return true;
+  }
+
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
   forget(): void {
     this.#snapshots.forget();
@@ -191,7 +206,8 @@ export class Account extends DurableObject<PortalEnv> {
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), maxRoleAgeMs, Date.now());
     // It may have been revoked while we waited.
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
-    return { status: "live", sessionId: session.id, idToken: token.idToken, profile, premium };
+    const { id, remember } = session;
+    return { status: "live", sessionId: id, idToken: token.idToken, remember, profile, premium };
   }
 
   /** One at a time. */

@@ -1,4 +1,7 @@
-/** `GET /api/session`: a fingerprint of what pages show of the viewer, so that a page that becomes visible again knows whether to ask for more. */
+/**
+ * `GET /api/session`: whose session it is, and a fingerprint of what pages show of the viewer. A page that becomes
+ * visible again learns from it whether somebody else has signed in, and whether to ask for more.
+ */
 import type { Handler } from "hono";
 import { sha256Hex } from "#app/session/digest.ts";
 import type { PortalHono } from "../hono.ts";
@@ -14,5 +17,5 @@ export const sessionVersion: Handler<PortalHono> = async (c) => {
     return problemResponse({ status: 503, code: "UPSTREAM_UNAVAILABLE", requestId, headers: { "Retry-After": "5" } });
   }
   const fingerprint = await sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
-  return c.json({ version: fingerprint.slice(0, versionLength) });
+  return c.json({ uid: session.viewer.uid, version: fingerprint.slice(0, versionLength) });
 };

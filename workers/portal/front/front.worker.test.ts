@@ -154,6 +154,12 @@ test("everything with a session is kept by no cache", async () => {
   expect(response.headers.get("Vary")).toContain("Cookie");
 });
 
+test("the session says whose it is, and nothing else of its person", async () => {
+  const uid = newUid();
+  const answer = await (await ask("/api/session", as(await signedInCookie(uid)))).json();
+  expect(answer).toEqual({ uid, version: expect.stringMatching(/^[0-9a-f]{24}$/) });
+});
+
 test("the session's fingerprint changes with what pages show, and not else", async () => {
   const uid = newUid();
   const cookie = await signedInCookie(uid);

@@ -12,7 +12,7 @@ const made = new Map<string, string>();
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
 export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { headers, method } = c.req.raw;
+  const { method } = c.req.raw;
   const path = canonicalPath(new URL(c.req.url).pathname);
   const isTheSameForAll =
     method === "GET" &&
@@ -23,7 +23,7 @@ export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
     // A message that waits would be shown on this page, to this visitor only. Asked of who shows it: no two readings.
     readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
-  const key = `${languageOf(headers, null)} ${themeOf(headers, null)}`;
+  const key = `${languageOf(c.req.raw, null)} ${themeOf(c.req.raw, null)}`;
   const known = made.get(key);
   if (known) return new Response(known, { status: 404, headers: html });
   await next();

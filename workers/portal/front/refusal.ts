@@ -1,7 +1,7 @@
 /** The front's own answer to a request that reaches no page: problem JSON for the API, a plain page for people, else text. */
 import type { Context } from "hono";
 import { type ErrorCode, wordsOf } from "#app/errors.ts";
-import { translator } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf } from "../preferences.ts";
@@ -16,7 +16,7 @@ export function refuseRequest(
 ): Response {
   const requestId = c.get("requestId");
   if (isApi(c.req.url)) return problemResponse({ status, code, requestId, headers });
-  const language = languageOf(c.req.raw.headers, null);
+  const language = languageOf(c.req.raw, null);
   const t = translator(language);
   const { sentence, fix } = wordsOf(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { committed, conflict, documentStore, missing } from "../fixtures/document-store.ts";
+import { writePreferences } from "./preferences.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+test("only what was chosen is written, into a document that is there", async () => {
+  const { store, asked } = await documentStore(committed, committed);
+  await writePreferences(store, "uid-1", { theme: "dark" }, now);
+  await writePreferences(store, "uid-1", { language: "fr", theme: "light" }, now);
+  const [first, second] = asked.map(({ writes }) => writes[0]);
+  expect(first?.update.name).toMatch(/\/documents\/users\/uid-1$/);
+  expect(first?.update.fields).toEqual({
+    theme: { stringValue: "dark" },
+    updatedAt: { timestampValue: now.toISOString() },
+  });
+  expect(first?.updateMask).toEqual({ fieldPaths: ["theme", "updatedAt"] });
+  expect(first?.currentDocument).toEqual({ exists: true });
+  expect(second?.updateMask).toEqual({ fieldPaths: ["language", "theme", "updatedAt"] });
+});
+
+test.each([
+  ["there is no document", missing],
+  ["the store is busy", conflict(409, "ABORTED")],
+  ["the store is down", conflict(503, "UNAVAILABLE")],
+])("when %s, nobody is told that the choice was kept", async (_, answer) => {
+  const { store } = await documentStore(answer);
+  await expect(writePreferences(store, "uid-1", { theme: "dark" }, now)).rejects.toThrow();
+});

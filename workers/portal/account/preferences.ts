@@ -1,0 +1,23 @@
+/** Language and theme in the document `users/{uid}`, so that another device starts with them. */
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Preferences } from "../contract.ts";
+import { userPath } from "./user-document.ts";
+
+/** Writes what was chosen and nothing else of the document. Throws when it cannot be written, or is not there yet. */
+export async function writePreferences(
+  store: Firestore,
+  uid: string,
+  { language, theme }: Preferences,
+  now: Date,
+): Promise<void> {
+  const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}), updatedAt: now };
+  const result = await store.commit([
+    {
+      update: { path: userPath(uid), fields: toFields(chosen) },
+      mask: Object.keys(chosen),
+      precondition: { exists: true },
+    },
+  ]);
+  if (result !== "committed") throw new Error(`Preferences were not written: ${result}.`);
+}
