@@ -8,12 +8,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-export type DateStyle = "short" | "long" | "numeric";
+export type DateStyle = "short" | "long" | "numeric" | "day" | "month";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: "numeric", month: "short", year: "numeric" },
   long: { day: "numeric", month: "long", year: "numeric" },
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
+  day: { day: "numeric", month: "short" },
+  month: { month: "short", year: "numeric" },
 };
 
 /** One formatter for each shape asked for: making them is what costs. */

@@ -1,32 +1,34 @@
-/** The words of the interface: typed keys, one translator for a language, and the hook that components use. */
+/** The words of the interface: typed keys, and the hook by which components use them; see `translator.ts` for all else. */
 import { createContext, useContext } from "react";
 import type { Language } from "#workers/portal/contract.ts";
-import { en } from "./en/index.ts";
-import { fr } from "./fr/index.ts";
-import { type Catalogue, createTranslator, type T } from "./translate.ts";
+import { type Catalogue, createTranslator, type Section, sectionOf, type T } from "./translate.ts";
 
-export type { Catalogue, Key, Params, T } from "./translate.ts";
+export type { Catalogue, Key, Params, Section, T } from "./translate.ts";
+export { sectionOf } from "./translate.ts";
 
 export const languages = ["fr", "en"] as const satisfies readonly Language[];
-
-const catalogues: Record<Language, Catalogue> = { fr, en };
-const translators = { fr: createTranslator("fr", fr), en: createTranslator("en", en) };
-
-/** For loaders, actions and everything else outside a component. Never in a component: it would carry both languages to the browser. */
-export const translator = (language: Language): T => translators[language];
 
 /** The language of the page; set once by the root route. */
 export const LanguageContext = createContext<Language>("en");
 
-/** The one catalogue that the browser has loaded; empty on the server, which has both. */
-export const LoadedCatalogue = createContext<Catalogue | null>(null);
+/** What is loaded of the language's catalogue, and how to get more: the server has all of it, the browser what its pages needed so far. */
+export interface LoadedCatalogue {
+  sections: Partial<Catalogue>;
+  load(section: Section): Promise<void>;
+}
+export const LoadedCatalogueContext = createContext<LoadedCatalogue | null>(null);
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
+/** A text whose section is still to come suspends the component until it is there. */
 export function useT(): T {
   const language = useLanguage();
-  const loaded = useContext(LoadedCatalogue);
-  const catalogue = import.meta.env.SSR ? catalogues[language] : loaded;
-  if (!catalogue) throw new Error("The catalogue must be loaded before the page hydrates.");
-  return createTranslator(language, catalogue);
+  const loaded = useContext(LoadedCatalogueContext);
+  if (!loaded) throw new Error("The catalogue must be loaded before a page is rendered.");
+  const translate = createTranslator(language, loaded.sections);
+  return (key, params) => {
+    const section = sectionOf(key);
+    if (!(section in loaded.sections)) throw loaded.load(section);
+    return translate(key, params);
+  };
 }

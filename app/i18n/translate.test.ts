@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { en } from "./en/index.ts";
 import { fr } from "./fr/index.ts";
-import { translator } from "./index.ts";
 import { createTranslator, find, type Key } from "./translate.ts";
+import { translator } from "./translator.ts";
 
 const t = translator("fr");
 

@@ -3,6 +3,8 @@ import type { Language } from "#workers/portal/contract.ts";
 import type { fr } from "./fr/index.ts";
 
 export type Catalogue = typeof fr;
+/** A part of the catalogue: a file in each language, and what the browser loads at once. */
+export type Section = keyof Catalogue;
 
 type WithoutPlural<Name extends string> = Name extends `${infer Base}_one` | `${infer Base}_other` ? Base : Name;
 type Leaf<Node, Path extends string> = {
@@ -28,7 +30,9 @@ export function find(catalogue: object, path: string): string | undefined {
   return typeof node === "string" ? node : undefined;
 }
 
-export function createTranslator(language: Language, catalogue: Catalogue): T {
+export const sectionOf = (key: Key): Section => key.slice(0, key.indexOf(".")) as Section;
+
+export function createTranslator(language: Language, catalogue: Partial<Catalogue>): T {
   return (key, params = {}) => {
     const text = find(catalogue, key) ?? find(catalogue, pluralKey(language, key, params.count));
     if (text === undefined) throw new Error(`The ${language} catalogue has no text for "${key}".`);

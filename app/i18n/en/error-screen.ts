@@ -2,16 +2,24 @@ import type { Catalogue } from "../translate.ts";
 
 export const errorScreen = {
   retry: "Try again",
+  retrying: "Trying again",
+  again: "Still nothing. Wait a minute, then try again.",
   home: "Back to home",
   reference: "Reference",
-  referenceUse: ", to quote in a request to support",
+  referenceUse: "To quote in a request to support.",
+  copy: "Copy the reference",
+  copied: "Reference copied",
   failed: {
     title: "This page could not be shown",
-    text: "Something went wrong on our side. Your stores work as usual and nothing has been changed.",
+    text: "Something went wrong on our side. Your stores work as usual and your published theme is not touched.",
   },
   unavailable: {
     title: "This page could not be shown",
     text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
+  },
+  unreachable: {
+    title: "This page did not arrive",
+    text: "The connection was interrupted on the way. You stay signed in and your stores work as usual.",
   },
   notFound: {
     title: "This page does not exist",
@@ -20,6 +28,10 @@ export const errorScreen = {
   forbidden: {
     title: "This page is not for this account",
     text: "It needs other rights than yours. Nothing has been changed.",
+  },
+  notAllowed: {
+    title: "This page takes no form",
+    text: "It can be opened, but nothing can be sent to it. Nothing has been changed.",
   },
   limited: {
     title: "Too many requests in a short time",

@@ -25,6 +25,9 @@ export const toasts = {
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",
     deactivated: "Licence deactivated on {{shop}}\nIt is available for another store.",
   },
+  preferences: {
+    deviceOnly: "Choice kept on this device only\nYour profile could not be updated.",
+  },
   profile: {
     saved: "Profile saved",
     verificationSent: "Confirmation link sent\nIt is waiting in your inbox.",

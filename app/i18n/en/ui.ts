@@ -6,6 +6,15 @@ export const ui = {
   hideSecret: "Hide",
   locked: "Cannot be changed",
   close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  selected: "Selected",
+  loading: "Loading",
+  progress: {
+    step: "Step {{step}} of {{steps}}",
+    percent: "{{percent}}%",
+    text: "{{position}}: {{stepName}}, {{done}}",
+  },
   requestId: "Reference",
   thread: {
     done: "Done",

@@ -6,26 +6,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/changelog": {
-      title: "What’s new",
-      text: "The theme’s history, release after release: what arrives, what changes and what is fixed. The notes of each release can already be read on the download page.",
-    },
-    "/help": {
-      title: "First steps",
-      text: "A short guide from activating the licence to publishing the theme, with answers to the most frequent questions.",
-    },
-    "/services": {
-      title: "Services",
-      text: "What your Premium licence includes, and the tailored help that you will be able to ask for.",
-    },
-    "/documentation": {
-      title: "Documentation",
-      text: "The theme’s complete documentation: every section, every setting, with examples and a search.",
-    },
-    "/documentation-dev": {
-      title: "Developers",
-      text: "The theme’s technical documentation: file structure, extension points and good practice for your edits.",
-    },
     "/theme-installer": {
       title: "Install the theme",
       text: "Installing the theme in an activated store, as an unpublished copy that you review before you publish it. Until then, the ZIP can be downloaded and added in Shopify.",

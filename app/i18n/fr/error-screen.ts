@@ -1,16 +1,24 @@
 /** The screen in a page's place when it cannot be shown. */
 export const errorScreen = {
   retry: "Réessayer",
+  retrying: "Nouvel essai",
+  again: "Toujours rien. Attendez une minute, puis réessayez.",
   home: "Retour à l’accueil",
   reference: "Référence",
-  referenceUse: ", à joindre à une demande au support",
+  referenceUse: "À joindre à une demande au support.",
+  copy: "Copier la référence",
+  copied: "Référence copiée",
   failed: {
     title: "Cette page n’a pas pu s’afficher",
-    text: "Une erreur est survenue de notre côté. Vos boutiques fonctionnent normalement et rien n’a été modifié.",
+    text: "Une erreur est survenue de notre côté. Vos boutiques fonctionnent normalement et votre thème publié n’est pas touché.",
   },
   unavailable: {
     title: "Cette page n’a pas pu s’afficher",
     text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
+  },
+  unreachable: {
+    title: "Cette page n’est pas arrivée",
+    text: "La connexion a été interrompue en chemin. Vous restez connecté et vos boutiques fonctionnent normalement.",
   },
   notFound: {
     title: "Cette page n’existe pas",
@@ -19,6 +27,10 @@ export const errorScreen = {
   forbidden: {
     title: "Cette page n’est pas pour ce compte",
     text: "Elle demande d’autres droits que les vôtres. Rien n’a été modifié.",
+  },
+  notAllowed: {
+    title: "Cette page ne reçoit pas d’envoi",
+    text: "Elle s’ouvre, mais ne traite aucun formulaire. Rien n’a été modifié.",
   },
   limited: {
     title: "Trop de demandes en peu de temps",

@@ -1,31 +1,47 @@
 /** French: the catalogue that owns the shape; English must satisfy it. One file for each feature. */
 import { auth } from "./auth.ts";
+import { business } from "./business.ts";
+import { changelog } from "./changelog.ts";
 import { dashboard } from "./dashboard.ts";
 import { downloads } from "./downloads.ts";
 import { errorScreen } from "./error-screen.ts";
 import { errors } from "./errors.ts";
+import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
+import { living } from "./living.ts";
 import { notFound } from "./not-found.ts";
+import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
+import { session } from "./session.ts";
 import { shell } from "./shell.ts";
+import { signInAgain } from "./sign-in-again.ts";
 import { toasts } from "./toasts.ts";
+import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
 import { validation } from "./validation.ts";
 
 export const fr = {
   auth,
+  business,
+  changelog,
   dashboard,
   downloads,
   errorScreen,
   errors,
+  guides,
   licences,
+  living,
   notFound,
+  notifications,
   payments,
   profile,
+  session,
   shell,
+  signInAgain,
   toasts,
+  tour,
   ui,
   upcoming,
   validation,

@@ -24,6 +24,9 @@ export const toasts = {
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
     deactivated: "Licence désactivée sur {{shop}}\nElle est disponible pour une autre boutique.",
   },
+  preferences: {
+    deviceOnly: "Choix gardé sur cet appareil seulement\nVotre profil n’a pas pu être mis à jour.",
+  },
   profile: {
     saved: "Profil enregistré",
     verificationSent: "Lien de confirmation envoyé\nIl vous attend dans votre messagerie.",

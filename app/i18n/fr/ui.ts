@@ -5,6 +5,15 @@ export const ui = {
   hideSecret: "Masquer",
   locked: "Non modifiable",
   close: "Fermer",
+  copy: "Copier",
+  copied: "Copié",
+  selected: "Sélectionné",
+  loading: "Chargement",
+  progress: {
+    step: "Étape {{step}} sur {{steps}}",
+    percent: "{{percent}}\u00a0%",
+    text: "{{position}}\u00a0: {{stepName}}, {{done}}",
+  },
   requestId: "Référence",
   thread: {
     done: "Fait",

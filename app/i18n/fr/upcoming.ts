@@ -4,26 +4,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/changelog": {
-      title: "Nouveautés",
-      text: "L’histoire du thème, version après version\u00a0: ce qui arrive, ce qui change et ce qui est corrigé. Les notes de chaque version se lisent déjà sur la page de téléchargement.",
-    },
-    "/help": {
-      title: "Premiers pas",
-      text: "Un guide court, de l’activation de la licence à la publication du thème, avec une réponse aux questions les plus fréquentes.",
-    },
-    "/services": {
-      title: "Services",
-      text: "Ce que votre licence Premium comprend, et l’aide sur mesure que vous pourrez demander pour votre boutique.",
-    },
-    "/documentation": {
-      title: "Documentation",
-      text: "La documentation complète du thème\u00a0: chaque section, chaque réglage, avec des exemples et une recherche.",
-    },
-    "/documentation-dev": {
-      title: "Développeurs",
-      text: "La documentation technique du thème\u00a0: structure des fichiers, points d’extension et bonnes pratiques pour vos retouches.",
-    },
     "/theme-installer": {
       title: "Installer le thème",
       text: "L’installation du thème dans une boutique activée, en copie non publiée que vous relisez avant de la publier. D’ici là, le ZIP se télécharge et s’ajoute dans Shopify.",

@@ -1,0 +1,71 @@
+import type { changelog as french } from "../fr/changelog.ts";
+
+export const changelog = {
+  title: "What’s new",
+  heading: "What’s new in the theme",
+  lead: {
+    plain: "The theme’s releases, from the newest to the first.",
+    behind_one: "One store is waiting for {{version}}. Its published theme stays as it is until then.",
+    behind_other: "{{count}} stores are waiting for {{version}}. Their published themes stay as they are until then.",
+    newest_one: "Your store is on {{version}}, the newest.",
+    newest_other: "Your stores are on {{version}}, the newest.",
+  },
+  update: "Prepare the update",
+  download: "Download the theme",
+  thread: "Releases of the theme, from the newest to the first",
+  newest: "Newest",
+  link: "Link to release {{version}}",
+  unlisted: "This release is not offered for download.",
+  noNotes: "This release was published without notes.",
+  here: "{{store}} is here",
+  moreHere_one: "and {{count}} more store",
+  moreHere_other: "and {{count}} more stores",
+  position: {
+    ahead: "still to come for your stores",
+    here: "release of one of your stores",
+    passed: "already in your stores",
+  },
+  stores: {
+    title: "Your stores",
+    newest: "On {{version}}, up to date",
+    missing_one: "One release is waiting for it.",
+    missing_other: "{{count}} releases are waiting for it.",
+    paused: "Its licence is paused: the update waits until it is resumed.",
+    lost: "Its connection must be restored before the update.",
+    renew: "Renew the credentials",
+    renewNamed: "Renew the credentials of {{store}}",
+    more_one: "{{count}} more store",
+    more_other: "{{count}} more stores",
+    none: "No store is connected yet. Its release will show here.",
+    activate: "Activate a licence",
+  },
+  unknown: {
+    title: "Release unknown",
+    text: "Another theme is published in these stores, or the theme could not be read.",
+    install: "Install the theme",
+  },
+  noLicence: {
+    title: "Every release to come",
+    text: "A Premium licence is for one store. Every release of the theme is included, today’s and those to come.",
+    buy: "Buy a licence",
+  },
+  unverified: {
+    title: "Your stores",
+    text: "Confirm your e-mail address to see here where your stores stand.",
+    profile: "See my profile",
+  },
+  storesUnavailable: {
+    text: "Your stores could not be placed. They are not touched.",
+    retry: "Try again",
+  },
+  unavailable: {
+    title: "The releases could not be loaded.",
+    text: "The licence service does not answer. Your stores are not touched.",
+    retry: "Try again",
+  },
+  empty: {
+    title: "The first release will show here",
+    text: "Each release of the theme will have its place on this thread, with its date and what it brings.",
+    action: "Back to the dashboard",
+  },
+} satisfies typeof french;

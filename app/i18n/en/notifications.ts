@@ -1,0 +1,30 @@
+import type { Catalogue } from "../translate.ts";
+
+export const notifications = {
+  title: "Notifications",
+  lead: {
+    unread_one: "{{count}} message to read.",
+    unread_other: "{{count}} messages to read.",
+    allRead: "All read.",
+  },
+  list: "Messages, newest first",
+  unread: "unread",
+  type: {
+    info: "Information",
+    success: "Good news",
+    warning: "Good to know",
+    error: "Problem",
+  },
+  staff: "Admin",
+  more: "See more",
+  moreNamed: "See more: {{title}}",
+  empty: {
+    title: "Nothing new",
+    text: "News and messages from the team arrive here.",
+  },
+  unavailable: {
+    title: "Your notifications could not be read.",
+    text: "None is lost. The rest of the portal works.",
+    retry: "Try again",
+  },
+} satisfies Catalogue["notifications"];

@@ -1,0 +1,12 @@
+import type { Catalogue } from "../translate.ts";
+
+export const session = {
+  connection: {
+    lost: "Connection lost",
+    lostText: "What you have typed stays on this page.",
+    heldBack: "Nothing was sent. Try again when the connection is back.",
+    unconfirmed: "Something was being sent when it dropped. Check whether it went through before you repeat it.",
+    back: "Connection restored",
+    backText: "You can go on.",
+  },
+} satisfies Catalogue["session"];

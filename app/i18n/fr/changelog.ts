@@ -1,0 +1,71 @@
+/** The changelog page. */
+export const changelog = {
+  title: "Nouveautés",
+  heading: "Nouveautés du thème",
+  lead: {
+    plain: "Les versions du thème, de la plus récente à la première.",
+    behind_one: "Une boutique attend la {{version}}. Son thème publié reste tel qu’il est d’ici là.",
+    behind_other:
+      "{{count}} boutiques attendent la {{version}}. Leurs thèmes publiés restent tels qu’ils sont d’ici là.",
+    newest_one: "Votre boutique est en {{version}}, la plus récente.",
+    newest_other: "Vos boutiques sont en {{version}}, la plus récente.",
+  },
+  update: "Préparer la mise à jour",
+  download: "Télécharger le thème",
+  thread: "Versions du thème, de la plus récente à la première",
+  newest: "La plus récente",
+  link: "Lien vers la version {{version}}",
+  unlisted: "Cette version n’est pas proposée au téléchargement.",
+  noNotes: "Cette version est publiée sans notes.",
+  here: "{{store}} est ici",
+  moreHere_one: "et {{count}} autre boutique",
+  moreHere_other: "et {{count}} autres boutiques",
+  position: {
+    ahead: "à venir pour vos boutiques",
+    here: "version d’une de vos boutiques",
+    passed: "déjà dans vos boutiques",
+  },
+  stores: {
+    title: "Vos boutiques",
+    newest: "En {{version}}, à jour",
+    missing_one: "Une version l’attend.",
+    missing_other: "{{count}} versions l’attendent.",
+    paused: "Sa licence est en pause\u00a0: la mise à jour attend la reprise.",
+    lost: "Sa connexion est à rétablir avant la mise à jour.",
+    renew: "Renouveler les accès",
+    renewNamed: "Renouveler les accès de {{store}}",
+    more_one: "Encore {{count}} boutique",
+    more_other: "Encore {{count}} boutiques",
+    none: "Aucune boutique n’est connectée pour l’instant. Sa version s’affichera ici.",
+    activate: "Activer une licence",
+  },
+  unknown: {
+    title: "Version inconnue",
+    text: "Un autre thème est publié dans ces boutiques, ou le thème n’a pas pu être lu.",
+    install: "Installer le thème",
+  },
+  noLicence: {
+    title: "Toutes les versions à venir",
+    text: "Une licence Premium vaut pour une boutique. Chaque version du thème y est comprise, celle d’aujourd’hui et les suivantes.",
+    buy: "Acheter une licence",
+  },
+  unverified: {
+    title: "Vos boutiques",
+    text: "Confirmez votre adresse e-mail pour voir ici où en sont vos boutiques.",
+    profile: "Voir mon profil",
+  },
+  storesUnavailable: {
+    text: "Vos boutiques n’ont pas pu être situées. Elles ne sont pas touchées.",
+    retry: "Réessayer",
+  },
+  unavailable: {
+    title: "Les versions n’ont pas pu être chargées.",
+    text: "Le service des licences ne répond pas. Vos boutiques ne sont pas touchées.",
+    retry: "Réessayer",
+  },
+  empty: {
+    title: "La première version s’affichera ici",
+    text: "Chaque version du thème aura sa place sur ce fil, avec sa date et ce qu’elle apporte.",
+    action: "Retour au tableau de bord",
+  },
+};

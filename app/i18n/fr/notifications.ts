@@ -1,0 +1,29 @@
+/** The notifications of a person. */
+export const notifications = {
+  title: "Notifications",
+  lead: {
+    unread_one: "{{count}} message à lire.",
+    unread_other: "{{count}} messages à lire.",
+    allRead: "Tout est lu.",
+  },
+  list: "Messages, du plus récent au plus ancien",
+  unread: "non lue",
+  type: {
+    info: "Information",
+    success: "Bonne nouvelle",
+    warning: "À savoir",
+    error: "Problème",
+  },
+  staff: "Admin",
+  more: "Voir plus",
+  moreNamed: "Voir plus\u00a0: {{title}}",
+  empty: {
+    title: "Rien de nouveau",
+    text: "Les nouveautés et les messages de l’équipe arrivent ici.",
+  },
+  unavailable: {
+    title: "Les notifications n’ont pas pu être lues.",
+    text: "Aucune n’est perdue. Le reste du portail fonctionne.",
+    retry: "Réessayer",
+  },
+};

@@ -1,0 +1,11 @@
+/** The connection that drops while somebody works. The words of the session that ends arrive with its dialog: `sign-in-again.ts`. */
+export const session = {
+  connection: {
+    lost: "Connexion perdue",
+    lostText: "Ce que vous avez saisi reste sur cette page.",
+    heldBack: "Rien n’est parti. Recommencez quand la connexion sera revenue.",
+    unconfirmed: "Un envoi a été interrompu. Vérifiez qu’il a abouti avant de recommencer.",
+    back: "Connexion rétablie",
+    backText: "Vous pouvez continuer.",
+  },
+};

@@ -1,0 +1,13 @@
+/** The dialog over a page whose session has ended: it comes on demand. */
+export const signInAgain = {
+  title: "Votre session est terminée",
+  text: "Cette page reste telle quelle, avec ce que vous avez saisi. Reconnectez-vous pour continuer.",
+  email: "Adresse e-mail",
+  password: "Mot de passe",
+  submit: "Se reconnecter",
+  pending: "Connexion",
+  elsewhere: "Se connecter dans un nouvel onglet",
+  leave: "Quitter cette page",
+  unreachable: "Le portail ne répond pas.",
+  unreachableFix: "Attendez quelques secondes, puis réessayez. Votre saisie est toujours là.",
+};

@@ -1,0 +1,76 @@
+/** The guided tour: its welcome, its nine steps, and the reminder of the dashboard. */
+export const tour = {
+  welcome: {
+    title: "Bienvenue sur {{product}}",
+    text: "Neuf étapes, trois minutes\u00a0: où tout se trouve, et à quoi cela sert.",
+    pause: "Arrêtez-vous quand vous voulez\u00a0: le menu de votre compte relance la visite.",
+    start: "Commencer le guide",
+    later: "Plus tard",
+    pending: "Ouverture du guide",
+  },
+  next: "Suivant",
+  nextNamed: "Suivant\u00a0: {{step}}",
+  back: "Retour",
+  backNamed: "Retour\u00a0: {{step}}",
+  finish: "Terminer",
+  skip: "Passer",
+  skipNamed: "Passer la visite guidée",
+  progress: "{{current}} sur {{total}}",
+  reminder: {
+    title: "Ensuite",
+    start: "Suivre la visite guidée",
+    resume: "Terminer la visite guidée",
+    steps_one: "{{count}} étape",
+    steps_other: "{{count}} étapes",
+    minutes_one: "{{count}} minute",
+    minutes_other: "{{count}} minutes",
+    done: "{{count}} sur {{total}}",
+  },
+  steps: {
+    help: {
+      title: "Premiers pas",
+      popupTitle: "Commencer ici",
+      text: "La liste de ce qu’il y a à faire, de la licence à la boutique. Elle sait ce qui est déjà fait.",
+    },
+    services: {
+      title: "Services",
+      popupTitle: "Se faire aider",
+      text: "Ce que notre équipe peut faire pour votre boutique, et comment la joindre. La page s’ouvre avec une licence Premium.",
+    },
+    changelog: {
+      title: "Nouveautés",
+      popupTitle: "Suivre les nouveautés",
+      text: "Ce qui change à chaque version, et la version de chacune de vos boutiques.",
+    },
+    developers: {
+      title: "Documentation",
+      popupTitle: "Lire la documentation",
+      text: "Pour qui écrit du code\u00a0: l’API des licences, la structure du thème, et des exemples à copier.",
+    },
+    activate: {
+      title: "Activer une licence",
+      popupTitle: "Activer une licence",
+      text: "Une licence Premium prend place dans une boutique. La connexion est contrôlée d’abord, et rien n’est encore installé.",
+    },
+    install: {
+      title: "Installer le thème",
+      popupTitle: "Installer le thème",
+      text: "Le thème arrive dans la boutique sous forme de copie. Votre thème publié n’est pas touché.",
+    },
+    update: {
+      title: "Mettre à jour le thème",
+      popupTitle: "Mettre à jour le thème",
+      text: "Comparez, tranchez, vérifiez\u00a0: la nouvelle version se prépare à côté de votre thème publié.",
+    },
+    download: {
+      title: "Télécharger le thème",
+      popupTitle: "Télécharger le thème",
+      text: "Le ZIP de chaque version, pour vos archives ou pour une installation à la main.",
+    },
+    deactivate: {
+      title: "Désactiver une licence",
+      popupTitle: "Désactiver une licence",
+      text: "Quand une boutique n’en a plus besoin, la place se libère pour une autre. Le thème reste installé, sans mises à jour ni fonctions Premium.",
+    },
+  },
+};
