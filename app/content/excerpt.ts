@@ -1,0 +1,47 @@
+/** The few words of a text that show why it was found, in pieces: text alone, so that nothing in it can be markup. */
+
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** Characters of an excerpt, more or less a word. */
+const longest = 160;
+/** Characters kept before the first word found. */
+const lead = 48;
+
+const word = /[\p{L}\p{N}]+/gu;
+
+export const wordsOf = (text: string): string[] => text.match(word) ?? [];
+
+/** `Œuvre Déjà` and `oeuvre deja` are the same. */
+export const fold = (text: string): string =>
+  text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("œ", "oe").replaceAll("æ", "ae");
+
+/** `words` are folded. */
+export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(word)) {
+    if (!words.has(fold(found))) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), marked: false });
+    pieces.push({ text: found, marked: true });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), marked: false });
+  return pieces;
+}
+
+export function excerptOf(text: string, words: ReadonlySet<string>): Piece[] {
+  const first = [...text.matchAll(word)].find(([found]) => words.has(fold(found)))?.index ?? 0;
+  const from = first <= lead ? 0 : wordStart(text, first - lead);
+  const to = from + longest >= text.length ? text.length : wordStart(text, from + longest);
+  const part = text.slice(from, to).trim();
+  return markWords(`${from > 0 ? "… " : ""}${part}${to < text.length ? " …" : ""}`, words);
+}
+
+/** The first beginning of a word from here on. */
+function wordStart(text: string, from: number): number {
+  const space = text.indexOf(" ", from);
+  return space < 0 ? text.length : space + 1;
+}

@@ -1,0 +1,48 @@
+/** A block of code as HTML: its head with a title, and its words coloured by classes. */
+import Prism from "prismjs";
+import loadLanguages from "prismjs/components/index.js";
+import type { GuideLanguage } from "./guide.ts";
+
+/** What a fence may name, and what its block is called when it has no title. */
+const languages: Record<string, string | Record<GuideLanguage, string>> = {
+  liquid: "Liquid",
+  json: "JSON",
+  bash: "Terminal",
+  graphql: "GraphQL",
+  http: "HTTP",
+  html: "HTML",
+  css: "CSS",
+  javascript: "JavaScript",
+  text: { fr: "Texte", en: "Text" },
+};
+
+loadLanguages(["liquid", "json", "bash", "graphql", "http", "markup", "css", "javascript"]);
+
+interface Fence {
+  language: string;
+  title: string | null;
+}
+
+/** The words after the three backticks, `liquid title="sections/header.liquid"`; null when they are anything else. */
+export function readFence(info: string): Fence | null {
+  const [, language = "", title = null] = /^(\w+)(?: +title="([^"]+)")?$/.exec(info.trim()) ?? [];
+  return Object.hasOwn(languages, language) ? { language, title } : null;
+}
+
+export function highlight({ language, title }: Fence, code: string, page: GuideLanguage): string {
+  const name = languages[language] ?? language;
+  const head = title ?? (typeof name === "string" ? name : name[page]);
+  return (
+    `<figure class="code-block"><figcaption>${asText(head)}</figcaption>` +
+    // It scrolls sideways: with the keyboard, too.
+    `<pre tabindex="0"><code>${coloured(language, code.replace(/\n$/, ""))}</code></pre></figure>\n`
+  );
+}
+
+function coloured(language: string, code: string): string {
+  const grammar = Prism.languages[language];
+  return grammar ? Prism.highlight(code, grammar, language) : asText(code);
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
