@@ -29,7 +29,8 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const appearance = ({ variant = "primary", size = "medium", wide }: Appearance) =>
-  `button ${variants[variant]} ${sizes[size]}${wide ? " w-full" : ""}`;
+  // Utilities, since only they win over those of the variant.
+  `button disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 ${variants[variant]} ${sizes[size]}${wide ? " w-full" : ""}`;
 
 interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
   /** Shows the spinner and the noun of what is under way; the width stays. */

@@ -1,21 +1,33 @@
 /** The page in a page's place when it cannot be shown: a derailed thread, what happened, what is not affected, ways on. */
 
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
+
+export interface Retry {
+  /** The same page: without JavaScript, "try again" is a link to it. */
+  to: string;
+  /** Loads the page's data anew and leaves the page standing; absent where the whole page must be loaded. */
+  load?: () => void;
+  pending: boolean;
+  /** It has been tried, and failed again. */
+  inVain: boolean;
+}
 
 interface ErrorScreenProps {
   title: string;
   /** What happened, and what is not affected. */
   text: string;
-  /** Where "try again" leads: the same page; absent where trying again cannot help. */
-  retryTo?: string;
+  /** Absent where trying again cannot help. */
+  retry?: Retry | undefined;
   requestId?: string | undefined;
   /** More ways on. */
   children?: ReactNode;
 }
 
-export function ErrorScreen({ title, text, retryTo, requestId, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, retry, requestId, children }: ErrorScreenProps) {
   const t = useT();
   return (
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">
@@ -23,27 +35,71 @@ export function ErrorScreen({ title, text, retryTo, requestId, children }: Error
       <h1 className="mt-10 text-h1-phone text-ink tablet:text-h1">{title}</h1>
       <p className="mt-2 text-lead text-ink-2">{text}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2.5">
-        {retryTo === undefined ? null : (
-          <ButtonLink to={retryTo} icon="rotate-cw" reloadDocument>
-            {t("errorScreen.retry")}
-          </ButtonLink>
-        )}
-        <ButtonLink
-          to="/"
-          variant={retryTo === undefined ? "primary" : "secondary"}
-          icon={retryTo === undefined ? "house" : undefined}
-          reloadDocument
-        >
+        {retry ? <RetryButton {...retry} /> : null}
+        <ButtonLink to="/" variant={retry ? "secondary" : "primary"} icon={retry ? undefined : "house"} reloadDocument>
           {t("errorScreen.home")}
         </ButtonLink>
       </div>
-      {requestId ? (
-        <p className="mt-8 text-small text-ink-3">
-          {t("errorScreen.reference")} <code className="font-mono text-code text-ink-2 select-all">{requestId}</code>
-          {t("errorScreen.referenceUse")}
+      {retry ? (
+        <p role="status" className="mt-3 min-h-[18px] text-small text-ink-2">
+          {retry.inVain ? t("errorScreen.again") : null}
         </p>
       ) : null}
+      {requestId ? <Reference requestId={requestId} /> : null}
       {children}
+    </div>
+  );
+}
+
+function RetryButton({ to, load, pending }: Retry) {
+  const t = useT();
+  const hydrated = useHydrated();
+  if (!hydrated || !load) {
+    return (
+      <ButtonLink to={to} icon="rotate-cw" reloadDocument>
+        {t("errorScreen.retry")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button type="button" icon="rotate-cw" onClick={load} pending={pending} pendingLabel={t("errorScreen.retrying")}>
+      {t("errorScreen.retry")}
+    </Button>
+  );
+}
+
+/** What to tell the support; with JavaScript a press copies it. The icon's place is kept, so that nothing moves. */
+function Reference({ requestId }: { requestId: string }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  async function copy({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    try {
+      await navigator.clipboard.writeText(requestId);
+      setCopied(true);
+    } catch {
+      // Where the browser forbids it, the text stands selected, ready for the person's own copy.
+      getSelection()?.selectAllChildren(currentTarget.parentElement ?? currentTarget);
+    }
+  }
+  return (
+    <div className="mt-5 grid justify-items-center text-small text-ink-3">
+      <p>{t("errorScreen.reference")}</p>
+      <p className="relative flex min-h-11 items-center px-6 tablet:min-h-8">
+        <code className="font-mono text-code text-ink-2 select-all">{requestId}</code>
+        {hydrated ? (
+          <button
+            type="button"
+            onClick={copy}
+            aria-label={t("errorScreen.copy")}
+            title={t("errorScreen.copy")}
+            className="absolute inset-0 flex items-center justify-end rounded-small text-ink-3 hover:text-ink"
+          >
+            <Icon name={copied ? "check" : "copy"} className={copied ? "size-4 text-ok-mark" : "size-4"} />
+          </button>
+        ) : null}
+      </p>
+      <p role="status">{t(copied ? "errorScreen.copied" : "errorScreen.referenceUse")}</p>
     </div>
   );
 }

@@ -19,13 +19,13 @@ const nodes: Record<ThreadState, string> = {
 /** Where the title says more than that it is there. */
 const titles: Partial<Record<ThreadState, string>> = { toCome: "text-ink-2", failed: "text-bad" };
 
-/** The line that follows a node. */
-const lines: Record<ThreadState, string> = {
+/** The line that follows a node; that of the current one fades. */
+export const threadLines: Record<ThreadState, string> = {
   done: "border-ok-mark",
-  now: "border-line-2",
-  toCome: "border-dotted border-line-2",
-  yours: "border-dotted border-line-2",
-  failed: "border-dotted border-line-2",
+  now: "thread-line thread-fade",
+  toCome: "thread-line thread-dots",
+  yours: "thread-line thread-dots",
+  failed: "thread-line thread-dots",
   event: "border-line-2",
   staff: "border-line-2",
 };
@@ -56,13 +56,10 @@ export function ThreadStep({ state, title, detail, aside, icon, children }: Thre
     <li className="group relative pb-5 pl-[34px] last:pb-0" aria-current={state === "now" ? "step" : undefined}>
       <span
         aria-hidden
-        className={`absolute top-5 bottom-0 left-[9.25px] border-l-[1.5px] group-last:hidden ${lines[state]}`}
+        className={`absolute top-5 bottom-0 left-[9.25px] border-l-[1.5px] group-last:hidden ${threadLines[state]}`}
       />
-      <span aria-hidden className={`absolute top-0 left-0 grid size-5 place-content-center ${nodes[state]}`}>
-        {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}
-        {state === "failed" ? <Icon name="x" className="size-3 stroke-3" /> : null}
-        {state === "now" ? <span className="size-2 rounded-full bg-thread" /> : null}
-        {icon ? <Icon name={icon} className="size-[11px] stroke-2" /> : null}
+      <span className="absolute top-0 left-0">
+        <ThreadNode state={state} icon={icon} />
       </span>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className={`font-strong ${titles[state] ?? "text-ink"}`}>
@@ -74,5 +71,16 @@ export function ThreadStep({ state, title, detail, aside, icon, children }: Thre
       {detail ? <p className="text-small text-ink-2">{detail}</p> : null}
       {children}
     </li>
+  );
+}
+
+export function ThreadNode({ state, icon }: { state: ThreadState; icon?: IconName }) {
+  return (
+    <span aria-hidden className={`grid size-5 place-content-center ${nodes[state]}`}>
+      {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}
+      {state === "failed" ? <Icon name="x" className="size-3 stroke-3" /> : null}
+      {state === "now" ? <span className="size-2 rounded-full bg-thread" /> : null}
+      {icon ? <Icon name={icon} className="size-[11px] stroke-2" /> : null}
+    </span>
   );
 }

@@ -1,0 +1,158 @@
+/** What this site keeps in a browser's local storage: the keys, their shapes, and how each is read back. No secret is among them. */
+
+/** The part of the user that the browser may know. */
+export interface StoredUser {
+  uid: string;
+  email: string;
+  displayName: string;
+}
+
+/** A notification as this browser has it: read and dismissed are the person's own marks. */
+export interface StoredNotification {
+  id: string;
+  type: "info" | "success" | "warning" | "error";
+  title: string;
+  message: string;
+  imageUrl: string | null;
+  link: string | null;
+  isAdmin: boolean;
+  createdAt: string;
+  expiresAt: string;
+  read: boolean;
+  dismissed: boolean;
+}
+
+/** What `read` answers for each key; times are milliseconds since 1970. */
+export interface Persisted {
+  "auth-storage": { user: StoredUser | null; isAdmin: boolean; initialized: boolean };
+  "theme-storage": { isDark: boolean } | null;
+  "points-storage": { points: number | null; syncEnabled: boolean };
+  "notifications-storage": { notifications: StoredNotification[] };
+  userData: (StoredUser & { role: "user" | "admin" }) | null;
+  /** "local": the session outlives the browser window ("remember me"); "session": it ends with it. */
+  "auth-persistence": "local" | "session";
+  "sidebar-collapsed": boolean;
+  tutorialCompleted: boolean;
+  tutorialIntroSeen: boolean;
+  tutorialPostponedAt: number | null;
+  /** The tour stands open, so that the next page goes on with it. */
+  tutorialVisible: boolean;
+  /** Where it stands: the steps that are behind. */
+  tutorialStep: number;
+  announcementBannerClosedAt: number | null;
+}
+
+export type PersistedKey = keyof Persisted;
+
+interface Entry<Value> {
+  /** Of the shape: what was kept in another one counts as missing. Null for plain texts, whose form says it all. */
+  version: number | null;
+  /** When nothing is there, or nothing that can be read. */
+  missing: Value;
+  /** Null when what was found is not of this shape. */
+  parse(found: unknown): Value | null;
+}
+
+const maximumNotifications = 50;
+const longestText = 2_000;
+
+type Fields = Record<string, unknown>;
+const isFields = (found: unknown): found is Fields =>
+  typeof found === "object" && found !== null && !Array.isArray(found);
+const isText = (found: unknown): found is string => typeof found === "string" && found.length <= longestText;
+const isFlag = (found: unknown): found is boolean => typeof found === "boolean";
+const isTextOrNull = (found: unknown): found is string | null => found === null || isText(found);
+
+function storedUser(found: unknown): StoredUser | null {
+  if (!isFields(found)) return null;
+  const { uid, email, displayName } = found;
+  return isText(uid) && uid && isText(email) && isText(displayName) ? { uid, email, displayName } : null;
+}
+
+const notificationTypes = ["info", "success", "warning", "error"] as const;
+
+function storedNotification(found: unknown): StoredNotification | null {
+  if (!isFields(found)) return null;
+  const { id, title, message, imageUrl, link, isAdmin, createdAt, expiresAt, read, dismissed } = found;
+  const type = notificationTypes.find((known) => known === found.type);
+  if (!type || !isText(id) || !isText(title) || !isText(message) || !isTextOrNull(imageUrl) || !isTextOrNull(link))
+    return null;
+  if (!isText(createdAt) || !isText(expiresAt) || !isFlag(isAdmin) || !isFlag(read) || !isFlag(dismissed)) return null;
+  return { id, type, title, message, imageUrl, link, isAdmin, createdAt, expiresAt, read, dismissed };
+}
+
+/** Plain texts: "true" and "false", a time, or a small number. */
+const flag: Entry<boolean> = {
+  version: null,
+  missing: false,
+  parse: (found) => (found === "true" ? true : found === "false" ? false : null),
+};
+const moment: Entry<number | null> = {
+  version: null,
+  missing: null,
+  parse: (found) => (typeof found === "string" && /^\d{1,15}$/.test(found) ? Number(found) : null),
+};
+
+const count: Entry<number> = {
+  version: null,
+  missing: 0,
+  parse: (found) => (typeof found === "string" && /^\d{1,2}$/.test(found) ? Number(found) : null),
+};
+
+export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
+  "auth-storage": {
+    version: 1,
+    missing: { user: null, isAdmin: false, initialized: false },
+    parse(found) {
+      if (!isFields(found) || !isFlag(found.isAdmin) || !isFlag(found.initialized)) return null;
+      const user = found.user === null ? null : storedUser(found.user);
+      if (found.user !== null && user === null) return null;
+      return { user, isAdmin: found.isAdmin, initialized: found.initialized };
+    },
+  },
+  "theme-storage": {
+    version: 1,
+    missing: null,
+    parse: (found) => (isFields(found) && isFlag(found.isDark) ? { isDark: found.isDark } : null),
+  },
+  "points-storage": {
+    version: 1,
+    missing: { points: null, syncEnabled: true },
+    parse(found) {
+      if (!isFields(found) || !isFlag(found.syncEnabled)) return null;
+      const { points, syncEnabled } = found;
+      return points === null || (typeof points === "number" && points >= 0) ? { points, syncEnabled } : null;
+    },
+  },
+  "notifications-storage": {
+    version: 1,
+    missing: { notifications: [] },
+    parse(found) {
+      if (!isFields(found) || !Array.isArray(found.notifications)) return null;
+      // One that cannot be read takes no other with it.
+      const known = found.notifications.map(storedNotification).filter((one) => one !== null);
+      return { notifications: known.slice(0, maximumNotifications) };
+    },
+  },
+  userData: {
+    version: 1,
+    missing: null,
+    parse(found) {
+      const user = storedUser(found);
+      const role = isFields(found) ? found.role : null;
+      return user && (role === "user" || role === "admin") ? { ...user, role } : null;
+    },
+  },
+  "auth-persistence": {
+    version: null,
+    missing: "session",
+    parse: (found) => (found === "local" || found === "session" ? found : null),
+  },
+  "sidebar-collapsed": flag,
+  tutorialCompleted: flag,
+  tutorialIntroSeen: flag,
+  tutorialPostponedAt: moment,
+  tutorialVisible: flag,
+  tutorialStep: count,
+  announcementBannerClosedAt: moment,
+};

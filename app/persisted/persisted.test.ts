@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clearPersonal, type Persisted, type PersistedKey, read, remove, subscribe, write } from "./persisted.ts";
+
+/** The browser's storage, as far as the module knows it. */
+class MemoryStorage {
+  readonly texts = new Map<string, string>();
+  get length() {
+    return this.texts.size;
+  }
+  key = (index: number) => [...this.texts.keys()][index] ?? null;
+  getItem = (key: string) => this.texts.get(key) ?? null;
+  setItem = (key: string, text: string) => void this.texts.set(key, text);
+  removeItem = (key: string) => void this.texts.delete(key);
+}
+
+const window = new EventTarget();
+let storage: MemoryStorage;
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
+});
+afterEach(() => {
+  // What could not be written lives as long as the page: each test is a page.
+  for (const key of keys) remove(key);
+  vi.unstubAllGlobals();
+});
+
+const alice = { uid: "u1", email: "alice@demo.test", displayName: "Alice" };
+const message = {
+  id: "n1",
+  type: "info" as const,
+  title: "Nouveau",
+  message: "La 2.0.4 est là.",
+  imageUrl: null,
+  link: "/changelog",
+  isAdmin: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-01-02T00:00:00.000Z",
+  read: false,
+  dismissed: false,
+};
+
+const samples: { [Key in PersistedKey]: NonNullable<Persisted[Key]> } = {
+  "auth-storage": { user: alice, isAdmin: true, initialized: true },
+  "theme-storage": { isDark: true },
+  "points-storage": { points: 798, syncEnabled: true },
+  "notifications-storage": { notifications: [message] },
+  userData: { ...alice, role: "user" },
+  "auth-persistence": "local",
+  "sidebar-collapsed": true,
+  tutorialCompleted: true,
+  tutorialIntroSeen: true,
+  tutorialPostponedAt: 1_767_225_600_000,
+  tutorialVisible: true,
+  tutorialStep: 4,
+  announcementBannerClosedAt: 1_767_225_600_000,
+};
+const keys = Object.keys(samples) as PersistedKey[];
+const missing: Persisted = {
+  "auth-storage": { user: null, isAdmin: false, initialized: false },
+  "theme-storage": null,
+  "points-storage": { points: null, syncEnabled: true },
+  "notifications-storage": { notifications: [] },
+  userData: null,
+  "auth-persistence": "session",
+  "sidebar-collapsed": false,
+  tutorialCompleted: false,
+  tutorialIntroSeen: false,
+  tutorialPostponedAt: null,
+  tutorialVisible: false,
+  tutorialStep: 0,
+  announcementBannerClosedAt: null,
+};
+const wrapped: PersistedKey[] = [
+  "auth-storage",
+  "theme-storage",
+  "points-storage",
+  "notifications-storage",
+  "userData",
+];
+
+describe.each(keys)("%s", (key) => {
+  test("reads back what was written, from the storage itself", () => {
+    expect(write(key, samples[key])).toBe(true);
+    expect(storage.texts.has(key)).toBe(true);
+    expect(read(key)).toEqual(samples[key]);
+  });
+
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    "undefined",
+    '"text"',
+    "-1",
+    "1e9",
+    "{}",
+    '{"version":1}',
+    '{"version":1,"state":7}',
+  ])("is missing when it holds %j", (text) => {
+    storage.setItem(key, text);
+    expect(read(key)).toEqual(missing[key]);
+  });
+
+  test("is missing when the storage is blocked, and lasts as long as the page", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(read(key)).toEqual(missing[key]);
+    expect(write(key, samples[key])).toBe(false);
+    expect(read(key)).toEqual(samples[key]);
+    remove(key);
+    expect(read(key)).toEqual(missing[key]);
+  });
+
+  test("lasts as long as the page when the storage is full", () => {
+    write(key, samples[key]);
+    remove(key);
+    storage.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    expect(write(key, samples[key])).toBe(false);
+    expect(storage.texts.has(key)).toBe(false);
+    expect(read(key)).toEqual(samples[key]);
+    expect(storage.getItem(key)).toBeNull();
+  });
+});
+
+test.each(wrapped)("%s of another version is missing", (key) => {
+  storage.setItem(key, JSON.stringify({ version: 2, state: samples[key] }));
+  expect(read(key)).toEqual(missing[key]);
+  storage.setItem(key, JSON.stringify({ version: 1, state: samples[key] }));
+  expect(read(key)).toEqual(samples[key]);
+});
+
+test("simple marks are kept as plain texts", () => {
+  write("tutorialCompleted", true);
+  write("tutorialPostponedAt", 5);
+  write("auth-persistence", "local");
+  expect(Object.fromEntries(storage.texts)).toEqual({
+    tutorialCompleted: "true",
+    tutorialPostponedAt: "5",
+    "auth-persistence": "local",
+  });
+});
+
+test("a storage whose every call throws is harmless", () => {
+  const blocked = () => {
+    throw new DOMException("blocked", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", new Proxy({}, { get: blocked }));
+  for (const key of keys) {
+    expect(read(key)).toEqual(missing[key]);
+    expect(write(key, samples[key])).toBe(false);
+    remove(key);
+  }
+  clearPersonal();
+});
+
+test("one notification that cannot be read takes no other with it, and fifty are the most", () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...message, id: `n${index}` }));
+  const state = { notifications: [{ id: 7 }, null, { ...message, type: "shout" }, ...many] };
+  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state }));
+  const { notifications } = read("notifications-storage");
+  expect(notifications).toEqual(many.slice(0, 50));
+});
+
+test("clearing takes everything personal, also what is not ours any more, and leaves theme and persistence", () => {
+  for (const key of keys) write(key, samples[key]);
+  storage.setItem("of-an-earlier-version", "1");
+  clearPersonal();
+  expect([...storage.texts.keys()].sort()).toEqual(["auth-persistence", "theme-storage"]);
+});
+
+test("whoever subscribes hears of changes here and in other tabs, until they have had enough", () => {
+  const heard = vi.fn();
+  const end = subscribe("tutorialCompleted", heard);
+  write("tutorialCompleted", true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: "userData" }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+  expect(heard).toHaveBeenCalledTimes(3);
+  clearPersonal();
+  expect(heard).toHaveBeenCalledTimes(4);
+  end();
+  write("tutorialCompleted", true);
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
+  expect(heard).toHaveBeenCalledTimes(4);
+});

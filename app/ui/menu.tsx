@@ -1,0 +1,139 @@
+/**
+ * A menu behind one button. Without scripts it is a disclosure of the same links and forms; with them a real menu, whose
+ * code arrives when the button is first pointed at, focused or pressed.
+ */
+import { Link } from "@remix-run/react";
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
+import { useHydrated } from "./hydrated.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import type { MenuListProps } from "./menu-list.tsx";
+
+interface Entry {
+  label: string;
+  icon?: IconName;
+  /** At the right of the label. */
+  aside?: string;
+  /** Destroys something: in red, after a line; such entries stand last. */
+  danger?: boolean;
+}
+
+/** A way to a page, a form to be posted, or something that only scripts can do and that is not offered without them. */
+export type MenuEntry = Entry &
+  ({ to: string } | { action: string; fields: Readonly<Record<string, string>> } | { onSelect: () => void });
+
+interface MenuProps {
+  /** Names the button and the menu. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Beside which edge of the button the menu stands. */
+  align?: "start" | "end";
+}
+
+const buttonLook =
+  "grid size-11 flex-none place-content-center rounded-small text-ink-2 hover:bg-hover aria-expanded:bg-hover tablet:size-9";
+
+export function Menu(props: MenuProps) {
+  return useHydrated() ? <MenuButton {...props} /> : <PlainMenu {...props} />;
+}
+
+function MenuButton({ label, entries, align = "end" }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<"by-keyboard" | "by-pointer" | null>(null);
+  const [List, setList] = useState<ComponentType<MenuListProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = () => {
+    import("./menu-list.tsx").then(
+      ({ MenuList }) => setList(() => MenuList),
+      () => setFailed(true),
+    );
+  };
+  function open(by: "by-keyboard" | "by-pointer") {
+    load();
+    setOpened(by);
+  }
+
+  // What could not be fetched is not needed for the plain form.
+  if (failed && opened) return <PlainMenu {...{ label, entries, align }} open />;
+  return (
+    <span className="relative isolate inline-flex">
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        aria-label={label}
+        data-tooltip={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        onPointerEnter={load}
+        onFocus={load}
+        // Enter and Space click without a pointer.
+        onClick={({ detail }) => (opened ? setOpened(null) : open(detail === 0 ? "by-keyboard" : "by-pointer"))}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          open("by-keyboard");
+        }}
+        className={buttonLook}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {List ? (
+        <List {...{ button, entries, align }} opened={opened} labelId={id} onClose={() => setOpened(null)} />
+      ) : null}
+    </span>
+  );
+}
+
+function PlainMenu({ label, entries, align = "end", open }: MenuProps & { open?: boolean }) {
+  return (
+    <details data-menu="plain" open={open} className="relative inline-flex flex-none">
+      <summary aria-label={label} title={label} className={buttonLook}>
+        <Icon name="ellipsis" />
+      </summary>
+      <ul className={`menu absolute top-full ${align === "end" ? "right-0" : "left-0"}`}>
+        {entries.map((entry) => (
+          <PlainEntry key={entry.label} entry={entry} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PlainEntry({ entry }: { entry: MenuEntry }) {
+  if ("to" in entry) {
+    return (
+      <li>
+        <Link to={entry.to} className={entryLook(entry)}>
+          <EntryContent entry={entry} />
+        </Link>
+      </li>
+    );
+  }
+  if (!("action" in entry)) return null;
+  return (
+    <li>
+      <form method="post" action={entry.action}>
+        {Object.entries(entry.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className={`${entryLook(entry)} w-full text-start`}>
+          <EntryContent entry={entry} />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+export const entryLook = ({ danger }: MenuEntry) => (danger ? "menu-item text-bad" : "menu-item");
+
+export function EntryContent({ entry: { icon, label, aside, danger } }: { entry: MenuEntry }): ReactNode {
+  return (
+    <>
+      {icon ? <Icon name={icon} className={danger ? "" : "text-ink-3"} /> : null}
+      <span className="flex-1">{label}</span>
+      {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** The icon of a message by its type, and the dot of one that is still to be read; purple is the staff's. */
+import { Icon, type IconName } from "./icon.tsx";
+
+export type NotificationType = "info" | "success" | "warning" | "error";
+
+const marks: Record<NotificationType, { icon: IconName; colour: string }> = {
+  info: { icon: "info", colour: "text-thread" },
+  success: { icon: "circle-check", colour: "text-ok-mark" },
+  warning: { icon: "triangle-alert", colour: "text-warn-mark" },
+  error: { icon: "circle-alert", colour: "text-bad-mark" },
+};
+
+export function NotificationMark({ type, isAdmin }: { type: NotificationType; isAdmin: boolean }) {
+  const { icon, colour } = marks[type];
+  return <Icon name={icon} className={`mt-px ${isAdmin ? "text-admin-mark" : colour}`} />;
+}
+
+/** After the title; `label` says it to those who do not see it. */
+export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label: string }) {
+  return (
+    <span className="ml-2 inline-block align-middle">
+      <span aria-hidden className={`block size-[7px] rounded-full ${isAdmin ? "bg-admin-mark" : "bg-thread"}`} />
+      <span className="sr-only">, {label}</span>
+    </span>
+  );
+}

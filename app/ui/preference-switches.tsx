@@ -1,0 +1,113 @@
+/** Language and theme as plain forms: they work signed out and without JavaScript, and lead back to the same page. */
+
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { useLanguage, useT } from "#app/i18n/index.ts";
+import { choose, type Kept, useChosen } from "./choices.ts";
+import { Icon } from "./icon.tsx";
+
+interface PreferenceFormProps {
+  action: string;
+  label?: string;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+export function PreferenceForm({ action, label, onSubmit, children }: PreferenceFormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={action} aria-label={label} onSubmit={onSubmit} className="flex">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {children}
+    </form>
+  );
+}
+
+const track = "flex rounded-control bg-sunken p-0.5";
+
+/** Leads to the page as a new document: the words of a language come with it. */
+export function LanguageSwitch({ action }: { action: string }) {
+  const t = useT();
+  const current = useLanguage();
+  return (
+    <PreferenceForm action={action} label={t("shell.language.label")}>
+      <div className={track}>
+        {(["fr", "en"] as const).map((language) => (
+          <button
+            type="submit"
+            key={language}
+            name="language"
+            value={language}
+            lang={language}
+            title={t(`shell.language.${language}`)}
+            aria-pressed={language === current}
+            className="segment"
+          >
+            {language.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </PreferenceForm>
+  );
+}
+
+const darkSystem = "(prefers-color-scheme: dark)";
+
+function subscribeToSystem(listener: () => void) {
+  const query = matchMedia(darkSystem);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** The theme that is seen; only a browser knows it while the system is followed, so the server answers null then. */
+function useShownTheme(chosen: "light" | "dark" | null): "light" | "dark" | null {
+  const system = useSyncExternalStore(
+    subscribeToSystem,
+    () => (matchMedia(darkSystem).matches ? "dark" : "light"),
+    () => null,
+  );
+  return useChosen("theme") ?? chosen ?? system;
+}
+
+/** What is shown as pressed follows the colours of the page, so it is right in the server's HTML as well. */
+const themeSegment = { light: "segment segment-light", dark: "segment segment-dark" };
+
+/** `current` is the choice that the page came with, or null while the system's theme is followed. */
+export function ThemeSwitch({ action, current }: { action: string; current: "light" | "dark" | null }) {
+  const t = useT();
+  const shown = useShownTheme(current);
+  const [kept, setKept] = useState<Kept>("everywhere");
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    setKept(await choose(action, { theme: submitter.value === "dark" ? "dark" : "light" }));
+  }
+
+  return (
+    <>
+      <PreferenceForm action={action} label={t("shell.theme.label")} onSubmit={onSubmit}>
+        <div className={track}>
+          {(["light", "dark"] as const).map((theme) => (
+            <button
+              type="submit"
+              key={theme}
+              name="theme"
+              value={theme}
+              title={t(`shell.theme.${theme}`)}
+              aria-label={t(`shell.theme.${theme}`)}
+              aria-pressed={shown ? theme === shown : undefined}
+              className={themeSegment[theme]}
+            >
+              <Icon name={theme === "light" ? "sun" : "moon"} className="size-[17px]" />
+            </button>
+          ))}
+        </div>
+      </PreferenceForm>
+      <p role="status" className="basis-full text-small text-ink-3">
+        {kept === "everywhere" ? null : t(`shell.theme.${kept}`)}
+      </p>
+    </>
+  );
+}

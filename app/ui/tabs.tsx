@@ -1,0 +1,55 @@
+/** Tabs are links: each has its address, so they work without scripts, can be shared, and the back button undoes them. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  /** Path or `?query`; another page or the same with another choice. */
+  to: string;
+  label: ReactNode;
+  /** Ready to be shown. */
+  count?: string;
+  /** The square before the word, in the colour of what is counted. */
+  mark?: "conflict" | "merged" | "kept" | "replaced" | "removed";
+}
+
+interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The `to` of the one that is shown. */
+  current: string;
+  /** Counts as figures above the words, for a page whose counts are its message. */
+  figures?: boolean;
+}
+
+const marks: Record<NonNullable<Tab["mark"]>, string> = {
+  conflict: "bg-warn-mark",
+  merged: "bg-thread",
+  kept: "bg-ok-mark",
+  replaced: "bg-control",
+  removed: "bg-line-2",
+};
+
+export function Tabs({ label, tabs, current, figures }: TabsProps) {
+  return (
+    <nav aria-label={label} className="min-w-0">
+      <ul className={`tabs ${figures ? "gap-9 tablet:gap-12" : "gap-6"}`}>
+        {tabs.map((tab) => (
+          <li key={tab.to} className="flex-none">
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.to === current ? "true" : undefined}
+              className={`tab ${figures ? "grid grid-cols-[auto_1fr]" : "flex"}`}
+            >
+              {figures ? <span className="col-span-2 text-figure-3">{tab.count}</span> : null}
+              {tab.mark ? <span aria-hidden className={`size-2 rounded-[2px] ${marks[tab.mark]}`} /> : null}
+              {tab.label}
+              {tab.count !== undefined && !figures ? <span className="text-ink-3">{tab.count}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
