@@ -15,10 +15,16 @@ export const access = {
 
   "/": "user",
   "/profile": "user",
+  "/notifications": "user",
   "/changelog": "user",
+  "/search": "user",
   "/help": "user",
+  "/help/:guide": "user",
   "/documentation": "user",
+  "/documentation/:guide": "user",
   "/documentation-dev": "user",
+  "/documentation-dev/:guide": "user",
+  "/components": "user",
   "/svg-color": "user",
   "/image-optimizer": "user",
   "/image-resizer": "user",
@@ -70,8 +76,13 @@ export function canonicalPath(pathname: string): string | null {
     .replace(/(.)\/+$/, "$1");
 }
 
+/** Paths of the table with parameters, each parameter being one segment. */
+const patterns = (Object.keys(access) as AccessPath[])
+  .filter((path) => path.includes(":"))
+  .map((path) => ({ access: access[path], pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
+
 /** The access a canonical path needs, or null when no route has it. */
 export function accessOf(path: string): Access | null {
   if (Object.hasOwn(access, path)) return access[path as AccessPath];
-  return /^\/download\/[^/]+$/.test(path) ? access["/download/:ticket"] : null;
+  return patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 }

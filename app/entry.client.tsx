@@ -1,21 +1,19 @@
-/** Loads the catalogue of the page's language, then lets React take the page over. Signed-in pages only. */
+/** Loads the words of the page in its language, then lets React take the page over. Signed-in pages only. */
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { type Catalogue, LoadedCatalogue } from "./i18n/index.ts";
+import { LoadedCatalogueContext } from "./i18n/index.ts";
+import { loadCatalogue } from "./i18n/loading.ts";
 
-const loadCatalogue = (language: string): Promise<Catalogue> =>
-  language === "fr"
-    ? import("./i18n/fr/index.ts").then((module) => module.fr)
-    : import("./i18n/en/index.ts").then((module) => module.en);
+const { lang, dataset } = document.documentElement;
 
-loadCatalogue(document.documentElement.lang).then((catalogue) => {
+loadCatalogue(lang, dataset.words?.split(" ") ?? []).then((catalogue) => {
   startTransition(() => {
     hydrateRoot(
       document,
-      <LoadedCatalogue.Provider value={catalogue}>
+      <LoadedCatalogueContext.Provider value={catalogue}>
         <RemixBrowser />
-      </LoadedCatalogue.Provider>,
+      </LoadedCatalogueContext.Provider>,
     );
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { en } from "#app/i18n/en/index.ts";
 import { fr } from "#app/i18n/fr/index.ts";
-import { languages, translator } from "#app/i18n/index.ts";
+import { languages } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { refusalStatus } from "#workers/licences/contract.ts";
 import { errorCodes, refuse, retryAfterSeconds, statusOf, wordsOf } from "./errors.ts";
 

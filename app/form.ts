@@ -29,7 +29,8 @@ export function useForm(reply: FormReply | undefined): FormView {
 
   // Without JavaScript the `autofocus` attribute does this; with it the fields are already there when the reply comes.
   useEffect(() => {
-    if (reply) document.querySelector<HTMLElement>("[aria-invalid=true], [data-form-refusal]")?.focus();
+    const find = (selector: string) => (reply ? document.querySelector<HTMLElement>(selector) : null);
+    (find("[aria-invalid=true]") ?? find("[data-form-refusal]"))?.focus();
   }, [reply]);
 
   const error = (name: string) => {

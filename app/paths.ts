@@ -4,6 +4,8 @@ const withRedirect = (path: string, redirectTo?: string) =>
 
 export const paths = {
   home: "/",
+  /** The staff's view of the dashboard. */
+  business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
   register: "/register",
   forgotPassword: "/forgot-password",
@@ -13,11 +15,20 @@ export const paths = {
   logout: "/logout",
   preferences: "/preferences",
   profile: "/profile",
+  points: "/profile#points",
+  notifications: "/notifications",
+  /** One message, in its place on the page. */
+  notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
   help: "/help",
   services: "/services",
   changelog: "/changelog",
+  /** Its place on the page of releases. */
+  release: (version: string) => `/changelog#v${version.replaceAll(".", "-")}`,
   documentation: "/documentation",
   developers: "/documentation-dev",
+  /** One guide of a shelf: `guide("help", "update")`. */
+  guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
+  search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   activate: "/activate",
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
@@ -29,6 +40,16 @@ export const paths = {
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),
   admin: "/admin",
   adminLicences: "/admin/licenses",
+  createLicence: "/admin/create-license",
+  activateFor: "/admin/activate-license",
+  deactivateFor: "/admin/deactivate-license",
+  pauseLicence: "/admin/pause-license",
+  enableLicence: "/admin/enable-license",
+  removeLicence: "/admin/remove-license",
   adminUsers: "/admin/users",
   templates: "/templates",
+  pageTemplates: "/page-templates",
+  productTemplates: "/product-templates",
+  collectionTemplates: "/collection-templates",
+  blogTemplates: "/blog-templates",
 } as const;

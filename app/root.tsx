@@ -11,19 +11,30 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
-import { FailedPage } from "./features/shell/failed-page.tsx";
-import { VisibilityRefresh } from "./features/shell/visibility-refresh.tsx";
-import { type Key, LanguageContext, useT } from "./i18n/index.ts";
+import { alternatesOf } from "./features/shell/alternates.ts";
+import { ThemeMeta } from "./features/shell/document-head.tsx";
+import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
+import { usePageFocus } from "./features/shell/page-focus.ts";
+import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
+import { useChosen } from "./ui/choices.ts";
 import { NonceContext } from "./ui/nonce.ts";
+import { Tooltips } from "./ui/tooltips.tsx";
+
+/** A key of the catalogue, or a text that is in the page's language already. */
+type Title = Key | { text: string };
 
 /** A route names its page with `export const handle: PageHandle = { title: "auth.login.title" }`, or by what its loader told. */
 export interface PageHandle<Data = unknown> {
-  title: Key | ((data: Data | undefined) => Key);
+  title: Title | ((data: Data | undefined) => Title);
+  /** What a page with a text of its own is about. */
+  description?: (data: Data | undefined) => string | undefined;
+  /** Sections of the catalogue that the page shows: the browser fetches them before it takes the page over. */
+  words?: readonly Section[];
   /** The page uses the whole sheet, without its padding. */
   bleed?: boolean;
 }
@@ -47,6 +58,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       toast,
       requestId: context.requestId,
       signedIn: context.session.viewer !== null,
+      alternates: alternatesOf(request.url),
+      /** Not while it cannot be asked: what this browser keeps of the person stays until it is known. */
+      signedOut: context.session.viewer === null && !context.session.unavailable,
     },
     { headers: clearCookie ? { "Set-Cookie": clearCookie } : {} },
   );
@@ -58,13 +72,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const nonce = useContext(NonceContext);
   const language = root?.language ?? browserLanguage();
+  const theme = useChosen("theme") ?? (root ? root.theme : documentTheme());
+  const pageTitle = useTitle();
+  const title = useFailureTitle() ?? pageTitle;
+  const words = useWords(title, root?.toast != null);
   return (
     <LanguageContext.Provider value={language}>
-      <html lang={language} data-theme={root?.theme ?? undefined}>
+      <html lang={language} data-theme={theme ?? undefined} data-words={words}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          <PageTitle />
+          <ThemeMeta theme={theme} />
+          <PageTitle title={title} />
+          {root?.alternates?.map(({ hrefLang, href }) => (
+            <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+          ))}
+          <PageDescription />
           <Links />
         </head>
         <body>
@@ -75,34 +98,73 @@ export function Layout({ children }: { children: ReactNode }) {
               <Scripts nonce={nonce} />
             </>
           ) : null}
+          {root?.signedOut ? <script src="/signed-out.js" defer /> : null}
         </body>
       </html>
     </LanguageContext.Provider>
   );
 }
 
-function PageTitle() {
-  const t = useT();
-  const named = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.title);
-  const name = (named?.handle as PageHandle | undefined)?.title;
-  const title = typeof name === "function" ? name(named?.data) : name;
-  return <title>{title ? `${t(title)} · ${brand.managerName}` : brand.managerName}</title>;
+const handlesOf = (matches: ReturnType<typeof useMatches>) =>
+  matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));
+
+function useTitle(): Title | null {
+  const named = handlesOf(useMatches()).findLast(({ title }) => title);
+  if (!named?.title) return null;
+  return typeof named.title === "function" ? named.title(named.data) : named.title;
 }
 
-/** When the root loader itself failed in the browser, the document is already in the right language. */
+function PageTitle({ title }: { title: Title | null }) {
+  const t = useT();
+  if (title === null) return <title>{brand.managerName}</title>;
+  return <title>{`${typeof title === "string" ? t(title) : title.text} · ${brand.managerName}`}</title>;
+}
+
+function PageDescription() {
+  const named = handlesOf(useMatches()).findLast(({ description }) => description);
+  const description = named?.description?.(named.data);
+  return description ? <meta name="description" content={description} /> : null;
+}
+
+/** The sections of the catalogue that the browser fetches before it takes the page over: the title's own, what the page names, a toast's. */
+function useWords(title: Title | null, hasToast: boolean): string | undefined {
+  const sections = new Set<Section>(handlesOf(useMatches()).flatMap(({ words }) => words ?? []));
+  if (typeof title === "string") sections.add(sectionOf(title));
+  if (hasToast) sections.add("toasts");
+  return [...sections].join(" ") || undefined;
+}
+
+/** When the root loader itself failed in the browser, the document is already in the right language and theme. */
 function browserLanguage() {
   return typeof document !== "undefined" && document.documentElement.lang === "fr" ? "fr" : "en";
 }
+function documentTheme() {
+  const theme = typeof document === "undefined" ? null : document.documentElement.dataset.theme;
+  return theme === "light" || theme === "dark" ? theme : null;
+}
 
 export default function Root() {
-  const { toast, signedIn } = useLoaderData<typeof loader>();
+  const { toast, signedIn, language } = useLoaderData<typeof loader>();
+  usePageFocus();
+  useOneLanguage(language);
   return (
     <>
-      <Outlet />
+      {/* Words that are still on their way when the page is taken over: the server's HTML stands until they are there. */}
+      <Suspense>
+        <Outlet />
+      </Suspense>
       <ToastView toast={toast} />
-      {signedIn ? <VisibilityRefresh /> : null}
+      {signedIn ? <Tooltips /> : null}
     </>
   );
+}
+
+/** This document has the words of one language: once another was chosen elsewhere, it is loaded anew. */
+function useOneLanguage(language: string): void {
+  const [first] = useState(language);
+  useEffect(() => {
+    if (language !== first) location.reload();
+  }, [language, first]);
 }
 
 export function ErrorBoundary() {

@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** Routes whose screen is still to come: their gate is real, the page says what will be here. */
 const upcoming = (path: string) => route(path, "features/upcoming/upcoming.route.tsx", { id: `upcoming:${path}` });
 
+/** Shelves of guides; without a name, the shelf's first page. */
+const guide = (path: string, page = "guide") => route(path, `features/docs/${page}.route.tsx`, { id: `guide:${path}` });
+
 export default [
   route("login", "features/auth/login.route.tsx"),
   route("register", "features/auth/register.route.tsx"),
@@ -24,7 +27,18 @@ export default [
     route("deactivate", "features/licences/deactivate.route.tsx"),
     route("download", "features/downloads/download.route.tsx"),
 
-    ...["changelog", "help", "services", "documentation", "documentation-dev"].map(upcoming),
+    route("notifications", "features/notifications/notifications.route.tsx"),
+    route("changelog", "features/changelog/changelog.route.tsx"),
+    route("search", "features/docs/search.route.tsx"),
+    guide("help", "help"),
+    guide("help/:guide"),
+    guide("documentation", "documentation"),
+    guide("documentation/:guide", "documentation"),
+    guide("documentation-dev"),
+    guide("documentation-dev/:guide"),
+    guide("services", "services"),
+    route("components", "features/living/living.route.tsx"),
+
     ...["theme-installer", "update", "move"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
@@ -32,7 +46,7 @@ export default [
       upcoming,
     ),
     ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(upcoming),
-  ]),
 
-  route("*", "features/not-found/not-found.route.tsx"),
+    route("*", "features/not-found/not-found.route.tsx"),
+  ]),
 ] satisfies RouteConfig;

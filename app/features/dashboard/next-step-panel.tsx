@@ -23,13 +23,13 @@ export function NextStepPanel({ next, offer }: { next: NextStep; offer: Offer })
         <DeepPanel
           context={<ShopName domain={next.shop} onDeep />}
           title={t("dashboard.panel.update.title", { version: next.to })}
-          drawing={<Fork installed={next.from} target={next.to} />}
+          drawing={<Fork installed={next.from} target={next.to} previous={next.previous ?? undefined} />}
           actions={
             <>
               <ButtonLink variant="deep" to={paths.update}>
                 {t("dashboard.panel.update.action")}
               </ButtonLink>
-              <ButtonLink variant="deep-outline" to={paths.download}>
+              <ButtonLink variant="deep-outline" to={paths.changelog}>
                 {t("dashboard.panel.update.notes")}
               </ButtonLink>
             </>

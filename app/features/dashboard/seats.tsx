@@ -5,20 +5,13 @@ import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
 import { SeatCard } from "#app/ui/seat-card.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { MomentText } from "./moment-text.tsx";
+import { Checked } from "./checked.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import type { OverviewView, SeatView } from "./view.ts";
 
-/** Beyond this many, the first ones are cards and the others a list. */
-const maximumCards = 6;
-const cardsBeforeList = 3;
-
 export function Seats({ overview }: { overview: OverviewView }) {
   const t = useT();
-  const { seats, authorised, installed, available } = overview;
-  const cards = seats.length > maximumCards ? seats.slice(0, cardsBeforeList) : seats;
-  const rest = seats.slice(cards.length);
+  const { seats, more, authorised, installed, available } = overview;
   const counts = [
     t("dashboard.seats.authorised", { count: authorised }),
     t("dashboard.seats.installed", { count: installed }),
@@ -26,12 +19,14 @@ export function Seats({ overview }: { overview: OverviewView }) {
   ];
   return (
     <Section title={t("dashboard.seats.title")} aside={counts.join(" · ")}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,196px),1fr))] gap-3">
-        {cards.map((seat) => (
-          <Seat key={seat.id} seat={seat} installed={installed} />
-        ))}
-      </ul>
-      {rest.length > 0 ? <SeatList seats={rest} /> : null}
+      <div className="@container">
+        <ul className="grid gap-3 wide-phone:@min-[340px]:grid-cols-2 wide-phone:@min-[480px]:grid-cols-3">
+          {seats.map((seat) => (
+            <Seat key={seat.id} seat={seat} installed={installed} />
+          ))}
+        </ul>
+      </div>
+      <MoreSeats more={more} />
     </Section>
   );
 }
@@ -51,7 +46,12 @@ function Seat({ seat, installed }: { seat: SeatView; installed: number }) {
     );
   }
   return (
-    <SeatCard badge={badge} shop={seat.shop} version={<SeatVersion seat={seat} />} checked={<Checked seat={seat} />} />
+    <SeatCard
+      badge={badge}
+      shop={seat.shop}
+      version={<SeatVersion seat={seat} />}
+      checked={<Checked moment={seat.checked} />}
+    />
   );
 }
 
@@ -71,31 +71,24 @@ function SeatVersion({ seat }: { seat: SeatView }) {
   return <span className={seat.outdated ? "text-warn" : undefined}>{seat.themeVersion}</span>;
 }
 
-function Checked({ seat }: { seat: SeatView }) {
+/** The places that are not drawn, by what they are. */
+function MoreSeats({ more: { taken, paused, free } }: { more: OverviewView["more"] }) {
   const t = useT();
-  if (!seat.checked) return <>{t("dashboard.seats.neverChecked")}</>;
-  const key = seat.checked.dated ? "dashboard.seats.checkedOn" : "dashboard.seats.checked";
-  return <MomentText moment={seat.checked} sentence={(when) => t(key, { when })} />;
-}
-
-function SeatList({ seats }: { seats: SeatView[] }) {
-  const t = useT();
-  const free = seats.filter((seat) => seat.state === "available").length;
+  if (taken + paused + free === 0) return null;
+  const row = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-ink-2";
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
-      {seats.map((seat) =>
-        seat.shop === null ? null : (
-          <li key={seat.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <ShopName domain={seat.shop} />
-            <span className="flex items-center gap-3 text-small text-ink-2">
-              <SeatVersion seat={seat} />
-              <SeatBadge state={seat.state} />
-            </span>
-          </li>
-        ),
-      )}
+      {taken > 0 ? (
+        <li className={row}>
+          {t("dashboard.seats.moreTaken", { count: taken })}
+          <a href="#stores" className="link">
+            {t("dashboard.seats.seeStores")}
+          </a>
+        </li>
+      ) : null}
+      {paused > 0 ? <li className={row}>{t("dashboard.seats.morePaused", { count: paused })}</li> : null}
       {free > 0 ? (
-        <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-ink-2">
+        <li className={row}>
           {t("dashboard.seats.moreFree", { count: free })}
           <Link to={paths.activate} className="link">
             {t("dashboard.seats.activate")}

@@ -1,50 +1,37 @@
 /** Where people go next; only what is open to them. */
-
-import { type Key, useT } from "#app/i18n/index.ts";
+import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import { type ShortcutName, shortcutsFor } from "./shortcut-names.ts";
+import { supportMail } from "./support-mail.ts";
 import type { OverviewView } from "./view.ts";
 
-interface Shortcut {
-  to: string;
-  icon: IconName;
-  label: Key;
-}
-
-const guides: Shortcut[] = [
-  { to: paths.help, icon: "footprints", label: "dashboard.shortcuts.help" },
-  { to: paths.changelog, icon: "sparkles", label: "dashboard.shortcuts.changelog" },
-  { to: paths.documentation, icon: "book-open", label: "dashboard.shortcuts.documentation" },
-];
-const profile: Shortcut = { to: paths.profile, icon: "user", label: "dashboard.shortcuts.profile" };
-
-/** Nobody is sent to a page that can only refuse: a paused licence neither downloads nor is deactivated. */
-const isUsable = (overview: OverviewView | null): overview is OverviewView =>
-  overview?.seats.some(({ state }) => state !== "paused") ?? false;
-
-function shortcutsFor(overview: OverviewView | null): Shortcut[] {
-  if (!isUsable(overview)) return [...guides, profile];
-  return [
-    { to: paths.download, icon: "download", label: "dashboard.shortcuts.download" },
-    overview.available > 0
-      ? { to: paths.activate, icon: "key-round", label: "dashboard.shortcuts.activate" }
-      : { to: paths.deactivate(), icon: "unplug", label: "dashboard.shortcuts.deactivate" },
-    { to: paths.help, icon: "footprints", label: "dashboard.shortcuts.help" },
-    profile,
-  ];
-}
+const icons: Record<ShortcutName, IconName> = {
+  update: "git-branch",
+  install: "layout-template",
+  download: "download",
+  activate: "key-round",
+  move: "arrow-left-right",
+  help: "footprints",
+  changelog: "sparkles",
+  documentation: "book-open",
+  ticket: "life-buoy",
+};
 
 export function Shortcuts({ overview }: { overview: OverviewView | null }) {
   const t = useT();
+  const { usable, names } = shortcutsFor(overview);
+  const target = (name: ShortcutName) =>
+    name === "ticket" ? supportMail(t("dashboard.shortcuts.ticketSubject")) : paths[name];
   return (
-    <Section title={t(isUsable(overview) ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
+    <Section title={t(usable ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
       <ul className="grid gap-x-5 wide-phone:grid-cols-2">
-        {shortcutsFor(overview).map(({ to, icon, label }) => (
-          <li key={to}>
-            <RowLink to={to} icon={icon}>
-              {t(label)}
+        {names.map((name) => (
+          <li key={name}>
+            <RowLink to={target(name)} icon={icons[name]}>
+              {t(`dashboard.shortcuts.${name}`)}
             </RowLink>
           </li>
         ))}

@@ -3,13 +3,14 @@ import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Headline } from "./standing.ts";
+import type { Trouble } from "./standing.ts";
+import { supportMail } from "./support-mail.ts";
 
-/** What keeps the licences from being shown, with the way out; nothing otherwise. */
-export function StandingNotice({ headline, email }: { headline: Headline["kind"]; email: string }) {
+/** What keeps licences from being of use, with the way out. */
+export function StandingNotice({ trouble, email }: { trouble: Trouble; email: string }) {
   const t = useT();
   const resending = usePending("verify-email");
-  if (headline === "unverified") {
+  if (trouble.kind === "unverified") {
     const resend = (
       <Form method="post" action={paths.profile}>
         <input type="hidden" name="intent" value="verify-email" />
@@ -24,7 +25,7 @@ export function StandingNotice({ headline, email }: { headline: Headline["kind"]
       </Notice>
     );
   }
-  if (headline === "unavailable") {
+  if (trouble.kind === "unavailable") {
     const retry = (
       <ButtonLink to={paths.home} variant="secondary" size="small">
         {t("dashboard.unavailable.retry")}
@@ -36,5 +37,15 @@ export function StandingNotice({ headline, email }: { headline: Headline["kind"]
       </Notice>
     );
   }
-  return null;
+  const { count, reason } = trouble;
+  const write = (
+    <ButtonLink to={supportMail(t("dashboard.paused.subject"))} variant="secondary" size="small">
+      {t("dashboard.paused.write")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="warn" title={t("dashboard.paused.title", { count })} action={write}>
+      {reason ? t("dashboard.paused.reason", { reason }) : t("dashboard.paused.text")}
+    </Notice>
+  );
 }

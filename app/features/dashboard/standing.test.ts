@@ -4,18 +4,19 @@ import { isOlder, standingOf } from "./standing.ts";
 
 const at = "2024-12-12T09:00:00.000Z";
 
-type Seat = Partial<Pick<Shop, "state" | "themeVersion">> & { status: Licence["status"]; shop?: string };
+type Seat = Partial<Pick<Shop, "state" | "themeVersion">> &
+  Partial<Pick<Licence, "pausedReason">> & { status: Licence["status"]; shop?: string };
 
 function overviewOf(...seats: Seat[]): LicenceOverview {
   const licences = seats.map(
-    ({ status, shop }, index): Licence => ({
+    ({ status, shop, pausedReason = null }, index): Licence => ({
       id: String(index).padStart(24, "0"),
       status,
       createdAt: at,
       shop: shop ?? null,
       activationDate: shop ? at : null,
       lastActivity: null,
-      pausedReason: null,
+      pausedReason,
     }),
   );
   const shops = seats.flatMap(({ shop, status, state = "active", themeVersion = "2.0.4" }, index): Shop[] =>
@@ -57,11 +58,15 @@ const free: Seat = { status: "available" };
 describe("standingOf", () => {
   it("asks an unverified person to confirm the address before anything else", () => {
     const standing = standingOf({ emailVerified: false, overview: overviewOf(free), newest: "2.0.4" });
-    expect(standing).toEqual({ headline: { kind: "unverified" }, pending: false, next: null });
+    expect(standing).toMatchObject({ headline: { kind: "unverified" }, trouble: { kind: "unverified" }, next: null });
   });
 
   it("claims nothing about licences that could not be asked for", () => {
-    expect(known(null)).toEqual({ headline: { kind: "unavailable" }, pending: false, next: null });
+    expect(known(null)).toMatchObject({
+      headline: { kind: "unavailable" },
+      trouble: { kind: "unavailable" },
+      next: null,
+    });
   });
 
   it("offers to buy where there is no licence", () => {
@@ -84,9 +89,33 @@ describe("standingOf", () => {
 
   it("puts a waiting update before the free seats", () => {
     expect(known(overviewOf(installed({ themeVersion: "1.1.0" }), free))).toMatchObject({
-      headline: { kind: "update" },
+      headline: { kind: "update", count: 1 },
       next: { kind: "update", shop: "a.myshopify.com", from: "1.1.0", to: "2.0.4" },
     });
+  });
+
+  it("counts the stores that wait for an update, and leads to the first", () => {
+    const overview = overviewOf(
+      installed({ shop: "a.myshopify.com" }),
+      installed({ shop: "b.myshopify.com", themeVersion: "1.1.0" }),
+      installed({ shop: "c.myshopify.com", themeVersion: "1.0.0" }),
+    );
+    expect(known(overview)).toMatchObject({
+      headline: { kind: "update", count: 2 },
+      next: { kind: "update", shop: "b.myshopify.com" },
+    });
+  });
+
+  it("knows the release before the installed one, whatever the order they are told in", () => {
+    const previousOf = (published: string[]) => {
+      const overview = overviewOf(installed({ themeVersion: "1.10.0" }));
+      const { next } = standingOf({ emailVerified: true, overview, newest: "2.0.4", published });
+      return next?.kind === "update" ? next.previous : undefined;
+    };
+    expect(previousOf(["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
+    expect(previousOf(["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
+    expect(previousOf(["2.0.4", "1.10.0"])).toBeNull();
+    expect(previousOf([])).toBeNull();
   });
 
   it("promises no update when the newest release or the store's version is unknown", () => {
@@ -97,8 +126,25 @@ describe("standingOf", () => {
   it("promises no update to a paused licence", () => {
     expect(known(overviewOf(installed({ status: "paused", themeVersion: "1.1.0" })))).toMatchObject({
       headline: { kind: "paused", count: 1 },
+      others: 0,
       next: null,
     });
+  });
+
+  it("tells the reason of one pause, and that others are not concerned", () => {
+    const overview = overviewOf(installed({ status: "paused", pausedReason: "Impayé" }), free);
+    expect(known(overview)).toMatchObject({
+      headline: { kind: "paused", count: 1 },
+      others: 1,
+      trouble: { kind: "paused", count: 1, reason: "Impayé" },
+      next: { kind: "activate" },
+    });
+  });
+
+  it("names no reason for several pauses at once", () => {
+    const paused = { status: "paused", pausedReason: "Impayé" } as const;
+    const overview = overviewOf(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
+    expect(known(overview).trouble).toEqual({ kind: "paused", count: 2, reason: null });
   });
 
   it("puts a lost connection before everything else, and leads to that store", () => {
@@ -114,11 +160,17 @@ describe("standingOf", () => {
   });
 
   it("leaves people in peace when all is well", () => {
-    expect(known(overviewOf(installed()))).toEqual({ headline: { kind: "well" }, pending: false, next: null });
+    expect(known(overviewOf(installed()))).toEqual({
+      headline: { kind: "well" },
+      pending: false,
+      others: 1,
+      trouble: null,
+      next: null,
+    });
   });
 
   it("says that a store is still to be checked without calling it lost", () => {
-    expect(known(overviewOf(installed({ state: "pending" })))).toEqual({
+    expect(known(overviewOf(installed({ state: "pending" })))).toMatchObject({
       headline: { kind: "well" },
       pending: true,
       next: null,

@@ -4,29 +4,54 @@ import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
-import { MomentText } from "./moment-text.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
+import { Checked } from "./checked.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import type { StoreView } from "./view.ts";
 
-export function Stores({ stores }: { stores: StoreView[] }) {
+/** The others stand behind a line that opens. */
+const mostShown = 6;
+
+export function Stores({ stores, newest }: { stores: StoreView[]; newest: string | null }) {
   const t = useT();
+  const rows = (some: StoreView[]) => (
+    <ul className="divide-y divide-line">
+      {some.map((store) => (
+        <Store key={store.shop} store={store} newest={newest} />
+      ))}
+    </ul>
+  );
+  const hidden = stores.slice(mostShown);
   return (
-    <Section title={t("dashboard.stores.title")}>
-      <ul className="divide-y divide-line border-y border-line">
-        {stores.map((store) => (
-          <li key={store.shop} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5">
-            <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-              <ShopName domain={store.shop} />
-              <StoreDetails store={store} />
-            </div>
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <SeatBadge state={store.state} />
-              <StoreAction store={store} />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Section title={<span id="stores">{t("dashboard.stores.title")}</span>}>
+      <div className="divide-y divide-line border-y border-line">
+        {rows(stores.slice(0, mostShown))}
+        {hidden.length > 0 ? (
+          <details className="group">
+            <summary className="flex min-h-12 items-center font-label text-accent-text group-open:hidden">
+              {t("dashboard.stores.more", { count: hidden.length })}
+            </summary>
+            {rows(hidden)}
+          </details>
+        ) : null}
+      </div>
     </Section>
+  );
+}
+
+function Store({ store, newest }: { store: StoreView; newest: string | null }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1.5 py-3.5">
+      <ShopName domain={store.shop} />
+      <div className="justify-self-end">
+        <SeatBadge state={store.state} />
+      </div>
+      <StoreDetails store={store} />
+      <div className="justify-self-end">
+        <ThemeVersion store={store} newest={newest} />
+      </div>
+      <StoreActions store={store} />
+    </li>
   );
 }
 
@@ -39,31 +64,50 @@ function StoreDetails({ store }: { store: StoreView }) {
   }
   const facts = [store.name, store.plan ? t("dashboard.stores.plan", { plan: store.plan }) : null].filter(Boolean);
   return (
-    <p className="text-small text-ink-3">
-      {facts.join(" · ")}
-      {facts.length > 0 && store.lastActivity ? " · " : null}
-      {store.lastActivity ? (
-        <MomentText moment={store.lastActivity} sentence={(when) => t("dashboard.stores.lastActivity", { when })} />
-      ) : null}
+    <p className="text-small break-words text-ink-3">
+      {facts.map((fact) => `${fact} · `).join("")}
+      <Checked moment={store.checked} />
     </p>
   );
 }
 
-/** A paused store can be neither freed nor reconnected here. */
-function StoreAction({ store }: { store: StoreView }) {
+function ThemeVersion({ store, newest }: { store: StoreView; newest: string | null }) {
   const t = useT();
-  if (store.state === "paused") return null;
-  const { shop } = store;
-  if (store.state === "inactive") {
-    return (
-      <Link to={paths.renew(shop)} className="link" aria-label={t("dashboard.stores.reconnectNamed", { shop })}>
-        {t("dashboard.stores.reconnect")}
-      </Link>
-    );
+  const { themeVersion, outdated, state } = store;
+  if (themeVersion === null) {
+    return state === "active" ? <span className="text-small text-ink-3">{t("dashboard.seats.otherTheme")}</span> : null;
   }
+  if (outdated && newest && state !== "paused") return <VersionPair from={themeVersion} to={newest} />;
+  return <span className={`text-small font-label ${outdated ? "text-warn" : "text-ink-2"}`}>{themeVersion}</span>;
+}
+
+/** A paused store can be neither freed nor reconnected here; one that does not answer takes no theme. */
+function StoreActions({ store }: { store: StoreView }) {
+  const t = useT();
+  const { shop, state, outdated, themeVersion } = store;
+  if (state === "paused") return null;
+  const first =
+    state === "inactive"
+      ? ({ to: paths.renew(shop), word: "reconnect" } as const)
+      : outdated
+        ? ({ to: paths.update, word: "update" } as const)
+        : state === "active" && themeVersion === null
+          ? ({ to: paths.install, word: "install" } as const)
+          : null;
   return (
-    <Link to={paths.deactivate(shop)} className="link" aria-label={t("dashboard.stores.releaseNamed", { shop })}>
-      {t("dashboard.stores.release")}
-    </Link>
+    <p className="col-span-2 flex flex-wrap gap-x-5 gap-y-1">
+      {first ? (
+        <Link to={first.to} className="link py-0.5" aria-label={t(`dashboard.stores.${first.word}Named`, { shop })}>
+          {t(`dashboard.stores.${first.word}`)}
+        </Link>
+      ) : null}
+      <Link
+        to={paths.deactivate(shop)}
+        className="link py-0.5"
+        aria-label={t("dashboard.stores.releaseNamed", { shop })}
+      >
+        {t("dashboard.stores.release")}
+      </Link>
+    </p>
   );
 }

@@ -83,6 +83,40 @@ describe("overviewView", () => {
     expect(view.stores[0]).toMatchObject({ state: "paused", pausedReason: "Impayé" });
   });
 
+  it("puts what waits for its owner first, and what is free last", () => {
+    const taken = (id: string) => licence(id, { status: "active", shop: `${id}.myshopify.com` });
+    const licences = [
+      licence("free"),
+      taken("well"),
+      taken("behind"),
+      licence("held", { status: "paused" }),
+      taken("lost"),
+    ];
+    const shops = [
+      shop("well", { shop: "well.myshopify.com", themeVersion: "2.0.4" }),
+      shop("behind", { shop: "behind.myshopify.com" }),
+      shop("lost", { shop: "lost.myshopify.com", state: "inactive" }),
+    ];
+    const view = overviewView(overview(licences, shops), shown);
+    expect(view.seats.map(({ id }) => id)).toEqual(["lost", "behind", "well", "held", "free"]);
+    expect(view.stores.map((each) => each.shop.split(".")[0])).toEqual(["lost", "behind", "well"]);
+  });
+
+  it("draws up to six places, and of more than six the first three, counting the others by what they are", () => {
+    const places = (taken: number, paused: number, free: number) => {
+      const all = [
+        ...Array.from({ length: taken }, (_, n) => licence(`t${n}`, { status: "active", shop: `t${n}.myshopify.com` })),
+        ...Array.from({ length: paused }, (_, n) => licence(`p${n}`, { status: "paused" })),
+        ...Array.from({ length: free }, (_, n) => licence(`f${n}`)),
+      ];
+      const { seats, more } = overviewView(overview(all, []), shown);
+      return { drawn: seats.length, more };
+    };
+    expect(places(4, 0, 2)).toEqual({ drawn: 6, more: { taken: 0, paused: 0, free: 0 } });
+    expect(places(5, 1, 2)).toEqual({ drawn: 3, more: { taken: 2, paused: 1, free: 2 } });
+    expect(places(1, 0, 7)).toEqual({ drawn: 3, more: { taken: 0, paused: 0, free: 5 } });
+  });
+
   it("does not show a removed licence", () => {
     const view = overviewView(overview([licence("a", { status: "removed" })], []), shown);
     expect(view.seats).toEqual([]);

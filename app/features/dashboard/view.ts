@@ -1,22 +1,13 @@
 /** What the dashboard shows of someone's licences, worded by the server so that server and browser render alike. */
-import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
+import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Language, Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 import { isOutdated } from "./standing.ts";
 
-/** From here on `formatRelative` answers a date. */
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+/** More places than these are not all drawn: the first ones are, the others are counted. */
+const mostDrawn = 6;
+const drawnOfMany = 3;
 
 export type SeatState = "active" | "pending" | "inactive" | "paused" | "available";
-
-export interface Moment {
-  iso: string;
-  /** `il y a 12 min`, or a date. */
-  text: string;
-  /** `text` is a date: sentences put it differently. */
-  dated: boolean;
-  /** Date and time in full. */
-  full: string;
-}
 
 export interface SeatView {
   id: string;
@@ -33,15 +24,21 @@ export interface StoreView {
   state: SeatState;
   plan: string | null;
   pausedReason: string | null;
-  lastActivity: Moment | null;
+  themeVersion: string | null;
+  outdated: boolean;
+  checked: Moment | null;
 }
 
 export interface OverviewView {
   authorised: number;
   installed: number;
   available: number;
+  /** Drawn as places. */
   seats: SeatView[];
+  /** Those that are only counted, because they are many. */
+  more: { taken: number; paused: number; free: number };
   stores: StoreView[];
+  newest: string | null;
 }
 
 interface Shown {
@@ -52,15 +49,8 @@ interface Shown {
 }
 
 export function overviewView(overview: LicenceOverview, { language, now, newest }: Shown): OverviewView {
-  const moment = (iso: string | null): Moment | null =>
-    iso
-      ? {
-          iso,
-          text: formatRelative(language, iso, now),
-          dated: now.getTime() - Date.parse(iso) >= weekMs,
-          full: formatDateTime(language, iso),
-        }
-      : null;
+  const moment = (iso: string | null) => (iso ? momentOf(language, iso, now) : null);
+  const isBehind = (shop: Shop) => newest !== null && isOutdated(shop, newest);
   const seat = (licence: Licence): SeatView => {
     const shop = overview.shops.find(({ licenceId }) => licenceId === licence.id);
     return {
@@ -68,38 +58,56 @@ export function overviewView(overview: LicenceOverview, { language, now, newest 
       state: seatState(licence, shop),
       shop: licence.shop,
       themeVersion: shop?.themeVersion ?? null,
-      outdated: newest !== null && shop !== undefined && isOutdated(shop, newest),
+      outdated: shop !== undefined && isBehind(shop),
       checked: moment(shop?.checkedAt ?? null),
     };
   };
   const store = (shop: Shop): StoreView => {
     const licence = overview.licences.find(({ id }) => id === shop.licenceId);
+    const state = shop.licenceStatus === "paused" ? "paused" : shop.state;
     return {
       shop: shop.shop,
       name: isSaidByAddress(shop) ? null : shop.name,
-      state: shop.licenceStatus === "paused" ? "paused" : shop.state,
+      state,
       plan: shop.plan,
       pausedReason: licence?.pausedReason ?? null,
-      lastActivity: moment(shop.lastActivity),
+      themeVersion: shop.themeVersion,
+      outdated: isBehind(shop),
+      checked: moment(shop.checkedAt),
     };
   };
   const { authorised, installed, available } = overview;
+  const seats = overview.licences
+    .filter(({ status }) => status !== "removed")
+    .map(seat)
+    .sort((one, other) => urgency(one) - urgency(other));
+  const drawn = seats.length > mostDrawn ? drawnOfMany : seats.length;
   return {
     authorised,
     installed,
     available,
-    seats: overview.licences
-      .filter(({ status }) => status !== "removed")
-      .map(seat)
-      .sort((one, other) => rank(one) - rank(other)),
-    stores: overview.shops.map(store),
+    newest,
+    seats: seats.slice(0, drawn),
+    more: countsOf(seats.slice(drawn)),
+    stores: overview.shops.map(store).sort((one, other) => urgency(one) - urgency(other)),
   };
 }
 
 const isSaidByAddress = ({ name, shop }: Shop) => name !== null && shop.startsWith(`${name.toLowerCase()}.`);
 
-/** Taken places first, free ones after them. */
-const rank = (seat: SeatView) => (seat.shop === null ? 1 : 0);
+/** Taken places first, those that wait for their owner before the others; free ones after them. */
+function urgency({ shop, state, outdated }: Pick<SeatView, "shop" | "state" | "outdated">): number {
+  if (shop === null) return state === "paused" ? 4 : 5;
+  if (state === "inactive") return 0;
+  if (state === "paused") return 3;
+  return outdated ? 1 : 2;
+}
+
+function countsOf(seats: SeatView[]): OverviewView["more"] {
+  const free = seats.filter(({ state }) => state === "available").length;
+  const paused = seats.filter(({ state, shop }) => state === "paused" && shop === null).length;
+  return { taken: seats.length - free - paused, paused, free };
+}
 
 function seatState(licence: Licence, shop: Shop | undefined): SeatState {
   if (licence.status === "paused") return "paused";

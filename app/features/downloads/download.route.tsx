@@ -12,6 +12,7 @@ import type { FormReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import { parseNotes } from "#app/release-notes.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,7 +23,6 @@ import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { refusedFile } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
-import { parseNotes } from "./release-notes.ts";
 import { downloadForm } from "./schema.ts";
 
 /** `Retry-After` of a refusal. */

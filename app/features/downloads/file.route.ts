@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Refusal } from "#app/errors.ts";
 import { retryAfterSeconds, statusOf, wordsOf } from "#app/errors.ts";
-import { translator } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import type { Language } from "#workers/portal/contract.ts";

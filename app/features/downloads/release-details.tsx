@@ -1,9 +1,9 @@
 /** What each release brings, and the fingerprint to check the file with; the newest one stands open. */
 
 import { useT } from "#app/i18n/index.ts";
+import type { NotesBlock } from "#app/release-notes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { NotesBlock } from "./release-notes.ts";
 
 export interface ShownRelease {
   version: string;

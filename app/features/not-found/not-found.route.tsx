@@ -1,41 +1,62 @@
-/** Any address that leads nowhere: 404, with ways on. */
+/** Any address that leads nowhere: 404, with ways on that are open to this visitor. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { Access } from "#app/access.ts";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
+import { anyViewer } from "#app/session/guards.server.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import type { Viewer } from "#workers/portal/contract.ts";
+import { suggestionsFor } from "./suggestions.ts";
 
 export const handle = { title: "notFound.title" };
 
-/** Open to everybody, and asks nothing of the session: there is nothing here to protect. */
-export const loader = (_args: LoaderFunctionArgs) => data(null, { status: 404 });
+/** Open to everybody. To signed-out visitors it says the same whatever they typed, so that one page serves them all. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const t = translator(context.language);
+  const viewer = anyViewer({ context });
+  const { pathname } = new URL(request.url);
+  const ways = viewer
+    ? suggestionsFor(pathname.replace(/\.data$/, ""), opensFor(viewer))
+    : ([
+        { path: paths.login(), label: "login" },
+        { path: paths.register, label: "register" },
+        { path: paths.forgotPassword, label: "forgotPassword" },
+      ] as const);
+  return data(
+    { ways: ways.map(({ path, label }) => ({ path, label: t(`notFound.pages.${label}`) })) },
+    { status: 404 },
+  );
+}
 export const action = (_args: ActionFunctionArgs) => data(null, { status: 404 });
+
+/** What the last reading said: for showing only, the page itself asks again. */
+const opensFor =
+  ({ role, premium, emailVerified }: Viewer) =>
+  (needed: Access): boolean => {
+    if (needed === "admin") return role === "admin";
+    return needed === "premium" ? premium > 0 && emailVerified : true;
+  };
 
 export default function NotFound() {
   const t = useT();
-  const root = useRouteLoaderData<{ signedIn: boolean }>("root");
-  return (
-    <PlainPage brandName={brand.managerName}>
-      <ErrorScreen title={t("errorScreen.notFound.title")} text={t("errorScreen.notFound.text")}>
-        <nav aria-label={t("notFound.suggestions")} className="mt-10 w-full text-left">
-          <p className="mb-1 text-small text-ink-3">{t("notFound.suggestions")}</p>
-          {root?.signedIn ? (
-            <>
-              <RowLink to={paths.home}>{t("notFound.dashboard")}</RowLink>
-              <RowLink to={paths.help}>{t("notFound.help")}</RowLink>
-              <RowLink to={paths.profile}>{t("notFound.profile")}</RowLink>
-            </>
-          ) : (
-            <>
-              <RowLink to={paths.login()}>{t("notFound.login")}</RowLink>
-              <RowLink to={paths.register}>{t("notFound.register")}</RowLink>
-            </>
-          )}
-        </nav>
-      </ErrorScreen>
-    </PlainPage>
+  const { ways } = useLoaderData<typeof loader>();
+  const isFramed = Boolean(useRouteLoaderData("features/shell/shell.layout"));
+  const screen = (
+    <ErrorScreen title={t("errorScreen.notFound.title")} text={t("errorScreen.notFound.text")}>
+      <nav aria-label={t("notFound.suggestions")} className="mt-10 w-full text-left">
+        <p className="mb-1 text-small text-ink-3">{t("notFound.suggestions")}</p>
+        {ways.map(({ path, label }) => (
+          <RowLink key={path} to={path}>
+            {label}
+          </RowLink>
+        ))}
+      </nav>
+    </ErrorScreen>
   );
+  return isFramed ? screen : <PlainPage brandName={brand.managerName}>{screen}</PlainPage>;
 }

@@ -1,12 +1,16 @@
-/** Language and theme, kept in cookies for a year so that the first HTML is already right. Works signed out. */
+/**
+ * Language, theme and side bar, kept in cookies for a year so that the first HTML is already right. Works signed out;
+ * signed in, language and theme go into the profile too.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refuse, wordsOf } from "#app/errors.ts";
 import { parseForm } from "#app/form.server.ts";
-import { translator } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import { setCookie } from "#app/session/cookie.ts";
 import { requireAccess } from "#app/session/guards.server.ts";
 import { safeRedirect } from "#app/session/safe-redirect.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Language } from "#workers/portal/contract.ts";
 import { preferencesForm } from "./schema.ts";
 
@@ -17,18 +21,35 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.home);
 }
 
-/** Open to everybody: it changes nothing but the cookies of whoever asks. */
+/** Open to everybody: it changes nothing but the preferences of whoever asks. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAccess(args);
-  const form = await parseForm(args.request, preferencesForm);
-  if (!form.ok) return refused(args.context.language);
-  const { language, theme, returnTo } = form.value;
-  const isSecure = new URL(args.request.url).protocol === "https:";
+  const viewer = await requireAccess(args);
+  const { context, request } = args;
+  const form = await parseForm(request, preferencesForm);
+  if (!form.ok) return refused(context.language);
+  const { language, theme, sidebar, returnTo } = form.value;
+  const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
+  const isKept = !viewer || (await context.session.savePreferences(chosen));
+  const cookies = { ...chosen, ...(sidebar ? { "sidebar-collapsed": String(sidebar === "collapsed") } : {}) };
+  const isSecure = new URL(request.url).protocol === "https:";
   const headers = new Headers();
-  for (const [name, value] of Object.entries({ language, theme })) {
-    if (value) headers.append("Set-Cookie", setCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
+  for (const [name, value] of Object.entries(cookies)) {
+    headers.append("Set-Cookie", setCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
   }
-  return redirect(safeRedirect(returnTo), { status: 303, headers });
+  // A script asks: it has shown the choice already, and wants to know whether it will last.
+  if (request.headers.get("Accept") === "application/json") return Response.json({ isKept }, { headers });
+  const target = returnPath(returnTo, language !== undefined);
+  if (isKept) return redirect(target, { status: 303, headers });
+  return redirectWithToast(target, { type: "info", id: "preferences.deviceOnly" }, { headers });
+}
+
+/** Back to the page; an address that asks for a language of its own would win over the one chosen now. */
+function returnPath(returnTo: string | undefined, isLanguageChosen: boolean): string {
+  const path = safeRedirect(returnTo);
+  const url = new URL(path, "https://portal.invalid");
+  if (!isLanguageChosen || !url.searchParams.has("lang")) return path;
+  url.searchParams.delete("lang");
+  return url.pathname + url.search;
 }
 
 /** No page of ours sends such a form: a sentence is enough, and nothing is changed by halves. */

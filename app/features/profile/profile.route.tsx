@@ -93,7 +93,9 @@ export default function ProfileRoute() {
           <Sessions sessions={sessions} />
         </div>
         <div className="min-w-0">
-          <PointsBalance points={points} />
+          <div id="points" className="scroll-mt-20">
+            <PointsBalance points={points} />
+          </div>
           <ComingHere />
         </div>
       </div>

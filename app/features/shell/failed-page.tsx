@@ -1,35 +1,78 @@
-/** The error screen for whatever a page threw: worded by status, never by an exception's text. */
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+/** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
+import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
+import { failureKindOf, isLostChunk, titleOf } from "./failure.ts";
+import { reloadOnce } from "./lost-chunk.ts";
+
+export { useFailureTitle } from "./failure.ts";
 
 interface Failure {
   error: unknown;
   requestId: string | undefined;
 }
 
-const kinds = { 403: "forbidden", 404: "notFound", 429: "limited", 503: "unavailable" } as const;
-
-function kindOf(error: unknown) {
-  if (!isRouteErrorResponse(error)) return "failed";
-  return Object.hasOwn(kinds, error.status) ? kinds[error.status as keyof typeof kinds] : "failed";
-}
-
 export function FailedScreen({ error, requestId }: Failure) {
   const t = useT();
-  const kind = kindOf(error);
-  const { pathname, search } = useLocation();
+  const kind = failureKindOf(error);
+  const retry = useRetry(error);
+  useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
+  // Of the request that failed: the page's own id is that of an earlier one.
+  const [failedRequestId] = useState(lastFailedRequestId);
   const helpsToRetry = kind !== "forbidden" && kind !== "notFound";
+
+  useEffect(() => {
+    if (isLostChunk(error) && navigator.onLine) reloadOnce();
+  }, [error]);
+
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
       text={t(`errorScreen.${kind}.text`)}
-      retryTo={helpsToRetry ? pathname + search : undefined}
-      requestId={requestId}
+      retry={helpsToRetry ? retry : undefined}
+      requestId={failedRequestId ?? requestId}
     />
   );
+}
+
+function useRetry(error: unknown): Retry {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const [tried, setTried] = useState(false);
+
+  useEffect(() => {
+    if (!tried) return;
+    // The page comes back in the button's place, and the focus would be nowhere.
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById("content")?.focus();
+      });
+    };
+  }, [tried]);
+
+  function load() {
+    setTried(true);
+    revalidate();
+  }
+  const pending = state !== "idle";
+  const retry = { to: pathname + search, pending, inVain: tried && !pending };
+  return isLostChunk(error) ? retry : { ...retry, load };
+}
+
+/** The document's title knows what loaders and actions throw; what a component throws in the browser it learns here. */
+function useTitleOfFailure(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    if (before === title) return;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
 }
 
 /** The same as a page of its own, where there is no frame. */

@@ -1,54 +1,97 @@
-/** The entries of the side bar; `access.ts` says which of them ask for a licence or for the staff. */
+/** The entries of the side bar; a test holds what they say about access to `access.ts`, which the browser need not carry. */
 
-import type { Key } from "#app/i18n/index.ts";
+import type { Catalogue } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-export interface NavigationEntry {
+export interface NavigationLink {
+  /** Names the entry in the catalogue, and its link in the page: `nav-help`. */
+  key: keyof Catalogue["shell"]["entries"];
   to: string;
-  label: Key;
+}
+
+export interface NavigationEntry extends NavigationLink {
   icon: IconName;
+  /** Opens with a Premium licence; without one it shows a lock, and leads to the reason. */
+  needsLicence?: boolean;
+  /** Its address is the beginning of other entries' addresses. */
+  standsAlone?: boolean;
+  /** Folded away under the entry. */
+  below?: readonly NavigationLink[];
 }
 
 export interface NavigationSection {
-  title: Key;
+  key: keyof Catalogue["shell"]["sections"];
   staffOnly?: boolean;
   entries: readonly NavigationEntry[];
 }
 
 export const navigation: readonly NavigationSection[] = [
   {
-    title: "shell.sections.main",
+    key: "main",
     entries: [
-      { to: paths.home, label: "shell.entries.dashboard", icon: "layout-dashboard" },
-      { to: paths.help, label: "shell.entries.help", icon: "footprints" },
-      { to: paths.services, label: "shell.entries.services", icon: "handshake" },
-      { to: paths.changelog, label: "shell.entries.changelog", icon: "sparkles" },
-      { to: paths.developers, label: "shell.entries.developers", icon: "braces" },
+      { key: "dashboard", to: paths.home, icon: "layout-dashboard", standsAlone: true },
+      { key: "help", to: paths.help, icon: "footprints" },
+      { key: "services", to: paths.services, icon: "handshake", needsLicence: true },
+      { key: "changelog", to: paths.changelog, icon: "sparkles" },
+      { key: "developers", to: paths.developers, icon: "braces" },
     ],
   },
   {
-    title: "shell.sections.licences",
+    key: "licences",
     entries: [
-      { to: paths.activate, label: "shell.entries.activate", icon: "key-round" },
-      { to: paths.install, label: "shell.entries.install", icon: "layout-template" },
-      { to: paths.update, label: "shell.entries.update", icon: "git-branch" },
-      { to: paths.download, label: "shell.entries.download", icon: "download" },
-      { to: paths.deactivate(), label: "shell.entries.deactivate", icon: "unplug" },
+      { key: "activate", to: paths.activate, icon: "key-round", needsLicence: true },
+      { key: "install", to: paths.install, icon: "layout-template", needsLicence: true },
+      { key: "update", to: paths.update, icon: "git-branch", needsLicence: true },
+      { key: "download", to: paths.download, icon: "download", needsLicence: true },
+      { key: "deactivate", to: paths.deactivate(), icon: "unplug", needsLicence: true },
     ],
   },
   {
-    title: "shell.sections.templates",
-    staffOnly: true,
-    entries: [{ to: paths.templates, label: "shell.entries.templates", icon: "layout-template" }],
-  },
-  {
-    title: "shell.sections.admin",
+    key: "templates",
     staffOnly: true,
     entries: [
-      { to: paths.admin, label: "shell.entries.notifications", icon: "bell" },
-      { to: paths.adminLicences, label: "shell.entries.adminLicences", icon: "scroll-text" },
-      { to: paths.adminUsers, label: "shell.entries.adminUsers", icon: "users" },
+      {
+        key: "templates",
+        to: paths.templates,
+        icon: "layout-template",
+        below: [
+          { key: "pageTemplates", to: paths.pageTemplates },
+          { key: "productTemplates", to: paths.productTemplates },
+          { key: "collectionTemplates", to: paths.collectionTemplates },
+          { key: "blogTemplates", to: paths.blogTemplates },
+        ],
+      },
+    ],
+  },
+  {
+    key: "admin",
+    staffOnly: true,
+    entries: [
+      { key: "notifications", to: paths.admin, icon: "bell", standsAlone: true },
+      {
+        key: "adminLicences",
+        to: paths.adminLicences,
+        icon: "scroll-text",
+        below: [
+          { key: "createLicence", to: paths.createLicence },
+          { key: "activateFor", to: paths.activateFor },
+          { key: "deactivateFor", to: paths.deactivateFor },
+          { key: "pauseLicence", to: paths.pauseLicence },
+          { key: "enableLicence", to: paths.enableLicence },
+          { key: "removeLicence", to: paths.removeLicence },
+        ],
+      },
+      { key: "adminUsers", to: paths.adminUsers, icon: "users" },
     ],
   },
 ];
+
+/** What `aria-current` says of an entry: its own page, a page below it, or neither. */
+export function currentOf(
+  { to, standsAlone }: Pick<NavigationEntry, "to" | "standsAlone">,
+  pathname: string,
+): "page" | "true" | undefined {
+  if (pathname === to) return "page";
+  return !standsAlone && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}

@@ -1,30 +1,59 @@
 /** The frame around the pages of signed-in people. It shows who is there; each page still asks for its own principal. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { requireUser } from "#app/session/guards.server.ts";
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { brand } from "#app/brand.ts";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { anyViewer, requireUser } from "#app/session/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
+import { initials } from "./initials.ts";
 
+/** Asks no remote: it runs with every page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const viewer = await requireUser({ context, request });
-  const { purchaseUrl, production } = context.configuration;
+  // An address that is nobody's page has the frame of whoever is there, and none for strangers.
+  const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
+  if (!viewer) return null;
+  const { configuration, language } = context;
+  const { purchaseUrl, production } = configuration;
+  const t = translator(language);
+  const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   return {
+    uid: viewer.uid,
     name: viewer.displayName,
     email: viewer.email,
+    initials: initials(viewer.displayName || viewer.email),
     isAdmin: viewer.role === "admin",
+    points: viewer.points,
     /** Premium entries show a lock; what opens them is asked anew by each page. */
     locked: viewer.premium < 1 || !viewer.emailVerified,
+    remember: context.session.remember,
     theme: context.theme,
-    purchaseUrl,
+    sidebarCollapsed: context.sidebarCollapsed,
+    buy: {
+      href: purchaseUrl ?? mail(t("shell.mail.buy", { product: brand.themeName })),
+      byMail: purchaseUrl === null,
+      price: formatMoney(language, brand.premiumPriceEuros),
+    },
+    ticketHref: mail(t("shell.mail.ticket", { product: `${brand.managerName} ${brand.version}` })),
+    released: {
+      text: formatDate(language, brand.releaseDate),
+      full: formatDate(language, brand.releaseDate, "long"),
+    },
     production,
   };
 }
 
-export type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
+const isKnown = (request: Request) => accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
+
+export type ShellData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 export default function Shell() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Outlet />;
   return (
-    <Frame data={useLoaderData<typeof loader>()}>
+    <Frame data={data}>
       <Outlet />
     </Frame>
   );

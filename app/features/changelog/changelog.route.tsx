@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type Result, statusOf } from "#app/errors.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import type { LicenceOverview } from "#workers/portal/contract.ts";
+import { Beside, type Ownership } from "./beside.tsx";
+import { ReleaseThread } from "./release-thread.tsx";
+import { type LineView, lineView } from "./view.ts";
+
+export const handle = { title: "changelog.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const licences = context.licencesFor(viewer);
+  const [releases, overview] = await Promise.all([
+    licences.releases(),
+    // An unverified address owns nothing yet: the licence service would refuse to answer.
+    viewer.emailVerified ? licences.overview() : null,
+  ]);
+  const owned = overview?.ok ? overview.value : null;
+  const shown = {
+    line: releases.ok ? lineView(releases.value, owned, context.language) : null,
+    ownership: ownershipOf(overview),
+    /** Nobody is sent to a page that can only refuse: a paused licence gives no file. */
+    downloads: owned?.licences.some(({ status }) => status === "available" || status === "active") ?? false,
+    purchaseUrl: context.configuration.purchaseUrl,
+  };
+  return data(shown, { status: releases.ok ? 200 : statusOf(releases.refusal.code) });
+}
+
+function ownershipOf(overview: Result<LicenceOverview> | null): Ownership {
+  if (!overview) return "unverified";
+  if (!overview.ok) return "unavailable";
+  return overview.value.authorised > 0 ? "owner" : "none";
+}
+
+export default function ChangelogRoute() {
+  const t = useT();
+  const { line, ownership, downloads, purchaseUrl } = useLoaderData<typeof loader>();
+  if (!line?.newest) {
+    return (
+      <>
+        <PageHead title={t("changelog.heading")} />
+        {line ? <NothingPublished /> : <Unavailable />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={t("changelog.heading")}
+        lead={<Lead line={line} newest={line.newest} />}
+        actions={downloads ? <Actions updatable={line.updatable} /> : null}
+      />
+      <div className="grid gap-x-11 gap-y-11 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
+        <ReleaseThread stops={line.stops} />
+        <aside>
+          <Beside ownership={ownership} line={line} purchaseUrl={purchaseUrl} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Lead({ line: { behind, stores }, newest: version }: { line: LineView; newest: string }) {
+  const t = useT();
+  const placed = stores.filter(({ state }) => state !== "unknown").length;
+  if (behind > 0) return t("changelog.lead.behind", { count: behind, version });
+  if (placed > 0) return t("changelog.lead.newest", { count: placed, version });
+  return t("changelog.lead.plain");
+}
+
+function Actions({ updatable }: { updatable: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <ButtonLink to={paths.download} variant="secondary" icon="download">
+        {t("changelog.download")}
+      </ButtonLink>
+      {updatable ? <ButtonLink to={paths.update}>{t("changelog.update")}</ButtonLink> : null}
+    </>
+  );
+}
+
+function Unavailable() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.changelog} variant="secondary" size="small">
+      {t("changelog.unavailable.retry")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="bad" role="alert" title={t("changelog.unavailable.title")} action={retry}>
+      {t("changelog.unavailable.text")}
+    </Notice>
+  );
+}
+
+function NothingPublished() {
+  const t = useT();
+  const back = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("changelog.empty.action")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("changelog.empty.title")} action={back}>
+      {t("changelog.empty.text")}
+    </EmptyState>
+  );
+}

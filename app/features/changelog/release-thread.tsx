@@ -1,0 +1,100 @@
+/** The releases on one line, newest on top: what a store has, where it is, and what is still to come for it. */
+import { useT } from "#app/i18n/index.ts";
+import type { NotesBlock } from "#app/release-notes.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { HereMarkers } from "./here-markers.tsx";
+import type { Position, StopView } from "./view.ts";
+
+const nodes: Record<Position, string> = {
+  ahead: "rounded-full border-2 border-control bg-surface",
+  here: "rounded-full border-2 border-thread bg-surface",
+  passed: "rounded-full bg-ok-mark text-on-mark",
+  plain: "rounded-full border-[1.5px] border-thread bg-surface",
+};
+
+/** The line to the next older release: the way to go is dotted and bright, what lies behind is done. */
+function lineOf({ onPath, position }: StopView): string {
+  if (onPath) return "border-l-2 border-dotted border-thread left-[9px]";
+  return `border-l-[1.5px] left-[9.25px] ${position === "plain" || position === "ahead" ? "border-line-2" : "border-ok-mark"}`;
+}
+
+export function ReleaseThread({ stops }: { stops: StopView[] }) {
+  const t = useT();
+  return (
+    <ol aria-label={t("changelog.thread")} className="max-w-[640px]">
+      {stops.map((stop) => (
+        <Stop key={stop.version} stop={stop} />
+      ))}
+    </ol>
+  );
+}
+
+function Stop({ stop }: { stop: StopView }) {
+  const { version, anchor, position, published, size } = stop;
+  return (
+    <li id={anchor} className="group relative scroll-mt-6 pb-9 pl-[34px] last:pb-0">
+      <span aria-hidden className={`absolute top-[23px] -bottom-0.5 group-last:hidden ${lineOf(stop)}`} />
+      <span aria-hidden className={`absolute top-0.5 left-0 grid size-5 place-content-center ${nodes[position]}`}>
+        {position === "passed" ? <Icon name="check" className="size-3 stroke-3" /> : null}
+        {position === "here" ? <span className="size-2 rounded-full bg-thread" /> : null}
+      </span>
+      <article aria-labelledby={`${anchor}-title`} className="grid gap-2.5">
+        <header className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          <StopTitle stop={stop} />
+          {published || size ? (
+            <p className="text-small text-ink-3 max-wide-phone:w-full">
+              {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+              {published && size ? " · " : null}
+              {size}
+            </p>
+          ) : null}
+        </header>
+        <HereMarkers stores={stop.stores} />
+        <Notes stop={stop} key={version} />
+      </article>
+    </li>
+  );
+}
+
+function StopTitle({ stop: { version, anchor, newest, listed, position } }: { stop: StopView }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id={`${anchor}-title`} className={`text-h2 ${listed ? "text-ink" : "text-ink-2"}`}>
+        {/* A plain anchor: the browser itself marks and reaches the place, with scripts and without. */}
+        <a
+          href={`#${anchor}`}
+          title={t("changelog.link", { version })}
+          className="decoration-accent-line decoration-2 underline-offset-4 group-target:underline hover:underline"
+        >
+          {version}
+        </a>
+        {position === "plain" ? null : <span className="sr-only"> ({t(`changelog.position.${position}`)})</span>}
+      </h2>
+      {newest ? <Badge tone="ok">{t("changelog.newest")}</Badge> : null}
+    </div>
+  );
+}
+
+function Notes({ stop: { listed, notes } }: { stop: StopView }) {
+  const t = useT();
+  if (!listed) return <p className="text-ink-2">{t("changelog.unlisted")}</p>;
+  if (notes.length === 0) return <p className="text-ink-2">{t("changelog.noNotes")}</p>;
+  return notes.map((block) => (
+    <NotesPart key={block.kind === "text" ? block.text : block.items.join("\n")} block={block} />
+  ));
+}
+
+function NotesPart({ block }: { block: NotesBlock }) {
+  if (block.kind === "text") return <p className="break-words text-ink-2">{block.text}</p>;
+  return (
+    <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
+      {block.items.map((item) => (
+        <li key={item} className="break-words">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

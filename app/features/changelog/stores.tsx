@@ -1,0 +1,93 @@
+/** Beside the releases: how far each connected store is from the newest one, and those whose version nobody knows. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
+import type { StoreView } from "./view.ts";
+
+/** More stand behind a disclosure. */
+const most = 6;
+
+export function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {
+  const t = useT();
+  const placed = stores.filter(({ state }) => state !== "unknown");
+  const unknown = stores.filter(({ state }) => state === "unknown");
+  const row = (store: StoreView) => <Store key={store.shop} store={store} newest={newest} />;
+  return (
+    <>
+      {placed.length > 0 ? (
+        <Section title={t("changelog.stores.title")}>
+          <Rows stores={placed} row={row} />
+        </Section>
+      ) : null}
+      {unknown.length > 0 ? (
+        <Section title={t("changelog.unknown.title")}>
+          <p className="mb-3 text-small text-ink-2">{t("changelog.unknown.text")}</p>
+          <Rows stores={unknown} row={row} />
+          <Link to={paths.install} className="link mt-3 inline-block">
+            {t("changelog.unknown.install")}
+          </Link>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ stores, row }: { stores: StoreView[]; row: (store: StoreView) => ReactNode }) {
+  const t = useT();
+  const hidden = stores.slice(most);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">{stores.slice(0, most).map(row)}</ul>
+      {hidden.length > 0 ? (
+        <details>
+          <summary className="link mt-3 w-fit text-small">
+            {t("changelog.stores.more", { count: hidden.length })}
+          </summary>
+          <ul className="mt-3 divide-y divide-line border-y border-line">{hidden.map(row)}</ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Store({ store, newest }: { store: StoreView; newest: string }) {
+  const { shop, state, version, missing } = store;
+  const t = useT();
+  return (
+    <li className="grid justify-items-start gap-1.5 py-3">
+      <ShopName domain={shop} />
+      {state === "newest" && version ? (
+        <p className="flex items-center gap-1.5 text-small text-ink-2">
+          <Icon name="check" className="size-3.5 text-ok-mark" />
+          {t("changelog.stores.newest", { version })}
+        </p>
+      ) : null}
+      {missing > 0 && version ? (
+        <>
+          <VersionPair from={version} to={newest} />
+          <Standing state={state} shop={shop} missing={missing} />
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function Standing({ state, shop, missing }: Pick<StoreView, "state" | "shop" | "missing">) {
+  const t = useT();
+  if (state === "paused") return <p className="text-small text-warn">{t("changelog.stores.paused")}</p>;
+  if (state !== "lost")
+    return <p className="text-small text-ink-3">{t("changelog.stores.missing", { count: missing })}</p>;
+  return (
+    <p className="text-small text-bad">
+      {t("changelog.stores.lost")}{" "}
+      <Link to={paths.renew(shop)} className="link" aria-label={t("changelog.stores.renewNamed", { store: shop })}>
+        {t("changelog.stores.renew")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+/** The staff's view of the dashboard: how the business is, in a sentence, in figures and over time. */
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/row-link.tsx";
+import { Figures, StoreStates } from "./figures.tsx";
+import { Headline, Lead } from "./headline.tsx";
+import { LatestEvents } from "./latest-events.tsx";
+import type { BusinessData } from "./load.server.ts";
+import { MonthsChart, WeeksChart } from "./period-charts.tsx";
+import { VersionChart } from "./version-chart.tsx";
+import type { BusinessView } from "./view.ts";
+
+interface BusinessProps {
+  /** Null shows nothing: the viewer is not of the staff. */
+  data: BusinessData | null;
+  /** At the right of the sentence on top, such as the way to the other view. */
+  actions?: ReactNode;
+}
+
+export function Business({ data, actions }: BusinessProps) {
+  if (!data) return null;
+  return data.view ? <View view={data.view} actions={actions} /> : <Unavailable actions={actions} />;
+}
+
+function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
+  const t = useT();
+  return (
+    <>
+      <PageHead title={<Headline view={view} />} lead={<Lead view={view} />} actions={actions} />
+      {view.empty ? null : <Figures view={view} />}
+      <div className="grid gap-x-11 gap-y-9 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
+        <div className="min-w-0">
+          {view.empty ? (
+            <NothingYet />
+          ) : (
+            <>
+              <WeeksChart chart={view.weeks} />
+              <MonthsChart chart={view.months} />
+              <p className="mt-4 text-small text-ink-3">{t("business.chart.zone")}</p>
+            </>
+          )}
+          <VersionChart versions={view.versions} />
+        </div>
+        <div className="min-w-0">
+          {view.empty ? null : <StoreStates stores={view.stores} />}
+          <LatestEvents events={view.events} />
+          <Pages />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingYet() {
+  const t = useT();
+  const open = (
+    <ButtonLink to={paths.adminLicences} variant="secondary">
+      {t("business.empty.action")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("business.empty.title")} action={open}>
+      {t("business.empty.text")}
+    </EmptyState>
+  );
+}
+
+const pages: { to: string; icon: IconName; label: Key }[] = [
+  { to: paths.adminLicences, icon: "scroll-text", label: "business.pages.licences" },
+  { to: paths.adminUsers, icon: "users", label: "business.pages.users" },
+  { to: paths.admin, icon: "bell", label: "business.pages.notifications" },
+  { to: paths.templates, icon: "layout-template", label: "business.pages.templates" },
+];
+
+function Pages() {
+  const t = useT();
+  return (
+    <Section title={t("business.pages.title")}>
+      <ul>
+        {pages.map(({ to, icon, label }) => (
+          <li key={to}>
+            <RowLink to={to} icon={icon}>
+              {t(label)}
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Unavailable({ actions }: { actions: ReactNode }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const retry = (
+    <ButtonLink to={pathname + search} variant="secondary" size="small">
+      {t("business.unavailable.retry")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t("business.unavailable.headline")} actions={actions} />
+      <Notice tone="bad" role="alert" title={t("business.unavailable.title")} action={retry}>
+        {t("business.unavailable.text")}
+      </Notice>
+    </>
+  );
+}

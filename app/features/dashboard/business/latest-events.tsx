@@ -1,0 +1,52 @@
+import { useT } from "#app/i18n/index.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import type { EventLine } from "./event-lines.ts";
+
+const icons: Record<EventLine["type"], IconName> = {
+  "licence.granted": "plus",
+  "licence.activated": "key-round",
+  "licence.deactivated": "unplug",
+  "licence.paused": "lock",
+  "licence.enabled": "undo-2",
+  "licence.removed": "minus",
+  "shop.credentials_replaced": "rotate-cw",
+  "account.bound": "user",
+  "release.uploaded": "git-branch",
+  "release.published": "sparkles",
+  "release.withdrawn": "minus",
+  "download.ticket_issued": "download",
+};
+
+/** What the staff did is purple, what customers did is not. */
+export function LatestEvents({ events }: { events: EventLine[] }) {
+  const t = useT();
+  return (
+    <Section title={t("business.events.title")}>
+      {events.length === 0 ? <p className="text-ink-2">{t("business.events.none")}</p> : null}
+      <Thread label={t("business.events.title")}>
+        {events.map(({ id, type, count, byStaff, moment, ...event }) => (
+          <ThreadStep
+            key={id}
+            state={byStaff ? "staff" : "event"}
+            icon={icons[type]}
+            title={t(`business.events.${type}`, { count })}
+            aside={
+              <time dateTime={moment.iso} title={moment.full}>
+                {moment.text}
+              </time>
+            }
+            detail={<Details {...event} />}
+          />
+        ))}
+      </Thread>
+    </Section>
+  );
+}
+
+function Details({ store, account, version, reason }: Pick<EventLine, "store" | "account" | "version" | "reason">) {
+  const t = useT();
+  const facts = [store, version, account, reason ? t("business.events.reason", { reason }) : null];
+  return <span className="break-words">{facts.filter(Boolean).join(" · ")}</span>;
+}

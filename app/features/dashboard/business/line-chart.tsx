@@ -1,0 +1,155 @@
+/**
+ * One or two lines over time, drawn by the server. It stretches with its place while strokes and words keep their size:
+ * across everything is a percentage, down it is pixels. Its sentence and its table say the same without the drawing.
+ */
+import { useT } from "#app/i18n/index.ts";
+import type { ChartView } from "./view.ts";
+
+const strokes = ["stroke-thread", "stroke-line-2"] as const;
+const dots = ["fill-thread", "fill-line-2"] as const;
+const values = ["fill-ink font-strong", "fill-ink-3 font-label"] as const;
+
+interface LineChartProps {
+  chart: ChartView;
+  /** What the drawing shows, as a sentence. */
+  sentence: string;
+  /** Names of the lines, and of a period. */
+  names: string[];
+  periodName: string;
+  /** Under the left and the right end. */
+  firstLabel: string;
+  lastLabel: string;
+}
+
+export function LineChart(props: LineChartProps) {
+  const { chart, sentence, names, firstLabel, lastLabel } = props;
+  return (
+    <>
+      {names.length > 1 ? <Legend names={names} /> : null}
+      <div role="img" aria-label={sentence} className="grid grid-cols-[minmax(0,1fr)_auto]">
+        <Lines chart={chart} />
+        <EndValues chart={chart} />
+        <p className="mt-1 flex justify-between gap-4 text-tiny text-ink-3">
+          <span>{firstLabel}</span>
+          <span className="text-right">{lastLabel}</span>
+        </p>
+      </div>
+      <FiguresTable {...props} />
+    </>
+  );
+}
+
+function Lines({ chart: { geometry, top } }: { chart: ChartView }) {
+  const { heightPx, topY, baseY, lines } = geometry;
+  const path = (points: { x: number; y: number }[]) => points.map(({ x, y }) => `${x},${y}`).join(" ");
+  return (
+    <svg aria-hidden="true" width="100%" height={heightPx} className="block overflow-visible">
+      <line x1="0" x2="100%" y1={topY} y2={topY} className="stroke-line" />
+      <line x1="0" x2="100%" y1={baseY} y2={baseY} className="stroke-line-2" />
+      <text x="0" y={topY - 6} className="fill-ink-3 text-tiny">
+        {top}
+      </text>
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={heightPx}
+        viewBox={`0 0 100 ${heightPx}`}
+        preserveAspectRatio="none"
+        className="overflow-visible"
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        {/* The first line is the one that matters: drawn last, it lies on top. The period under way is dotted. */}
+        {lines
+          .map(({ points }, index) => (
+            <g key={strokes[index]} className={strokes[index]}>
+              <polyline points={path(points.slice(0, -1))} vectorEffect="non-scaling-stroke" />
+              <polyline points={path(points.slice(-2))} vectorEffect="non-scaling-stroke" strokeDasharray="0.1 5" />
+            </g>
+          ))
+          .reverse()}
+      </svg>
+      {lines
+        .map(({ points }, index) => (
+          <circle key={dots[index]} cx="100%" cy={points.at(-1)?.y} r="4" className={dots[index]} />
+        ))
+        .reverse()}
+    </svg>
+  );
+}
+
+/** The figures of this font are about eight pixels each at this size; charts with small values end at the same place. */
+function EndValues({ chart: { geometry, ends } }: { chart: ChartView }) {
+  const widthPx = 14 + 8 * Math.max(4, ...ends.map((text) => text.length));
+  return (
+    <svg aria-hidden="true" width={widthPx} height={geometry.heightPx} className="block overflow-visible">
+      {ends.map((text, index) => (
+        <text
+          key={strokes[index]}
+          x="12"
+          y={geometry.lines[index]?.labelY}
+          dominantBaseline="central"
+          className={`text-small ${values[index]}`}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ names }: { names: string[] }) {
+  return (
+    <ul aria-hidden className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
+      {names.map((name, index) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg aria-hidden="true" width="18" height="8" strokeWidth="2" strokeLinecap="round">
+            <line x1="1" x2="17" y1="4" y2="4" className={strokes[index]} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FiguresTable({ chart, names, periodName, lastLabel }: LineChartProps) {
+  const t = useT();
+  const newestFirst = chart.rows.toReversed();
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-6 items-center text-small">{t("business.chart.table")}</summary>
+      <table className="mt-2 w-full max-w-[480px] text-small">
+        <thead>
+          <tr className="border-b border-line text-tiny text-ink-3">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              {periodName}
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map(({ from, label, values: cells }, row) => (
+            <tr key={from} className="border-b border-line">
+              <th scope="row" className="py-1.5 text-left font-normal text-ink-2">
+                <time dateTime={from}>{label}</time>
+                {row === 0 ? <span className="text-ink-3"> ({lastLabel})</span> : null}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={names[index]} className="py-1.5 pl-4 text-right text-ink">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import type { Figures } from "#workers/portal/contract.ts";
+import { eventLines } from "./event-lines.ts";
+import { businessView } from "./view.ts";
+
+const now = new Date("2024-12-20T12:00:00.000Z");
+const shown = { language: "fr", now } as const;
+
+const monday = (weeksAgo: number) => new Date(Date.UTC(2024, 11, 15 - 7 * weeksAgo, 23)).toISOString();
+
+const figures = (over: Partial<Figures> = {}): Figures => ({
+  licences: { available: 2, active: 12, paused: 1, removed: 3 },
+  accounts: { known: 9, bound: 7 },
+  stores: { active: 10, pending: 2, inactive: 0 },
+  versions: [
+    { version: "2.0.4", stores: 9, behind: false },
+    { version: "1.1.0", stores: 3, behind: true },
+  ],
+  weeks: Array.from({ length: 12 }, (_, index) => ({ from: monday(11 - index), activated: index, released: 1 })),
+  months: Array.from({ length: 12 }, (_, index) => ({
+    from: new Date(Date.UTC(2024, index, 1, -1)).toISOString(),
+    granted: 1200,
+  })),
+  releases: [
+    { version: "2.0.4", publishedAt: "2024-12-12T09:00:00.000Z", downloads: 31 },
+    { version: "1.1.0", publishedAt: "2024-07-18T09:00:00.000Z", downloads: 7 },
+  ],
+  events: [],
+  ...over,
+});
+
+const concerns = (over: Partial<Figures>) => businessView(figures(over), shown).concerns.map(({ kind }) => kind);
+
+describe("how the business is", () => {
+  it("names lost stores before those that wait for a release", () => {
+    expect(businessView(figures(), shown).concerns).toEqual([
+      { kind: "behind", stores: { count: 3, text: "3" }, version: "2.0.4" },
+    ]);
+    expect(concerns({ stores: { active: 1, pending: 0, inactive: 2 } })).toEqual(["lost", "behind"]);
+  });
+
+  it("says that every store is up to date only where stores show our theme", () => {
+    expect(concerns({ versions: [{ version: "2.0.4", stores: 4, behind: false }] })).toEqual(["current"]);
+    expect(concerns({ versions: [{ version: null, stores: 4, behind: false }] })).toEqual([]);
+    expect(concerns({ versions: [] })).toEqual([]);
+    expect(concerns({ releases: [] })).toEqual([]);
+  });
+
+  it("counts paused licences as authorised, and removed ones as nothing but a past", () => {
+    const view = businessView(figures(), shown);
+    expect(view.licences.authorised.count).toBe(15);
+    expect(view.empty).toBe(false);
+    const none = { available: 0, active: 0, paused: 0 };
+    expect(businessView(figures({ licences: { ...none, removed: 1 } }), shown).empty).toBe(false);
+    expect(businessView(figures({ licences: { ...none, removed: 0 } }), shown).empty).toBe(true);
+  });
+
+  it("writes large numbers as the language does", () => {
+    const licences = { available: 0, active: 1_000_000, paused: 0, removed: 0 };
+    expect(businessView(figures({ licences }), shown).licences.active.text).toBe("1\u202f000\u202f000");
+    expect(businessView(figures({ licences }), { ...shown, language: "en" }).licences.active.text).toBe("1,000,000");
+  });
+});
+
+describe("a chart", () => {
+  const { weeks, months } = businessView(figures(), shown);
+
+  it("sums its lines, and knows the peak and the week under way", () => {
+    expect(weeks.sums.map(({ count }) => count)).toEqual([66, 12]);
+    expect(weeks.ends).toEqual(["11", "1"]);
+    expect(weeks.peak).toEqual({ value: { count: 11, text: "11" }, label: "16 déc." });
+    expect(weeks.rows[0]).toEqual({ from: monday(11), label: "30 sept.", values: ["0", "1"] });
+    expect(weeks.top).toBe("20");
+  });
+
+  it("names days and months by the calendar of Paris", () => {
+    expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
+    expect(months.sums[0]?.text).toBe("14\u202f400");
+  });
+});
+
+describe("the versions", () => {
+  it("tell stores and downloads of each, newest first, with what is offered no longer", () => {
+    const { versions } = businessView(
+      figures({
+        versions: [
+          { version: "1.10.0", stores: 2, behind: true },
+          { version: "1.9.0", stores: 4, behind: true },
+          { version: null, stores: 1, behind: false },
+        ],
+      }),
+      shown,
+    );
+    expect(
+      versions.rows.map(({ version, kind, stores, bar, downloads }) => [version, kind, stores.count, bar, downloads]),
+    ).toEqual([
+      ["2.0.4", "newest", 0, 0, "31"],
+      ["1.10.0", "behind", 2, 50, null],
+      ["1.9.0", "behind", 4, 100, null],
+      ["1.1.0", "other", 0, 0, "7"],
+    ]);
+    expect(versions.unknown).toEqual({ stores: { count: 1, text: "1" }, bar: 25 });
+    expect(versions.older).toBeNull();
+    expect(versions.upToDate).toBe("0");
+  });
+
+  it("sums the oldest ones up, and loses no store", () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ version: `1.${40 - index}.0`, stores: 2, behind: true }));
+    const { versions } = businessView(figures({ versions: many, releases: [] }), shown);
+    expect(versions.rows).toHaveLength(6);
+    expect(versions.older).toMatchObject({ versions: { count: 34 }, stores: { count: 68 }, bar: 100 });
+  });
+
+  it("say all of all and none of none only", () => {
+    const share = (upToDate: number, behind: number) =>
+      businessView(
+        figures({
+          versions: [
+            { version: "2.0.4", stores: upToDate, behind: false },
+            { version: "1.1.0", stores: behind, behind: true },
+          ],
+        }),
+        shown,
+      ).versions.upToDate;
+    expect([share(9, 3), share(9999, 1), share(1, 9999), share(5, 0), share(0, 5)]).toEqual([
+      "75",
+      "99",
+      "1",
+      "100",
+      "0",
+    ]);
+  });
+});
+
+describe("the latest events", () => {
+  const event = (over: Partial<Figures["events"][number]>): Figures["events"][number] => ({
+    id: "0".repeat(24),
+    at: "2024-12-20T11:48:00.000Z",
+    type: "licence.granted",
+    actorRole: "admin",
+    licenceId: null,
+    shop: null,
+    version: null,
+    reason: "Commande",
+    account: "ada@example.test",
+    ...over,
+  });
+
+  it("are one line for one act, however many licences it gave", () => {
+    const lines = eventLines([event({}), event({}), event({}), event({ account: "bob@example.test" })], shown);
+    expect(lines.map(({ count, account }) => [count, account])).toEqual([
+      [3, "ada@example.test"],
+      [1, "bob@example.test"],
+    ]);
+  });
+
+  it("stay apart where time or kind differ", () => {
+    const later = event({ at: "2024-12-20T11:49:00.000Z" });
+    expect(eventLines([later, event({}), event({ type: "licence.removed" })], shown)).toHaveLength(3);
+  });
+
+  it("are eight at most, with the store by its name and the time in words", () => {
+    const events = Array.from({ length: 20 }, (_, index) => event({ account: `${index}@example.test` }));
+    expect(eventLines(events, shown)).toHaveLength(8);
+    expect(eventLines([event({ shop: "a-shop.myshopify.com", actorRole: "user" })], shown)[0]).toMatchObject({
+      store: "a-shop",
+      byStaff: false,
+      moment: { text: "il y a 12\u00a0min" },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { HollowFork } from "#app/ui/hollow-fork.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { LatestView } from "./latest.ts";
+
+/** The newest messages; null when they could not be read. */
+export function LatestNotifications({ latest }: { latest: LatestView[] | null }) {
+  const t = useT();
+  const all = (
+    <Link to={paths.notifications} className="link">
+      {t("dashboard.notifications.all")}
+    </Link>
+  );
+  return (
+    <Section title={t("dashboard.notifications.title")} aside={latest?.length ? all : null}>
+      <Messages latest={latest} />
+    </Section>
+  );
+}
+
+function Messages({ latest }: { latest: LatestView[] | null }) {
+  const t = useT();
+  if (latest === null) {
+    return (
+      <p role="alert" className="text-small text-ink-2">
+        {t("dashboard.notifications.unknown")}
+      </p>
+    );
+  }
+  if (latest.length === 0) {
+    return (
+      <div className="flex items-center gap-4 text-ink-2">
+        <HollowFork className="w-[76px] flex-none" />
+        <p>{t("dashboard.notifications.none")}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {latest.map(({ id, title, type, isAdmin, read, when }) => (
+        <li key={id} className="relative flex gap-3 py-3 first:pt-0">
+          <NotificationMark type={type} isAdmin={isAdmin} />
+          <div className="min-w-0">
+            <p className="break-words">
+              <Link
+                to={paths.notification(id)}
+                className={`font-strong after:absolute after:inset-0 hover:underline ${isAdmin ? "text-admin" : "text-ink"}`}
+              >
+                {title}
+              </Link>
+              {read ? null : <UnreadDot isAdmin={isAdmin} label={t("dashboard.notifications.unread")} />}
+            </p>
+            <p className="text-small text-ink-3">
+              <MomentText moment={when} />
+              {isAdmin ? ` · ${t("dashboard.notifications.staff")}` : null}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

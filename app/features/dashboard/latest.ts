@@ -1,0 +1,11 @@
+/** The newest messages to a person, as the dashboard lists them. */
+import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import type { Language, SystemNotification } from "#workers/portal/contract.ts";
+
+export type LatestView = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & { when: Moment };
+
+export const latestView = (
+  { id, title, type, isAdmin, read, createdAt }: SystemNotification,
+  language: Language,
+  now: Date,
+): LatestView => ({ id, title, type, isAdmin, read, when: momentOf(language, createdAt, now) });

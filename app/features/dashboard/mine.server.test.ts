@@ -1,0 +1,138 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
+
+let loadMine: typeof import("./mine.server.ts").loadMine;
+beforeEach(async () => {
+  // The memory of releases is the isolate's: each test has its own.
+  vi.resetModules();
+  ({ loadMine } = await import("./mine.server.ts"));
+});
+
+const ada: Viewer = {
+  uid: "ada",
+  email: "ada@example.test",
+  emailVerified: true,
+  displayName: "Ada Byron",
+  photoUrl: null,
+  role: "user",
+  premium: 1,
+  points: 1197,
+  language: null,
+  theme: null,
+};
+const overview: LicenceOverview = {
+  authorised: 1,
+  available: 1,
+  installed: 0,
+  licences: [
+    {
+      id: "0".repeat(24),
+      status: "available",
+      createdAt: "2024-01-01T00:00:00.000Z",
+      shop: null,
+      activationDate: null,
+      lastActivity: null,
+      pausedReason: null,
+    },
+  ],
+  shops: [],
+  newestRelease: "2.0.4",
+};
+const release: Release = {
+  version: "2.0.4",
+  status: "published",
+  size: 1,
+  sha256: "0".repeat(64),
+  fileCount: 1,
+  publishedAt: "2024-12-12T09:00:00.000Z",
+  notes: { fr: "- Panier latéral", en: "- Cart drawer" },
+};
+const message: SystemNotification = {
+  id: "n1",
+  title: "La 2.0.4 est publiée",
+  message: "m",
+  type: "info",
+  createdAt: "2024-12-20T10:00:00.000Z",
+  isAdmin: false,
+  imageUrl: null,
+  link: null,
+  read: false,
+};
+
+interface Replies {
+  overview?: Result<LicenceOverview> | Promise<Result<LicenceOverview>>;
+  releases?: Result<Release[]>;
+  latest?: Result<SystemNotification[]>;
+}
+
+function contextWith(replies: Replies = {}) {
+  const asked: string[] = [];
+  const answer = async <Value>(name: string, value: Value): Promise<Awaited<Value>> => {
+    asked.push(name);
+    return await value;
+  };
+  const context = {
+    language: "fr",
+    now: new Date("2024-12-20T12:00:00.000Z"),
+    configuration: { purchaseUrl: null },
+    licencesFor: () => ({
+      overview: () => answer("overview", replies.overview ?? success(overview)),
+      releases: () => answer("releases", replies.releases ?? success([release])),
+    }),
+    notificationsFor: () => ({ latest: () => answer("latest", replies.latest ?? success([message])) }),
+  } as unknown as AppLoadContext;
+  return { context, asked };
+}
+
+it("shows all there is", async () => {
+  expect(await loadMine(contextWith().context, ada)).toMatchObject({
+    firstName: "Ada",
+    standing: { headline: { kind: "ready", count: 1 } },
+    points: { count: 1197, value: "59,85\u00a0€" },
+    latest: [{ title: "La 2.0.4 est publiée", when: { text: "il y a 2\u00a0h" } }],
+    news: { version: "2.0.4", points: ["Panier latéral"] },
+  });
+});
+
+it("asks everything at once", async () => {
+  let tell = (_: Result<LicenceOverview>) => {};
+  const slow = new Promise<Result<LicenceOverview>>((resolve) => {
+    tell = resolve;
+  });
+  const { context, asked } = contextWith({ overview: slow });
+  const loading = loadMine(context, ada);
+  expect(asked.sort()).toEqual(["latest", "overview", "releases"]);
+  tell(success(overview));
+  await loading;
+});
+
+it("stands without the licence service, and claims nothing in its place", async () => {
+  const down = refuse("UPSTREAM_UNAVAILABLE");
+  const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
+  expect(mine).toMatchObject({
+    standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" }, next: null },
+    overview: null,
+    news: "unknown",
+    latest: [{ id: "n1" }],
+    points: { count: 1197 },
+  });
+});
+
+it("stands without the messages", async () => {
+  const mine = await loadMine(contextWith({ latest: refuse("UPSTREAM_UNAVAILABLE") }).context, ada);
+  expect(mine).toMatchObject({ latest: null, overview: { authorised: 1 }, news: { version: "2.0.4" } });
+});
+
+it("asks the licence service nothing for an address that is not confirmed", async () => {
+  const { context, asked } = contextWith();
+  const mine = await loadMine(context, { ...ada, emailVerified: false, points: null });
+  expect(asked).toEqual(["latest"]);
+  expect(mine).toMatchObject({
+    standing: { headline: { kind: "unverified" } },
+    overview: null,
+    news: null,
+    points: null,
+  });
+});

@@ -1,0 +1,55 @@
+/** What a customer's dashboard shows. Everything is asked at once, and each part may fail without the others. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "#app/brand.ts";
+import type { Result } from "#app/errors.ts";
+import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { pointsView } from "#app/points.ts";
+import type { LicenceOverview, Release, Viewer } from "#workers/portal/contract.ts";
+import { firstNameOf } from "./first-name.ts";
+import { latestView } from "./latest.ts";
+import { newsOf } from "./news.ts";
+import { releasesOf } from "./release-memory.server.ts";
+import { isOutdated, standingOf } from "./standing.ts";
+import { overviewView } from "./view.ts";
+
+const latestShown = 3;
+
+export async function loadMine(context: AppLoadContext, viewer: Viewer) {
+  const { language, now } = context;
+  const licences = context.licencesFor(viewer);
+  // An unverified address owns nothing yet: the licence service would refuse to answer.
+  const asked = viewer.emailVerified ? licences.overview() : null;
+  const [overview, releases, latest] = await Promise.all([
+    asked,
+    asked ? releasesOf(licences, asked.then(newestOf), now) : null,
+    context.notificationsFor(viewer).latest(latestShown),
+  ]);
+  const known = overview?.ok ? overview.value : null;
+  const published: Release[] = releases?.ok ? releases.value : [];
+  const newest = overview && newestOf(overview);
+  return {
+    firstName: firstNameOf(viewer.displayName),
+    email: viewer.email,
+    standing: standingOf({
+      emailVerified: viewer.emailVerified,
+      overview: known,
+      newest,
+      published: published.map(({ version }) => version),
+    }),
+    /** For the frame's side bar. */
+    waitingUpdates: newest ? (known?.shops.filter((shop) => isOutdated(shop, newest)).length ?? 0) : 0,
+    overview: known ? overviewView(known, { language, now, newest }) : null,
+    points: pointsView(language, viewer.points),
+    latest: latest.ok ? latest.value.map((notification) => latestView(notification, language, now)) : null,
+    news: releases && !releases.ok ? ("unknown" as const) : newsOf(published, language),
+    offer: {
+      price: formatMoney(language, brand.premiumPriceEuros),
+      points: formatNumber(language, brand.premiumPriceEuros),
+      url: context.configuration.purchaseUrl,
+    },
+  };
+}
+
+const newestOf = (overview: Result<LicenceOverview>) => (overview.ok ? overview.value.newestRelease : null);
+
+export type MineData = Awaited<ReturnType<typeof loadMine>>;

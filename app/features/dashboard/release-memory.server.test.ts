@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { refuse, success } from "#app/errors.ts";
+import type { Release } from "#workers/portal/contract.ts";
+
+let releasesOf: typeof import("./release-memory.server.ts").releasesOf;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ releasesOf } = await import("./release-memory.server.ts"));
+});
+
+const at = (seconds: number) => new Date(Date.UTC(2024, 11, 20, 12, 0, seconds));
+const release = (version: string): Release => ({
+  version,
+  status: "published",
+  size: 1,
+  sha256: "0".repeat(64),
+  fileCount: 1,
+  publishedAt: "2024-12-12T09:00:00.000Z",
+  notes: { fr: "", en: "" },
+});
+
+/** A licence service with these releases; how often it was asked. */
+function service(...versions: string[]) {
+  const state = { asked: 0, versions };
+  const releases = async () => {
+    state.asked += 1;
+    return success(state.versions.map(release));
+  };
+  return { state, releases };
+}
+const versionsOf = async (reply: ReturnType<typeof releasesOf>) => {
+  const result = await reply;
+  return result.ok ? result.value.map(({ version }) => version) : result.refusal.code;
+};
+const named = (version: string | null) => Promise.resolve(version);
+
+it("asks once a minute", async () => {
+  const licences = service("2.0.4", "1.1.0");
+  for (const second of [0, 10, 59]) {
+    expect(await versionsOf(releasesOf(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
+  }
+  expect(licences.state.asked).toBe(1);
+  await releasesOf(licences, named("2.0.4"), at(60));
+  expect(licences.state.asked).toBe(2);
+});
+
+it("asks at once when the overview names another release", async () => {
+  const licences = service("2.0.4");
+  await releasesOf(licences, named("2.0.4"), at(0));
+  licences.state.versions = ["2.1.0", "2.0.4"];
+  expect(await versionsOf(releasesOf(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
+});
+
+it("does not wait for the overview when it has nothing to compare", async () => {
+  const never = new Promise<string | null>(() => {});
+  expect(await versionsOf(releasesOf(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
+});
+
+it("keeps no refusal in mind", async () => {
+  const refusing = { releases: async () => refuse("UPSTREAM_UNAVAILABLE") };
+  expect(await versionsOf(releasesOf(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
+  expect(await versionsOf(releasesOf(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
+});

@@ -1,0 +1,18 @@
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+
+/** The two views of the dashboard, for the staff. */
+export function Views({ isBusiness }: { isBusiness: boolean }) {
+  const t = useT();
+  return (
+    <Tabs
+      label={t("dashboard.views.label")}
+      tabs={[
+        { to: paths.home, label: t("dashboard.views.mine") },
+        { to: paths.business, label: t("dashboard.views.business") },
+      ]}
+      current={isBusiness ? paths.business : paths.home}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** The first steps in words, for one viewer. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "#app/brand.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#app/paths.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import { type FirstStep, firstSteps, type Milestones, milestonesOf, type StepState } from "./first-steps.ts";
+
+interface Words {
+  title: string;
+  detail?: string;
+  action?: { label: string; to: string };
+}
+
+export interface ChecklistStep extends Words {
+  id: string;
+  state: StepState;
+  /** The licence service did not say how it stands with this step. */
+  isUnknown: boolean;
+}
+
+export async function checklist(context: AppLoadContext, viewer: Viewer) {
+  const { emailVerified } = viewer;
+  const asked = emailVerified ? await context.licencesFor(viewer).overview() : null;
+  const overview = asked?.ok ? asked.value : null;
+  const steps = firstSteps({ emailVerified, overview });
+  const reached = overview ? milestonesOf(overview) : null;
+  const isUnknown = asked !== null && !asked.ok;
+  return {
+    isUnknown,
+    steps: steps.map((step): ChecklistStep => {
+      const words = wordsOf(step, reached, context);
+      const isActionable = step.state === "now" || step.state === "yours";
+      return {
+        id: step.id,
+        state: step.state,
+        isUnknown: isUnknown && step.state !== "done",
+        title: words.title,
+        ...(isActionable ? words : {}),
+      };
+    }),
+  };
+}
+
+export type ChecklistData = Awaited<ReturnType<typeof checklist>>;
+
+function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: AppLoadContext): Words {
+  const t = translator(context.language);
+  const isDone = state === "done";
+  switch (id) {
+    case "account":
+      return { title: t("guides.steps.account.title") };
+    case "email":
+      if (isDone) return { title: t("guides.steps.email.title") };
+      return {
+        title: t("guides.steps.email.open"),
+        detail: t("guides.steps.email.detail"),
+        action: { label: t("guides.steps.email.action"), to: paths.profile },
+      };
+    case "licence": {
+      if (isDone) return { title: t("guides.steps.licence.title", { count: reached?.licences ?? 0 }) };
+      const { purchaseUrl } = context.configuration;
+      return {
+        title: t("guides.steps.licence.open"),
+        detail: t("guides.steps.licence.detail"),
+        action: purchaseUrl
+          ? { label: t("guides.steps.licence.action"), to: purchaseUrl }
+          : { label: t("guides.steps.licence.contact"), to: `mailto:${brand.supportEmail}` },
+      };
+    }
+    case "store":
+      if (isDone) return { title: t("guides.steps.store.title", { count: reached?.connected.length ?? 0 }) };
+      if (reached?.lost) {
+        return {
+          title: t("guides.steps.reconnect.open", { shop: reached.lost.shop }),
+          detail: t("guides.steps.reconnect.detail"),
+          action: { label: t("guides.steps.reconnect.action"), to: paths.renew(reached.lost.shop) },
+        };
+      }
+      return {
+        title: t("guides.steps.store.open"),
+        detail: t("guides.steps.store.detail"),
+        action: { label: t("guides.steps.store.action"), to: paths.activate },
+      };
+    case "theme": {
+      const shop = reached?.themed[0];
+      if (shop) {
+        return { title: t("guides.steps.theme.title", { shop: shop.shop, version: shop.themeVersion ?? "" }) };
+      }
+      return {
+        title: t("guides.steps.theme.open"),
+        detail: t("guides.steps.theme.detail"),
+        action: { label: t("guides.steps.theme.action"), to: paths.install },
+      };
+    }
+    case "current": {
+      const version = reached?.newest ?? reached?.themed[0]?.themeVersion ?? "";
+      if (isDone) return { title: t("guides.steps.current.title", { version }) };
+      const title = t("guides.steps.current.open");
+      const shop = reached?.outdated;
+      if (!shop) return { title };
+      return {
+        title,
+        detail: t("guides.steps.current.detail", { shop: shop.shop, from: shop.themeVersion ?? "", to: version }),
+        action: { label: t("guides.steps.current.action"), to: paths.update },
+      };
+    }
+  }
+}

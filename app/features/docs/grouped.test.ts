@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { grouped } from "./grouped.ts";
+
+it("groups stand where their first member does, and members keep their order", () => {
+  const members = [
+    { name: "a", group: null },
+    { name: "b", group: "One" },
+    { name: "c", group: "Two" },
+    { name: "d", group: "One" },
+  ];
+  expect(grouped(members).map(({ group, members: of }) => [group, of.map(({ name }) => name).join("")])).toEqual([
+    [null, "a"],
+    ["One", "bd"],
+    ["Two", "c"],
+  ]);
+});

@@ -1,0 +1,10 @@
+import type { GuidePageData } from "./guide-page.server.ts";
+
+type Told = Pick<GuidePageData, "title" | "description">;
+
+/** A guide names its page and describes it. */
+export const guideHandle = {
+  title: (data?: Told) => (data ? { text: data.title } : ("guides.title" as const)),
+  description: (data?: Told) => data?.description,
+  words: ["guides"],
+} as const;

@@ -1,0 +1,47 @@
+/** The left column of the documentation: the search, and all guides by group. */
+import { NavLink } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { grouped } from "./grouped.ts";
+import type { ListedGuide } from "./guide-page.server.ts";
+import { GuideSearch } from "./guide-search.tsx";
+
+export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
+  const t = useT();
+  return (
+    <div className="guide-index print:hidden">
+      <GuideSearch />
+      <details className="guide-index-phone group/all mt-3 border-b border-line">
+        <summary className="flex min-h-11 items-center justify-between gap-3 font-label text-ink">
+          {t("guides.all")}
+          <Icon name="chevron-down" className="size-4 text-ink-3 group-open/all:rotate-180" />
+        </summary>
+        <Groups guides={guides} />
+      </details>
+      <nav aria-label={t("guides.list")} className="guide-index-list">
+        <Groups guides={guides} />
+      </nav>
+    </div>
+  );
+}
+
+function Groups({ guides }: { guides: ListedGuide[] }) {
+  return grouped(guides).map(({ group, members }) => (
+    <div key={group ?? ""} className="mb-5 last:mb-3">
+      {group ? <p className="pb-1.5 text-tiny text-ink-3">{group}</p> : null}
+      <ul className="grid gap-px">
+        {members.map(({ to, title }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="-mx-2.5 flex min-h-11 items-center rounded-small px-2.5 py-1 text-ink-2 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-strong aria-[current=page]:text-accent-text tablet:min-h-[34px]"
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

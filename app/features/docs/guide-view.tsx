@@ -1,0 +1,88 @@
+/** A guide: where it stands, its title, its text; the search and its contents beside it, its neighbours below. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useLanguage, useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Contents, ContentsOnPhone } from "./contents.tsx";
+import { GuideArticle } from "./guide-article.tsx";
+import type { GuideLink, GuidePageData } from "./guide-page.server.ts";
+import { GuideSearch } from "./guide-search.tsx";
+
+interface GuideViewProps {
+  page: GuidePageData;
+  /** Between the lead and the text; its headings are the first of the contents. */
+  above?: ReactNode;
+  aboveHeadings?: GuidePageData["headings"];
+  /** Under the text. */
+  children?: ReactNode;
+  /** The search stands elsewhere on the page. */
+  searchesElsewhere?: boolean;
+}
+
+export function GuideView({ page, above, aboveHeadings = [], children, searchesElsewhere }: GuideViewProps) {
+  const language = useLanguage();
+  const headings = [...aboveHeadings, ...page.headings];
+  return (
+    <div className="@container">
+      <div className="guide-columns">
+        <header className="min-w-0">
+          {page.isFirst ? null : <Breadcrumb page={page} />}
+          <h1 className="text-h1-phone text-ink tablet:text-[2rem] tablet:leading-[39px]">{page.title}</h1>
+          <p className="guide-lead mt-2.5 text-ink-2">{page.description}</p>
+        </header>
+        <div className="guide-aside print:hidden">
+          {searchesElsewhere ? null : <GuideSearch />}
+          <ContentsOnPhone headings={headings} />
+          <Contents headings={headings} />
+        </div>
+        <div className="min-w-0">
+          {above}
+          <GuideArticle key={language + page.to} html={page.article.html} />
+          {children}
+          <Neighbours page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Breadcrumb({ page: { shelf, title } }: { page: GuidePageData }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("guides.breadcrumb")} className="mb-2 text-small text-ink-3 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li className="flex items-center gap-2">
+          <Link to={`/${shelf}`} className="py-1 hover:text-ink hover:underline">
+            {t(`guides.shelves.${shelf}`)}
+          </Link>
+          <Icon name="chevron-right" className="size-3.5" />
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Neighbours({ page: { previous, next } }: { page: GuidePageData }) {
+  const t = useT();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t("guides.neighbours")} className="mt-11 grid gap-3 wide-phone:grid-cols-2 print:hidden">
+      {previous ? <Neighbour guide={previous} label={t("guides.previous")} /> : null}
+      {next ? <Neighbour guide={next} label={t("guides.next")} isNext /> : null}
+    </nav>
+  );
+}
+
+function Neighbour({ guide, label, isNext }: { guide: GuideLink; label: string; isNext?: boolean }) {
+  return (
+    <Link
+      to={guide.to}
+      rel={isNext ? "next" : "prev"}
+      className={`block rounded-card border border-line-2 px-4 py-3.5 hover:bg-hover ${isNext ? "wide-phone:col-start-2 wide-phone:text-right" : ""}`}
+    >
+      <span className="block text-small text-ink-3">{label}</span>
+      <span className="block font-strong text-ink">{guide.title}</span>
+    </Link>
+  );
+}

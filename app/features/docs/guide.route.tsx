@@ -1,0 +1,22 @@
+/** A guide, or the first page of a shelf. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "#app/session/guards.server.ts";
+import { guideHandle } from "./guide-handle.ts";
+import { guidePage } from "./guide-page.server.ts";
+import { GuideShelf } from "./guide-shelf.tsx";
+import { GuideView } from "./guide-view.tsx";
+
+export { links } from "./guide-styles.ts";
+
+export const handle = guideHandle;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAccess({ context, request });
+  return guidePage({ context, request });
+}
+
+export default function GuideRoute() {
+  const page = useLoaderData<typeof loader>();
+  return <GuideView page={page}>{page.isFirst ? <GuideShelf guides={page.guides} /> : null}</GuideView>;
+}

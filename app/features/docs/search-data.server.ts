@@ -1,0 +1,28 @@
+/** What the search answers to a viewer: guides of the licence holders only to those whom the licence service calls so now. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accessOf } from "#app/access.ts";
+import type { SearchHit } from "#app/content/search.server.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+
+/** Hits shown. */
+const most = 20;
+
+export async function searchFor(context: AppLoadContext, viewer: Viewer, query: string) {
+  const { longestQuery, searchGuides } = await import("#app/content/search.server.ts");
+  const text = query.trim().slice(0, longestQuery);
+  const hits = text ? searchGuides(context.language, text) : [];
+  const open = (await isPremium(context, viewer, hits)) ? hits : hits.filter((hit) => !asksForLicence(hit));
+  return { query: text, hits: open.slice(0, most), isCut: open.length > most };
+}
+
+export type SearchData = Awaited<ReturnType<typeof searchFor>>;
+
+const asksForLicence = ({ to }: SearchHit) => accessOf(to.replace(/#.*/, "")) === "premium";
+
+/** Asked only when it matters: never of people who had no licence a minute ago, nor when nothing found is closed. */
+async function isPremium(context: AppLoadContext, viewer: Viewer, hits: SearchHit[]): Promise<boolean> {
+  if (!hits.some(asksForLicence)) return true;
+  if (!viewer.emailVerified || viewer.premium < 1) return false;
+  const authorised = await context.licencesFor(viewer).authorised();
+  return authorised.ok && authorised.value > 0;
+}

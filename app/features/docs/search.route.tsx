@@ -1,0 +1,71 @@
+/** The search over all guides: a form and its results, which come as one types where JavaScript runs. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { PageHead } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/row-link.tsx";
+import { type SearchData, searchFor } from "./search-data.server.ts";
+import { SearchField } from "./search-field.tsx";
+import { SearchResults, useCountText } from "./search-results.tsx";
+import { type Found, useInstantSearch } from "./use-instant-search.ts";
+
+export { links } from "./guide-styles.ts";
+
+export const handle = { title: "guides.search.title", words: ["guides"] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  return searchFor(context, viewer, new URL(request.url).searchParams.get("q") ?? "");
+}
+
+/** With no connection the page stays and says so: what is typed must never end in an error screen. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<SearchData | null> {
+  try {
+    return await serverLoader<SearchData>();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+export default function SearchRoute() {
+  const t = useT();
+  const loaded = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="max-w-[640px]">
+      <PageHead title={t("guides.search.title")} />
+      <Search key={loaded?.query} loaded={loaded} />
+    </div>
+  );
+}
+
+function Search({ loaded }: { loaded: Found }) {
+  const t = useT();
+  const { found, type, walk } = useInstantSearch(loaded);
+  return (
+    <search className="block" onKeyDown={walk}>
+      <SearchField query={loaded?.query} onType={type} />
+      <p role="status" className="mt-3 mb-1 text-small text-ink-3">
+        {useCountText(found)}
+      </p>
+      <div className="-mx-2.5">
+        <SearchResults found={found} />
+      </div>
+      {found?.hits.length ? null : (
+        <nav aria-label={t("guides.search.browse")} className="mt-4 border-t border-line">
+          <RowLink to={paths.help} icon="footprints">
+            {t("guides.shelves.help")}
+          </RowLink>
+          <RowLink to={paths.documentation} icon="book-open">
+            {t("guides.shelves.documentation")}
+          </RowLink>
+          <RowLink to={paths.developers} icon="braces">
+            {t("guides.shelves.documentation-dev")}
+          </RowLink>
+        </nav>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+/** Where an address that leads nowhere may have meant to lead, by the words people type for it in either language. */
+import type { AccessPath } from "#app/access.ts";
+import type { Catalogue } from "#app/i18n/index.ts";
+
+export interface KnownPage {
+  path: AccessPath;
+  label: keyof Catalogue["notFound"]["pages"];
+  /** Besides those of its own address; without accents, in lower case. */
+  words: readonly string[];
+}
+
+/** The likelier first: of two that are as near, the earlier is shown. */
+export const knownPages: readonly KnownPage[] = [
+  {
+    path: "/",
+    label: "dashboard",
+    words: ["dashboard", "home", "accueil", "index", "tableau", "bord", "shops", "stores", "boutiques"],
+  },
+  { path: "/update", label: "update", words: ["upgrade", "maj", "mise", "jour", "version", "conflits", "conflicts"] },
+  {
+    path: "/activate",
+    label: "activate",
+    words: ["activation", "activer", "licence", "license", "connect", "connecter"],
+  },
+  { path: "/theme-installer", label: "install", words: ["install", "installation", "installer", "theme"] },
+  { path: "/download", label: "download", words: ["telecharger", "telechargement", "zip", "theme", "releases"] },
+  {
+    path: "/deactivate",
+    label: "deactivate",
+    words: ["deactivation", "desactiver", "desactivation", "licence", "license", "release", "liberer"],
+  },
+  { path: "/move", label: "move", words: ["deplacer", "transfer", "transferer", "licence", "license"] },
+  {
+    path: "/profile",
+    label: "profile",
+    words: ["profil", "account", "compte", "settings", "parametres", "points", "sessions", "password"],
+  },
+  {
+    path: "/help",
+    label: "help",
+    words: ["aide", "faq", "guide", "guides", "support", "tutorial", "tutoriel", "premiers", "start"],
+  },
+  { path: "/documentation", label: "documentation", words: ["docs", "doc", "manual", "manuel", "guide", "guides"] },
+  {
+    path: "/documentation-dev",
+    label: "developers",
+    words: ["docs", "developer", "developers", "developpeur", "developpeurs", "api", "dev", "openapi"],
+  },
+  { path: "/changelog", label: "changelog", words: ["news", "nouveautes", "releases", "versions", "changes", "notes"] },
+  { path: "/notifications", label: "notifications", words: ["messages", "alerts", "alertes", "inbox"] },
+  { path: "/search", label: "search", words: ["recherche", "rechercher", "find"] },
+  { path: "/services", label: "services", words: ["contact", "offers", "offres", "prestations"] },
+  { path: "/svg-color", label: "svgColor", words: ["colors", "colours", "couleurs", "tools", "outils"] },
+  {
+    path: "/image-optimizer",
+    label: "imageOptimizer",
+    words: ["images", "optimiser", "compress", "compresser", "tools", "outils"],
+  },
+  { path: "/image-resizer", label: "imageResizer", words: ["images", "resize", "redimensionner", "tools", "outils"] },
+  { path: "/winning-products", label: "winningProducts", words: ["produits", "gagnants", "tools", "outils"] },
+  { path: "/admin", label: "admin", words: ["administration", "staff", "banner", "banniere"] },
+  { path: "/admin/licenses", label: "adminLicences", words: ["licences", "customers", "clients"] },
+  { path: "/admin/users", label: "adminUsers", words: ["utilisateurs", "clients", "customers"] },
+  {
+    path: "/templates",
+    label: "templates",
+    words: ["modeles", "gallery", "galerie", "page", "product", "collection", "blog"],
+  },
+];

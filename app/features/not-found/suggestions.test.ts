@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { access } from "#app/access.ts";
+import { knownPages } from "./known-pages.ts";
+import { slipsBetween, suggestionsFor } from "./suggestions.ts";
+
+const everything = () => true;
+const userOnly = (needed: string) => needed === "user";
+const first = (path: string) => suggestionsFor(path, everything)[0]?.path;
+
+test.each([
+  ["/updates", "/update"],
+  ["/udpate", "/update"],
+  ["/mise-a-jour", "/update"],
+  ["/Mise-%C3%A0-jour", "/update"],
+  ["/maj", "/update"],
+  ["/licence", "/activate"],
+  ["/license", "/activate"],
+  ["/activer", "/activate"],
+  ["/docs", "/documentation"],
+  ["/documentatoin", "/documentation"],
+  ["/docs/api", "/documentation-dev"],
+  ["/dashboard", "/"],
+  ["/compte", "/profile"],
+  ["/profil", "/profile"],
+  ["/profil/points", "/profile"],
+  ["/telechargement", "/download"],
+  ["/downlaod", "/download"],
+  ["/desactiver", "/deactivate"],
+  ["/aide", "/help"],
+  ["/nouveautés", "/changelog"],
+  ["/image-optimiser", "/image-optimizer"],
+  ["/admin/licences", "/admin/licenses"],
+  ["/admin/user", "/admin/users"],
+  ["/page-template", "/templates"],
+])("%s is nearest to %s", (typed, expected) => {
+  expect(first(typed)).toBe(expected);
+});
+
+describe("only what is open is suggested", () => {
+  test("a page behind a licence is not, without one", () => {
+    const paths = suggestionsFor("/updates", userOnly).map(({ path }) => path);
+    expect(paths).not.toContain("/update");
+    expect(paths.map((path) => access[path])).toEqual(paths.map(() => "user"));
+  });
+
+  test("nothing of the staff's, whatever was typed", () => {
+    for (const { path, words } of knownPages) {
+      for (const word of [path.slice(1), ...words]) {
+        for (const page of suggestionsFor(`/x/${word}`, userOnly)) expect(access[page.path]).toBe("user");
+      }
+    }
+  });
+});
+
+test.each(["/", "/qzxv", "/%E0%A4%A", "/a/b/c/d", `/${"x".repeat(2_000)}`, "/1234567890abcdef", "/.env"])(
+  "%s means nothing here: the usual ways on",
+  (path) => {
+    expect(suggestionsFor(path, everything).map((page) => page.path)).toEqual(["/", "/profile", "/help"]);
+  },
+);
+
+test("four at most, none twice", () => {
+  const paths = suggestionsFor("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
+  expect(paths).toHaveLength(4);
+  expect(new Set(paths).size).toBe(4);
+});
+
+test.each([
+  ["", "", 0],
+  ["abc", "abc", 0],
+  ["abc", "acb", 1],
+  ["abc", "ab", 1],
+  ["abc", "abcd", 1],
+  ["abc", "axc", 1],
+  ["", "abc", 3],
+  ["kitten", "sitting", 3],
+])("%j and %j are %i slips apart", (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips);
+  expect(slipsBetween(other, one)).toBe(slips);
+});
+
+test("the words of known pages are as typed words are read", () => {
+  for (const { words } of knownPages) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
+});

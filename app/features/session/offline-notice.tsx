@@ -1,0 +1,56 @@
+/**
+ * A calm notice while the network is away, and a word when it is back. It lies over the page and moves nothing: on
+ * phones at the top, where neither the keyboard nor the page's own buttons are.
+ */
+import { useSyncExternalStore } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Connection, connectionNow, dismissConnection, subscribeConnection } from "./connection.ts";
+
+const atFirst: Connection = { status: "fine", heldBack: false, unconfirmed: false };
+
+export function OfflineNotice() {
+  const connection = useSyncExternalStore(subscribeConnection, connectionNow, () => atFirst);
+  // The region stands before it speaks, or screen readers would not hear it.
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center tablet:top-auto tablet:bottom-6"
+    >
+      {connection.status === "fine" ? null : <ConnectionCard {...connection} />}
+    </div>
+  );
+}
+
+function ConnectionCard({ status, heldBack, unconfirmed }: Connection) {
+  const t = useT();
+  const isLost = status === "lost";
+  const title = isLost ? "lost" : "back";
+  const detail = unconfirmed ? "unconfirmed" : isLost ? (heldBack ? "heldBack" : "lostText") : "backText";
+  return (
+    <div
+      data-connection={status}
+      className="pointer-events-auto flex max-w-[440px] animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
+    >
+      <Icon
+        name={isLost ? "unplug" : "circle-check"}
+        className={isLost ? "mt-px text-warn-mark" : "mt-px text-ok-mark"}
+      />
+      <p className="min-w-0 flex-1 text-small text-ink-2">
+        <strong className="block font-label text-body text-ink">{t(`session.connection.${title}`)}</strong>
+        {t(`session.connection.${detail}`)}
+      </p>
+      {!isLost && unconfirmed ? (
+        <button
+          type="button"
+          onClick={dismissConnection}
+          aria-label={t("ui.close")}
+          title={t("ui.close")}
+          className="-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9"
+        >
+          <Icon name="x" className="size-4" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

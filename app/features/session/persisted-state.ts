@@ -1,0 +1,21 @@
+/** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
+import { clearPersonal, read, write } from "#app/persisted/persisted.ts";
+import type { Person } from "./widget.tsx";
+
+export function persist({ uid, email, name, isAdmin, remember, theme, points, sidebarCollapsed }: Person): void {
+  const former = read("auth-storage").user;
+  // Nothing of one person is ever shown to another who signs in on the same browser.
+  if (former && former.uid !== uid) clearPersonal();
+  const user = { uid, email, displayName: name };
+  write("auth-storage", { user, isAdmin, initialized: true });
+  write("userData", { ...user, role: isAdmin ? "admin" : "user" });
+  write("theme-storage", { isDark: theme === null ? prefersDark() : theme === "dark" });
+  write("points-storage", { points, syncEnabled: true });
+  write("sidebar-collapsed", sidebarCollapsed);
+  if (remember !== null) write("auth-persistence", remember ? "local" : "session");
+}
+
+const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
+
+/** What a sign-out takes with it; the page that comes next does the same, for whoever leaves in another way. */
+export { clearPersonal };

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { alternatesOf } from "./alternates.ts";
+
+test("a public page names itself in each language, and without one", () => {
+  expect(alternatesOf("https://portal.test/login?redirectTo=%2Fhelp&lang=fr")).toEqual([
+    { hrefLang: "fr", href: "https://portal.test/login?redirectTo=%2Fhelp&lang=fr" },
+    { hrefLang: "en", href: "https://portal.test/login?redirectTo=%2Fhelp&lang=en" },
+    { hrefLang: "x-default", href: "https://portal.test/login?redirectTo=%2Fhelp" },
+  ]);
+});
+
+test.each(["/", "/help", "/admin", "/no-such-page"])("%s, which not everybody may see, names no other", (path) => {
+  expect(alternatesOf(`https://portal.test${path}`)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { accessOf, canonicalPath } from "#app/access.ts";
+import { languages } from "#app/i18n/index.ts";
+
+export interface Alternate {
+  hrefLang: string;
+  href: string;
+}
+
+/** Addresses of a public page in each language, for whoever indexes or shares it; null for all other pages. */
+export function alternatesOf(requestUrl: string): Alternate[] | null {
+  const url = new URL(requestUrl);
+  const path = canonicalPath(url.pathname);
+  if (path === null || accessOf(path) !== "public") return null;
+  url.searchParams.delete("lang");
+  const plain = { hrefLang: "x-default", href: url.href };
+  const inLanguage = languages.map((language) => {
+    const address = new URL(url);
+    address.searchParams.set("lang", language);
+    return { hrefLang: language, href: address.href };
+  });
+  return [...inLanguage, plain];
+}

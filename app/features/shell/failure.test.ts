@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { failureKindOf, isLostChunk } from "./failure.ts";
+
+const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });
+
+test.each([
+  [routeError(403), "forbidden"],
+  [routeError(404), "notFound"],
+  [routeError(405), "notAllowed"],
+  [routeError(429), "limited"],
+  [routeError(503), "unavailable"],
+  [routeError(500), "failed"],
+  [routeError(418), "failed"],
+  [new Error("Unexpected Server Error"), "failed"],
+  [new TypeError("Cannot read properties of undefined (reading 'load')"), "failed"],
+  [new TypeError("Failed to fetch"), "unreachable"],
+  [new TypeError("NetworkError when attempting to fetch resource."), "unreachable"],
+  [new TypeError("Load failed"), "unreachable"],
+  [new TypeError("Failed to fetch dynamically imported module: https://x/y.js"), "failed"],
+  ["a text", "failed"],
+  [undefined, "failed"],
+])("%o is %s", (error, kind) => {
+  expect(failureKindOf(error)).toBe(kind);
+});
+
+test.each([
+  "Failed to fetch dynamically imported module: https://x/y.js",
+  "error loading dynamically imported module: https://x/y.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/y.css",
+])("%s means that a file of the site is gone", (message) => {
+  expect(isLostChunk(new TypeError(message))).toBe(true);
+});
+
+test("no other error means that", () => {
+  for (const error of [new TypeError("Failed to fetch"), new Error("Unexpected Server Error"), "text", null]) {
+    expect(isLostChunk(error)).toBe(false);
+  }
+});

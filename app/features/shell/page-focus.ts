@@ -1,0 +1,23 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/**
+ * Another page begins at its heading, or at the place its address names, also for who cannot see that it has changed.
+ * A form that shows its errors and a page that only changes its query keep the focus where it is.
+ */
+export function usePageFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A field with autofocus has it already.
+    if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const start = named ?? document.querySelector<HTMLElement>("main h1");
+    if (!start) return;
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}

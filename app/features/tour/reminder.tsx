@@ -1,0 +1,65 @@
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { useTourOpener } from "./opener.ts";
+import { useRemembered } from "./progress.ts";
+import { minutesFor, steps } from "./steps.ts";
+import { useIsPhone } from "./viewport.ts";
+
+/** How far the tour has come, and the way on. */
+export function Reminder() {
+  const t = useT();
+  const done = useRemembered("tutorialStep");
+  const tour = useTourOpener();
+  const completed = useRemembered("tutorialCompleted");
+  const left = steps.length - done;
+  if (useIsPhone() || completed) return null;
+  return (
+    <Section title={t("tour.reminder.title")}>
+      <button
+        type="button"
+        onClick={() => tour.open(done)}
+        aria-busy={tour.state === "pending" || undefined}
+        className="flex w-full items-center gap-3 rounded-small py-1 text-left hover:bg-row-hover"
+      >
+        <Ring done={done} label={t("tour.reminder.done", { count: done, total: steps.length })} />
+        <span className="grid min-w-0 flex-1">
+          <span className="font-strong text-ink">{t(done > 0 ? "tour.reminder.resume" : "tour.reminder.start")}</span>
+          <span className="text-small text-ink-3">
+            {t("tour.reminder.steps", { count: left })}, {t("tour.reminder.minutes", { count: minutesFor(left) })}
+          </span>
+        </span>
+        <Icon name="chevron-right" className="size-4 text-ink-3" />
+      </button>
+      <p role="status" className="text-small text-bad empty:hidden">
+        {tour.state === "failed" ? t("shell.account.tourFailed") : null}
+      </p>
+    </Section>
+  );
+}
+
+const radius = 17;
+const round = 2 * Math.PI * radius;
+
+function Ring({ done, label }: { done: number; label: string }) {
+  return (
+    <span className="relative grid size-[38px] flex-none place-content-center">
+      <svg viewBox="0 0 38 38" fill="none" strokeWidth="4" aria-hidden="true" className="absolute inset-0 -rotate-90">
+        <circle cx="19" cy="19" r={radius} className="stroke-line" />
+        {done > 0 ? (
+          <circle
+            cx="19"
+            cy="19"
+            r={radius}
+            strokeDasharray={`${(done / steps.length) * round} ${round}`}
+            className="stroke-thread"
+          />
+        ) : null}
+      </svg>
+      <span aria-hidden className="text-count font-strong text-ink">
+        {done}/{steps.length}
+      </span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useTourOpener } from "./opener.ts";
+import { postponeTour } from "./progress.ts";
+import { steps } from "./steps.ts";
+
+/** Offers the tour; closing it in any way means later. */
+export function Welcome({ open }: { open: boolean }) {
+  const t = useT();
+  const tour = useTourOpener();
+  return (
+    <Dialog
+      open={open}
+      onClose={postponeTour}
+      title={t("tour.welcome.title", { product: brand.managerName })}
+      lead={t("tour.welcome.text")}
+      actions={
+        <>
+          <Button type="button" variant="secondary" onClick={postponeTour}>
+            {t("tour.welcome.later")}
+          </Button>
+          <Button
+            type="button"
+            onClick={() => tour.open(0)}
+            pending={tour.state === "pending"}
+            pendingLabel={t("tour.welcome.pending")}
+          >
+            {t("tour.welcome.start")}
+          </Button>
+        </>
+      }
+    >
+      <Route />
+      <p className="text-small text-ink-3">{t("tour.welcome.pause")}</p>
+      <p role="status" className="text-small text-bad empty:hidden">
+        {tour.state === "failed" ? t("shell.account.tourFailed") : null}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What lies ahead, drawn as the thread that the tour will follow. */
+function Route() {
+  return (
+    <span aria-hidden className="flex items-center">
+      {steps.map(({ name }, index) => (
+        <span key={name} className="flex items-center not-first:flex-1">
+          {index > 0 ? <span className="flex-1 border-t-2 border-dotted border-line-2" /> : null}
+          <span
+            className={`rounded-full ${index > 0 ? "size-2.5 border-2 border-control" : "size-4 border-[5px] border-thread"}`}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
