@@ -1,27 +1,66 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
+import { access } from "./app/access.ts";
+import { guides } from "./app/content/markdown.vite.ts";
 import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
+import { settledRemixFlags } from "./scripts/remix-flags.vite.ts";
 
-/** What every signed-in page needs arrives as two files, not as thirty: the framework, and the frame with its components. */
-const framework = /\/node_modules\/(?!sonner\/)|vite\/preload-helper/;
-const frame =
-  /\/app\/(?:ui\/|toasts\/(?!live-toasts)|i18n\/(?!fr\/|en\/)|features\/shell\/|(?:access|brand|errors|form|paths|root)\.tsx?)/;
+/** esbuild is quicker, and 4 KB behind on every first view. */
+const smallestScripts = {
+  minify: "terser",
+  terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
+} as const;
 
-/** Each language on its own: a page loads one. */
-const catalogue = /\/app\/i18n\/(fr|en)\//;
+/** What every signed-in page needs arrives as two files, not as thirty: the framework, and the frame around the pages. */
+const framework =
+  /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
+const frameRoots = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
 
-const chunkOf = (id: string) => (framework.test(id) ? "framework" : frame.test(id) ? "frame" : catalogue.exec(id)?.[1]);
+/** Controls that the first page has and that other pages have as well: as files of their own they would weigh twice as much. */
+const frameControls =
+  /\/app\/ui\/(?:badge|fork|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|version-pair)\.tsx$/;
+
+/** What every page says, in one file a language; the other sections arrive with the page that needs them. */
+const frameWords = /\/app\/i18n\/(fr|en)\/(?:shell|ui|error-screen|session)\.ts/;
+
+/** Whatever the frame imports, and what that imports, but for what is loaded on demand. */
+function frameOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  [...getModuleIds()].filter((id) => frameRoots.test(id) || frameControls.test(id)).forEach(add);
+  return found;
+}
+
+function chunkNames() {
+  let frame: Set<string> | undefined;
+  return (id: string, meta: Rollup.ManualChunkMeta) => {
+    frame ??= frameOf(meta);
+    if (framework.test(id)) return "framework";
+    return frame.has(id) ? "frame" : frameWords.exec(id)?.[1];
+  };
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutInjectedToastStyles, tailwindcss(), remix(remixConfig)],
+  plugins: [
+    guides({ pages: Object.keys(access) }),
+    withoutInjectedToastStyles,
+    settledRemixFlags,
+    tailwindcss(),
+    remix(remixConfig),
+  ],
   build: {
     target: "es2022",
+    ...(isSsrBuild ? {} : smallestScripts),
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rollupOptions: {
-      ...(isSsrBuild ? {} : { output: { manualChunks: chunkOf } }),
+      ...(isSsrBuild ? {} : { output: { manualChunks: chunkNames() } }),
       // zod marks pure calls where Rollup does not expect them.
       onwarn: (warning, warn) => warning.code !== "INVALID_ANNOTATION" && warn(warning),
     },
