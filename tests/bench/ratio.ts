@@ -5,6 +5,9 @@ export interface Ratio {
   highest: number;
 }
 
+/** A figure that is counted, not timed: the same in every round. */
+export const exactly = (value: number): Ratio => ({ median: value, lowest: value, highest: value });
+
 /** Measures `subject` and `reference` in `rounds` interleaved rounds; both answer a cost, the lower the better. */
 export async function ratioOf(
   subject: () => Promise<number>,

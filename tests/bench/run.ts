@@ -15,7 +15,17 @@ export interface Row {
   measure(): Promise<Ratio>;
 }
 
-const rows = ["5-dashboard", "6-streaming", "7-session", "8-cold-start", "9-activation"];
+const rows = [
+  "1-public-pages",
+  "2-scripts",
+  "3-first-view",
+  "4-paint",
+  "5-dashboard",
+  "6-streaming",
+  "7-session",
+  "8-cold-start",
+  "9-activation",
+];
 const reference = path.join(projectFolder, "tests/bench/reference");
 
 const wanted = process.argv.slice(2);
@@ -40,6 +50,9 @@ function prepareReferences(): void {
   const run = (command: string, args: string[], cwd: string) =>
     execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
   if (!existsSync(path.join(reference, "spa/node_modules/firebase"))) run("npm", ["ci"], path.join(reference, "spa"));
+  if (!existsSync(path.join(reference, "lighthouse/node_modules/lighthouse"))) {
+    run("npm", ["ci", "--ignore-scripts"], path.join(reference, "lighthouse"));
+  }
   if (!existsSync(path.join(reference, "remix/build/server/index.js"))) {
     run(
       path.join(projectFolder, "node_modules/.bin/remix"),

@@ -1,7 +1,7 @@
 /** Chromium for tests: the system's when there is one, else the one that comes with the packages. */
 import { existsSync } from "node:fs";
 import process from "node:process";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 
 const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
@@ -16,11 +16,11 @@ const args = [
   "--disable-dev-shm-usage",
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args, headless: true });
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserExecutable(), args, headless: true, ...options });
 }
 
-async function executable(): Promise<string> {
+export async function browserExecutable(): Promise<string> {
   const installed = system.find((file) => existsSync(file));
   if (installed) return installed;
   // Read by the package when it is loaded: it then unpacks the libraries that Chromium needs.

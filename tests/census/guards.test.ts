@@ -10,7 +10,8 @@ const guards = /^require(User|Premium|Admin|Access|Anonymous)$/;
 /** Modules that must work for everybody, with the reason. */
 const open: Record<string, string> = {
   "app/root.tsx": "the frame of every page: language, theme and toast only",
-  "app/features/not-found/not-found.route.tsx": "says the same to everybody",
+  "app/features/not-found/not-found.route.tsx":
+    "shows whoever comes the ways on that are open to them, and nothing else",
 };
 
 const modules = globSync("app/{root.tsx,features/**/*.{route,layout}.{ts,tsx}}", { cwd: projectFolder });

@@ -10,9 +10,11 @@ const files = globSync("{app,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).fi
 );
 
 /** A layer is named after its folder; what stands alone in `app/` is a layer by its file name. */
-function layerOf(file: string): string {
+function layerOf(file: string, importer = false): string {
   const parts = file.split("/");
   if (parts[0] === "workers") return /(^|\/)contract\.ts$/.test(file) ? `contract:${parts[1]}` : `workers/${parts[1]}`;
+  // What a feature puts into the frame around every page, or onto the dashboard: these two alone compose them.
+  if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
   if (parts[1] === "features") return `features/${parts[2]}`;
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
@@ -22,10 +24,12 @@ const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
   ...leaves,
   "app:points",
+  "app:release-notes",
   ...contracts,
   "app:errors",
   "app:access",
   "app:form",
+  "app/persisted",
   "app/ui",
   "app/i18n",
   "app/gateways",
@@ -35,6 +39,7 @@ const belowFeatures = [
 ];
 
 function allowed(layer: string): string[] {
+  if (layer === "features/shell" || layer === "features/dashboard") return [layer, ...belowFeatures, "widget"];
   if (layer.startsWith("features/")) return [layer, ...belowFeatures];
   if (layer === "workers/portal")
     return [
@@ -59,10 +64,13 @@ function allowed(layer: string): string[] {
       "app:paths": [],
       "app:points": ["app:brand", "app/i18n", "contract:portal"],
       "app:duration": [],
+      "app:release-notes": [],
       "app:brand": [],
       "app:routes": [],
       "app:form": [...contracts, "app:errors", "app/i18n"],
       "app/ui": ["app/ui", "app/i18n"],
+      "app/persisted": ["app/persisted"],
+      "app/content": ["app/content"],
       "app/i18n": ["app/i18n", "contract:portal"],
       "app/gateways": ["app/gateways", ...contracts, "app:errors"],
       "app/session": [
@@ -85,11 +93,11 @@ function allowed(layer: string): string[] {
 
 test.each(files)("%s imports only what its layer may", (file) => {
   const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
-  const layer = layerOf(file);
+  const layer = layerOf(file, true);
   const strangers = source.importedFiles
     .map(({ fileName }) => resolve(file, fileName))
     .filter((target): target is string => target !== null && /^(app|workers)\//.test(target))
-    .map((target) => layerOf(target))
+    .map((target) => (target.startsWith(`app/${layer}/`) ? layer : layerOf(target)))
     .filter((target) => target !== layer && !allowed(layer).includes(target));
   expect(strangers).toEqual([]);
 });

@@ -109,7 +109,8 @@ test.each([
   "a verification link says in %s whose address it confirms, and what to do when it was a stranger",
   async (language, caution, way) => {
     const { email } = await mintAccount({ emailVerified: false });
-    await (await signIn(email)).post("/profile", { intent: "verify-email" });
+    const asking = await signIn(email, new Visitor({ language }));
+    await asking.post("/profile", { intent: "verify-email" });
     const page = await new Visitor({ language }).get(await mailedLink(email));
     expect(page.text).toContain(email);
     expect(page.text).toContain(caution);

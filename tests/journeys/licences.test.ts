@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { toastOf, type Visitor } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({
   shopUrl: store.domain,
@@ -20,7 +20,7 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
   const activated = await activate(visitor, byToken(first));
   expect(activated.status).toBe(303);
   const home = await visitor.follow(activated);
-  expect(home.document.querySelector("[role=status]")?.text).toContain(first.name);
+  expect(toastOf(home)).toContain(first.name);
   expect(home.text).toContain(first.name);
 
   const full = await activate(visitor, byToken(second));

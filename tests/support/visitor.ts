@@ -92,6 +92,9 @@ export class Visitor {
   }
 }
 
+/** What the toast of a page says; empty without one. */
+export const toastOf = ({ document }: Page): string => document.querySelector("[data-toast]")?.text.trim() ?? "";
+
 function randomAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);
   return `10.${byte()}.${byte()}.${byte()}`;

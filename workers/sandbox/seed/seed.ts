@@ -2,14 +2,16 @@
 import type { SandboxEnv } from "../env.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedLicences, seedReleases } from "./licences.ts";
+import { seedNotifications } from "./notifications.ts";
 import { seedStores } from "./stores.ts";
 
 /** Goes up when the demo data gains something that a stack seeded earlier should have too. */
-export const seedVersion = 1;
+export const seedVersion = 2;
 
 export async function seedEverything(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
   await seedStores(env);
   await seedReleases(env);
   await seedLicences(env);
+  await seedNotifications(env);
 }

@@ -1,0 +1,34 @@
+/** Asks Lighthouse about a page; it has a lockfile of its own, since only the bench needs it. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { projectFolder } from "#scripts/stack.ts";
+import { browserExecutable } from "#tests/browser/launch.ts";
+
+const cli = path.join(projectFolder, "tests/bench/reference/lighthouse/node_modules/lighthouse/cli/index.js");
+
+interface Report {
+  categories: Record<string, { title: string; score: number | null }>;
+  audits: Record<string, { title: string; score: number | null }>;
+}
+
+/** The lowest of performance, accessibility, best practices and SEO, of 100; what costs points is named on the way. */
+export async function lowestScore(url: string): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-lighthouse-"));
+  const output = path.join(folder, "report.json");
+  execFileSync(
+    process.execPath,
+    [cli, url, "--output=json", `--output-path=${output}`, "--quiet", "--chrome-flags=--headless=new --no-sandbox"],
+    { env: { ...process.env, CHROME_PATH: await browserExecutable() }, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const { categories } = JSON.parse(readFileSync(output, "utf8")) as Report;
+  rmSync(folder, { recursive: true, force: true });
+  const scores = Object.values(categories).map(({ title, score }) => ({
+    title,
+    score: Math.round((score ?? 0) * 100),
+  }));
+  console.log(`     ${new URL(url).pathname}: ${scores.map(({ title, score }) => `${title} ${score}`).join(", ")}`);
+  return Math.min(...scores.map(({ score }) => score));
+}

@@ -1,0 +1,51 @@
+/** The portal and what it is compared with in a browser: a bare Remix page and the single-page app it replaces. */
+import path from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { projectFolder } from "#scripts/stack.ts";
+import { launchBrowser } from "#tests/browser/launch.ts";
+import { startMeasuredStack } from "./stack.ts";
+import { startHost } from "./static-host.ts";
+import { bundle, startWorker } from "./workerd.ts";
+
+export interface Peers {
+  browser: Browser;
+  portalUrl: string;
+  remixUrl: string;
+  spaUrl: string;
+  /** An empty browser; with `signedIn`, somebody with licences is signed in to the portal. */
+  newContext(options?: Parameters<Browser["newContext"]>[0] & { signedIn?: boolean }): Promise<BrowserContext>;
+  stop(): Promise<void>;
+}
+
+const references = path.join(projectFolder, "tests/bench/reference");
+
+export async function startPeers(): Promise<Peers> {
+  const stack = await startMeasuredStack();
+  const remix = await startWorker(await bundle("tests/bench/reference/remix/worker.ts"));
+  const hosts = {
+    portal: await startHost({ folder: path.join(projectFolder, "build/pages/client"), origin: stack.portalUrl }),
+    remix: await startHost({ folder: path.join(references, "remix/build/client"), origin: remix.url }),
+    spa: await startHost({ folder: path.join(references, "spa/build") }),
+  };
+  const browser = await launchBrowser();
+  return {
+    browser,
+    portalUrl: hosts.portal.url,
+    remixUrl: hosts.remix.url,
+    spaUrl: hosts.spa.url,
+    async newContext({ signedIn = false, ...options } = {}) {
+      const context = await browser.newContext({ locale: "fr-FR", ...options });
+      // Who has done the tour is not offered it: what it costs to open is a figure of its own.
+      await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
+      const [name = "", value = ""] = stack.cookie.split("=");
+      if (signedIn) await context.addCookies([{ name, value, url: hosts.portal.url }]);
+      return context;
+    },
+    async stop() {
+      await browser.close();
+      await Promise.all(Object.values(hosts).map((host) => host.stop()));
+      await remix.stop();
+      await stack.stop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Row 3: everything a signed-in first view loads, exactly, and what opening a widget adds. */
+import type { Page } from "playwright-core";
+import { during, firstView, weightOf } from "../first-view.ts";
+import { startPeers } from "../peers.ts";
+import { exactly } from "../ratio.ts";
+import type { Row } from "../run.ts";
+
+const widgetBudgetBytes = 15 * 1024;
+
+/** How a person opens each widget. */
+const widgets: Record<string, (page: Page) => Promise<unknown>> = {
+  "account menu": (page) => page.locator("[data-menu=account] summary").click(),
+  tour: async (page) => {
+    await page.locator("[data-menu=account] summary").click();
+    await page.getByRole("button", { name: "Relancer la visite guidée" }).click();
+    await page.locator(".driver-popover").waitFor();
+  },
+};
+
+export const figures: Row[] = [
+  {
+    title: "all bytes of the dashboard's first view / of the single-page app",
+    budget: 0.45,
+    measure: async () => {
+      const peers = await startPeers();
+      const ours = weightOf(await firstView(await peers.newContext({ signedIn: true }), peers.portalUrl));
+      const theirs = weightOf(await firstView(await peers.newContext(), `${peers.spaUrl}/login`));
+      await peers.stop();
+      return exactly(ours.brotliBytes / theirs.brotliBytes);
+    },
+  },
+  ...Object.entries(widgets).map(([name, openWidget]) => ({
+    title: `gzip bytes that opening the ${name} adds / 15 KB`,
+    budget: 1,
+    measure: async () => {
+      const peers = await startPeers();
+      const context = await peers.newContext({ signedIn: true });
+      const page = await context.newPage();
+      await page.goto(peers.portalUrl, { waitUntil: "networkidle" });
+      const added = weightOf(await during(page, () => openWidget(page))).gzipBytes;
+      await peers.stop();
+      return exactly(added / widgetBudgetBytes);
+    },
+  })),
+];

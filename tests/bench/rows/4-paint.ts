@@ -1,0 +1,92 @@
+/** Row 4: how pages come to a slow phone, against the single-page app; and what Lighthouse says of the public ones. */
+
+import { lowestScore } from "../lighthouse.ts";
+import { type Paint, paintOf, phoneScreen } from "../paint.ts";
+import { type Peers, startPeers } from "../peers.ts";
+import { exactly, ratioOf } from "../ratio.ts";
+import type { Row } from "../run.ts";
+import { signInToSpa } from "../spa-visitor.ts";
+
+const privatePages = ["/", "/profile", "/help", "/documentation", "/changelog"];
+const publicPages = ["/login", "/register", "/forgot-password", "/payment/success"];
+const mostBlockedMs = 100;
+
+async function ours(peers: Peers, page: string, signedIn: boolean): Promise<Paint> {
+  const context = await peers.newContext({ ...phoneScreen, signedIn });
+  const paint = await paintOf(context, peers.portalUrl + page);
+  await context.close();
+  return paint;
+}
+
+async function theirs(peers: Peers, signedIn: boolean): Promise<Paint> {
+  const context = await peers.newContext(phoneScreen);
+  if (signedIn) await signInToSpa(context, peers.spaUrl);
+  const paint = await paintOf(context, signedIn ? peers.spaUrl : `${peers.spaUrl}/login`);
+  await context.close();
+  return paint;
+}
+
+async function withPeers<Value>(measure: (peers: Peers) => Promise<Value>): Promise<Value> {
+  const peers = await startPeers();
+  const value = await measure(peers);
+  await peers.stop();
+  return value;
+}
+
+export const figures: Row[] = [
+  {
+    title: "largest paint of the sign-in page on a slow phone / of the single-page app",
+    budget: 0.35,
+    measure: () =>
+      withPeers((peers) =>
+        ratioOf(
+          async () => (await ours(peers, "/login", false)).largestPaintMs,
+          async () => (await theirs(peers, false)).largestPaintMs,
+        ),
+      ),
+  },
+  {
+    title: "largest paint of the dashboard on a slow phone / of the single-page app",
+    budget: 0.55,
+    measure: () =>
+      withPeers((peers) =>
+        ratioOf(
+          async () => (await ours(peers, "/", true)).largestPaintMs,
+          async () => (await theirs(peers, true)).largestPaintMs,
+        ),
+      ),
+  },
+  {
+    title: "layout shift while a page loads, worst of all",
+    budget: 0,
+    measure: () =>
+      withPeers(async (peers) => {
+        const shifts: number[] = [];
+        for (const page of publicPages) shifts.push((await ours(peers, page, false)).shift);
+        for (const page of privatePages) shifts.push((await ours(peers, page, true)).shift);
+        return exactly(Math.max(...shifts));
+      }),
+  },
+  {
+    title: "time the dashboard blocks a slow phone / 100 ms",
+    budget: 1,
+    measure: () =>
+      withPeers((peers) =>
+        ratioOf(
+          async () => (await ours(peers, "/", true)).blockedMs,
+          async () => mostBlockedMs,
+        ),
+      ),
+  },
+  {
+    title: "lowest Lighthouse score of the public pages",
+    budget: 100,
+    sense: "at least",
+    measure: () =>
+      withPeers(async (peers) => {
+        const scores: number[] = [];
+        for (const page of publicPages) scores.push(await lowestScore(peers.portalUrl + page));
+        return exactly(Math.min(...scores));
+      }),
+  },
+];

@@ -1,0 +1,103 @@
+/** The components on the page that shows them all: copying, tabs, tables, motion, paper, and what axe says of them. */
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import { componentsPage, settled } from "./components-page.ts";
+
+const open = componentsPage();
+
+test("code is copied as it stands, and the button says so", async () => {
+  const { page, context, close } = await open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const code = await page.locator(".code-block code").textContent();
+  expect(code).toContain("{% render 'promo-bar', text: section.settings.promo %}");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await close();
+});
+
+test("tabs and sorted columns are addresses that work without scripts", async () => {
+  const { page, close } = await open({ javaScriptEnabled: false });
+  await page.getByRole("link", { name: "Releases", exact: true }).click();
+  expect(new URL(page.url()).search).toBe("?tab=releases");
+  expect(await page.getByRole("link", { name: "Releases", exact: true }).getAttribute("aria-current")).toBe("true");
+  await page.getByRole("link", { name: "Store", exact: true }).click();
+  expect(await page.locator("tbody th").allInnerTexts()).toEqual([
+    "velo-vintage",
+    "maison-lune",
+    "dave-shop",
+    "alice-shop",
+  ]);
+  expect(await page.locator("th[aria-sort]").getAttribute("aria-sort")).toBe("descending");
+  await close();
+});
+
+test("on phones a row of a table is two lines: its name and date, and all else under them", async () => {
+  const { page, close } = await open({ viewport: { width: 390, height: 844 } });
+  const row = page.locator("tbody tr").first();
+  const middle = async (cell: string) => {
+    const box = await row.locator(cell).boundingBox();
+    return box && box.y + box.height / 2;
+  };
+  const [name, date, badge, version] = [
+    await middle("th"),
+    await middle("td.end"),
+    await middle("td:nth-of-type(2)"),
+    await middle("td:nth-of-type(3)"),
+  ];
+  expect(date).toBe(name);
+  expect(version).toBe(badge);
+  expect(badge).toBeGreaterThan(name ?? 0);
+  await close();
+});
+
+test("for whoever wants less motion nothing moves", async () => {
+  const { page, close } = await open({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Ask a question" }).click();
+  const running = await page.evaluate(() =>
+    document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
+  );
+  expect(Math.max(0, ...running)).toBeLessThan(1);
+  await close();
+});
+
+test("on paper there is the content alone on the whole width, in ink on white, and links say where they lead", async () => {
+  const { page, close } = await open({ colorScheme: "dark" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(
+    await page
+      .locator("nav[aria-label=Navigation], header.sticky")
+      .evaluateAll((all) => all.map((one) => one.checkVisibility())),
+  ).not.toContain(true);
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  const printed = await page.evaluate(() => ({
+    width: document.querySelector("main")?.clientWidth === document.documentElement.clientWidth,
+    ground: getComputedStyle(document.querySelector("main") ?? document.body).backgroundColor,
+    link: getComputedStyle(document.querySelector(".prose p a") ?? document.body, "::after").content,
+  }));
+  expect(printed).toEqual({ width: true, ground: "oklch(1 0 0)", link: '" (/help)"' });
+  await close();
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  test.each(["fr-FR", "en-GB"])("axe finds nothing in %s, with layers closed and open", async (locale) => {
+    const { page, close } = await open({ colorScheme, locale });
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await check("page");
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menu").waitFor();
+    await settled(page);
+    await check("menu");
+    await page.keyboard.press("Escape");
+    await page.locator("button:has-text('proof'), button:has-text('preuve')").click();
+    await page.getByRole("dialog").waitFor();
+    await settled(page);
+    await check("dialog");
+    await close();
+  });
+});

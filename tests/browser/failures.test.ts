@@ -1,0 +1,153 @@
+/** A page that fails leaves the frame standing, says so in its title, and comes back when the fault is gone. */
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintAccount, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  const { email } = await mintAccount({ licences: 1 });
+  await page.goto("/login");
+  await page.fill("input[name=email]", email);
+  await page.fill("input[name=password]", password);
+  const form = page.locator("form").filter({ has: page.locator("input[name=password]") });
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+/** React has taken the page over when its requests are watched. */
+const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+
+const profileRoute = "features/profile/profile.route";
+
+/** The server's own answer, in Remix's flat encoding, with another outcome of one route. */
+async function answerWith(route: Route, outcome: (values: unknown[]) => Record<string, number>): Promise<void> {
+  const response = await route.fetch();
+  const [first = "", ...rest] = (await response.text()).split("\n");
+  const values = JSON.parse(first) as unknown[];
+  const results = values[0] as Record<string, number>;
+  const key = `_${values.indexOf(profileRoute)}`;
+  expect(results).toHaveProperty(key);
+  results[key] = values.push(outcome(values)) - 1;
+  await route.fulfill({ response, status: 500, body: [JSON.stringify(values), ...rest].join("\n") });
+}
+
+const failing = (route: Route) =>
+  answerWith(route, (values) => {
+    const message = values.push("Unexpected Server Error") - 1;
+    const name = values.push("Error") - 1;
+    const error = values.push(["SanitizedError", name, message]) - 1;
+    return { [`_${values.push("error") - 1}`]: error };
+  });
+
+/** Data that the page cannot be made of. */
+const unusable = (route: Route) =>
+  answerWith(route, (values) => {
+    const nothing = values.push({}) - 1;
+    return { [`_${values.push("data") - 1}`]: nothing };
+  });
+
+const goToProfile = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+
+const profileAnswer = (page: Page) => page.waitForResponse((response) => response.url().includes("/profile.data"));
+
+const errorTitle = /^Cette page n’a pas pu s’afficher · /;
+const heading = (page: Page) => page.getByRole("heading", { name: "Cette page n’a pas pu s’afficher" });
+
+async function expectErrorInFrame(page: Page): Promise<void> {
+  await heading(page).waitFor();
+  expect(await page.getByRole("navigation", { name: "Navigation principale" }).isVisible()).toBe(true);
+  await expect.poll(() => page.title()).toMatch(errorTitle);
+}
+
+test.each([
+  ["in a loader", failing],
+  ["while rendering", unusable],
+])("a page that throws %s keeps the frame, and a retry brings it back", async (_where, fail) => {
+  const page = await signedIn("/changelog");
+  await page.route("**/profile.data*", fail);
+  const answer = profileAnswer(page);
+  await goToProfile(page);
+  await expectErrorInFrame(page);
+  const requestId = (await answer).headers()["x-request-id"] ?? "";
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await page.locator("main code").textContent()).toBe(requestId);
+  await page.getByRole("button", { name: "Copier la référence" }).click();
+  await page.getByText("Référence copiée").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+
+  const again = profileAnswer(page);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await (await again).finished();
+  await page.getByRole("button", { name: "Réessayer" }).waitFor();
+  await expectErrorInFrame(page);
+
+  await page.unroute("**/profile.data*");
+  let documents = 0;
+  page.on("request", (request) => request.isNavigationRequest() && documents++);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await heading(page).waitFor({ state: "detached" });
+  expect(await page.locator("main h1").count()).toBe(1);
+  await expect.poll(() => page.title()).not.toMatch(errorTitle);
+  expect(documents).toBe(0);
+  await page.context().close();
+});
+
+test("after a retry in vain, the page says so", async () => {
+  const page = await signedIn("/changelog");
+  await page.route("**/profile.data*", failing);
+  await goToProfile(page);
+  await expectErrorInFrame(page);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await page.getByText("Toujours rien.").waitFor();
+  await page.context().close();
+});
+
+test("a form whose action throws leaves the frame, and the error is the page's title", async () => {
+  const page = await signedIn("/activate");
+  await page.fill("input[name=shopUrl]", "a-store");
+  await page.fill("input[name=accessToken]", `shpat_${"0".repeat(32)}`);
+  await page.fill("input[name=apiSecretKey]", `shpss_${"0".repeat(32)}`);
+  await page.route("**/activate.data*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 500,
+          contentType: "text/x-script",
+          headers: { "X-Remix-Response": "yes" },
+          body: '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n',
+        })
+      : route.continue(),
+  );
+  const form = page.locator("form").filter({ has: page.locator("input[name=shopUrl]") });
+  await form.locator("button[type=submit]").click();
+  await expectErrorInFrame(page);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await page.locator("input[name=shopUrl]").waitFor();
+  await page.context().close();
+});
+
+test("a file that a deployment took away leads to one reload, and no loop", async () => {
+  const page = await signedIn("/changelog");
+  let documents = 0;
+  page.on("request", (request) => request.isNavigationRequest() && documents++);
+  await page.route("**/assets/profile.route-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  const reloaded = page.waitForEvent("load");
+  await goToProfile(page);
+  await reloaded;
+  await hydrated(page);
+  expect(documents).toBe(1);
+  expect(new URL(page.url()).pathname).toBe("/changelog");
+  await page.context().close();
+});

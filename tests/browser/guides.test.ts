@@ -1,0 +1,215 @@
+/** The guides in a real browser: contents that follow the reader, a search as one types, code that can be copied, paper. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(
+  licences: number,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[]; email: string }> {
+  const { email } = await mintAccount({ licences });
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto("/login");
+  await page.fill("input[name=email]", email);
+  await page.fill("input[name=password]", password);
+  await submit(page, "password");
+  await page.waitForURL((url) => url.pathname === "/");
+  return { page, context, complaints, email };
+}
+
+const submit = (page: Page, field: string) =>
+  page
+    .locator("form")
+    .filter({ has: page.locator(`input[name=${field}]`) })
+    .locator("button[type=submit]")
+    .click();
+
+const current = (page: Page) => page.locator("main nav [aria-current=location]");
+
+test("the contents mark where one reads, and nothing moves for it", async () => {
+  const { page, context, complaints } = await open(0, { viewport: { width: 1280, height: 500 } });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/help/update");
+  const headings = page.locator("[data-guide] h2");
+  await current(page).waitFor();
+  expect(await current(page).textContent()).toBe(await headings.first().textContent());
+
+  await headings.nth(1).evaluate((heading) => scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 80 }));
+  await expect.poll(() => current(page).textContent()).toBe(await headings.nth(1).textContent());
+  expect(await page.locator("main nav li[data-passed]").count()).toBeGreaterThan(1);
+
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect.poll(() => current(page).textContent()).toBe(await headings.last().textContent());
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a link within a guide changes the page without loading it anew, and its text comes along", async () => {
+  const { page, context, complaints } = await open(0);
+  await page.goto("/help");
+  await page.locator(".guide-contents [aria-current]").waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+  const link = page.locator('[data-guide] a[href^="/help/"]').first();
+  const target = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await page.waitForURL(`**${target}`);
+  await expect.poll(() => page.locator("[data-guide] h2").count()).toBeGreaterThan(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  const text = await page.locator("[data-guide]").textContent();
+  await page.reload();
+  expect(await page.locator("[data-guide]").textContent()).toBe(text);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("results come as one types, and the keyboard walks through them", async () => {
+  const { page, context, complaints } = await open(0);
+  await page.goto("/help/update");
+  await current(page).waitFor();
+  const field = page.locator("main input[type=search]");
+  const results = page.locator("[data-results] a");
+  await field.pressSequentially("licen");
+  await results.first().waitFor();
+  expect(await results.count()).toBeGreaterThan(2);
+  expect(await page.locator("main [role=status]").first().textContent()).toMatch(/\d+/);
+
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe(await results.nth(0).getAttribute("href"));
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe(await results.nth(1).getAttribute("href"));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await results.first().waitFor({ state: "detached" });
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe("licen");
+
+  await field.pressSequentially("ce");
+  await results.first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const target = await focused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${target}`);
+  await results.first().waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a search without a network leaves the page standing, and is answered when the network is back", async () => {
+  const { page, context } = await open(0);
+  await page.goto("/search");
+  const field = page.locator("main input[name=q]");
+  await field.fill("licence");
+  const results = page.locator("[data-results] a");
+  await results.first().waitFor();
+  const before = await results.allTextContents();
+  await context.setOffline(true);
+  await field.fill("boutique");
+  expect(await page.locator("h1").textContent()).toBe("Rechercher dans les guides");
+  await context.setOffline(false);
+  await expect.poll(() => results.allTextContents()).not.toEqual(before);
+  await context.close();
+});
+
+test("code is copied as it stands", async () => {
+  const { page, context, complaints } = await open(0, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/help/update");
+  const block = page.locator("figure.code-block").first();
+  await block.locator("button").click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(await block.locator("code").evaluate((code) => code.textContent));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on paper there is the guide and nothing around it", async () => {
+  const { page, context } = await open(0);
+  for (const address of ["/help", "/help/update", "/documentation"]) {
+    await page.goto(address);
+    await page.emulateMedia({ media: "print" });
+    const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count();
+    expect(await seen("header:not(#content *), #navigation, nav, form, button, summary, search"), address).toBe(0);
+    expect(await seen("h1"), address).toBe(1);
+    expect(await seen("[data-guide] p"), address).toBeGreaterThan(0);
+    const { width = 0 } = (await page.locator("[data-guide]").boundingBox()) ?? {};
+    expect(width, address).toBeGreaterThan(600);
+    await page.emulateMedia({ media: "screen" });
+  }
+  await context.close();
+});
+
+test("the first steps go on when a store has been connected", async () => {
+  const { page, context } = await open(1);
+  const store = await mintStore();
+  await page.goto("/help");
+  const now = page.locator("main li[aria-current=step]");
+  expect(await now.getByRole("link").getAttribute("href")).toBe("/activate");
+  await now.getByRole("link").click();
+  await page.waitForURL("**/activate");
+  await page.fill("input[name=shopUrl]", store.name);
+  await page.fill("input[name=accessToken]", store.accessToken);
+  await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+  await submit(page, "shopUrl");
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/help");
+  expect(await now.getByRole("link").getAttribute("href")).toBe("/theme-installer");
+  await context.close();
+});
+
+test("no guide is wider than a small phone", async () => {
+  const { page, context } = await open(1, { viewport: { width: 320, height: 700 } });
+  for (const address of [
+    "/help",
+    "/help/update",
+    "/documentation",
+    "/documentation-dev",
+    "/services",
+    "/search?q=licence",
+  ]) {
+    await page.goto(address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing in %s", async (colorScheme) => {
+  const { page, context, complaints } = await open(1, { colorScheme, viewport: { width: 1280, height: 900 } });
+  for (const address of ["/help", "/help/update", "/documentation", "/services", "/search?q=licence"]) {
+    await page.goto(address);
+    if (address === "/documentation") {
+      await page.locator("main input[type=search]").pressSequentially("licence");
+      await page.locator("[data-results] a").first().waitFor();
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,103 @@
+/** The staff's view of the dashboard: what it says is what the licence service counts, and nobody else sees it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { freePorts } from "#scripts/ports.ts";
+import { startStack } from "#scripts/stack.ts";
+import { actorFor, internal } from "#tests/support/internal.ts";
+import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+import type { Figures } from "#workers/licences/contract.ts";
+
+const view = "/?view=business";
+
+async function staff(language = "fr") {
+  const account = await mintAccount({ role: "admin" });
+  const visitor = await signIn(account.email, new Visitor({ language }));
+  const figures = async () => (await (await internal("/admin/figures", actorFor(account, "admin"))).json()) as Figures;
+  return { visitor, figures };
+}
+
+/** The tables behind the charts, row by row. */
+const tables = ({ document }: Page) =>
+  document
+    .querySelectorAll("main details table")
+    .map((table) =>
+      table
+        .querySelectorAll("tbody tr")
+        .map((row) => row.querySelectorAll("td").map((cell) => Number(cell.text.replace(/\s/g, "")))),
+    );
+
+test("the view says what the licence service counts", async () => {
+  const { account, visitor: owner } = await mintCustomer({ licences: 2 });
+  const store = await mintStore();
+  const { domain: shopUrl, accessToken, apiSecretKey } = store;
+  expect((await owner.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey })).status).toBe(
+    303,
+  );
+
+  const { visitor, figures } = await staff();
+  const { licences, weeks, months } = await figures();
+  const page = await visitor.get(view);
+  expect(page.status).toBe(200);
+  const shown = page.document
+    .querySelectorAll("main section[aria-label='Chiffres du moment'] dd")
+    .map((figure) => Number(figure.text.replace(/\s/g, "")));
+  const authorised = licences.available + licences.active + licences.paused;
+  expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
+  expect(tables(page)).toEqual([
+    weeks.map(({ activated, released }) => [activated, released]).reverse(),
+    months.map(({ granted }) => [granted]).reverse(),
+  ]);
+  // Of the drawings, a sentence each; the store that was just activated is among the latest events.
+  const sentences = page.document
+    .querySelectorAll("main [role=img]")
+    .map((drawing) => drawing.getAttribute("aria-label"));
+  expect(sentences).toEqual([
+    expect.stringContaining("Activations et désactivations par semaine"),
+    expect.stringContaining("Licences accordées par mois"),
+  ]);
+  expect(page.text).toContain(`${store.name} · ${account.email}`);
+  expect(page.html).not.toMatch(/<[^>]+ style=/);
+});
+
+test("the view speaks English, and leads on to the staff's pages", async () => {
+  const { visitor } = await staff("en");
+  const page = await visitor.get(view);
+  expect(page.document.querySelector("h1")?.text).toMatch(/active licences?\./);
+  const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(expect.arrayContaining(["/admin/licenses", "/admin/users", "/admin", "/templates"]));
+});
+
+test("whoever is not of the staff sees no figure, neither on the page nor in its data", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  for (const asked of [view, "/_root.data?view=business"]) {
+    const body = await (await visitor.fetch(asked)).text();
+    expect(body, asked).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
+  }
+});
+
+test("with the licence service down the view says so in its place", async () => {
+  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-business-"));
+  const { ports } = await freePorts();
+  const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
+  try {
+    const visitor = await signIn("admin@demo.test", new Visitor({ origin: stack.portalUrl }));
+    const database = await stack.miniflare.getD1Database("DB", "licences");
+    await database.exec("ALTER TABLE events RENAME TO events_away");
+    const down = await visitor.get(view);
+    expect(down.document.querySelector("h1")?.text).toBe("Les chiffres n’ont pas pu être lus.");
+    expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
+    expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
+    expect(down.document.querySelector("nav")?.text).toContain("Administration");
+    await database.exec("ALTER TABLE events_away RENAME TO events");
+    // One store of the demo is behind.
+    expect((await visitor.get(view)).document.querySelector("h1")?.text).toBe(
+      "Une licence active. Une boutique attend la 2.0.4.",
+    );
+  } finally {
+    await stack.stop();
+    await rm(stateFolder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,134 @@
+/** The page of releases: open to everybody who is signed in, and it says where each of their stores stands. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { freePorts } from "#scripts/ports.ts";
+import { startStack } from "#scripts/stack.ts";
+import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+/** What each release of the page says, by its anchor. */
+const stopsOf = ({ document }: Page): Record<string, string> =>
+  Object.fromEntries(
+    document.querySelectorAll("main li[id^=v]").map((stop) => [stop.id, stop.structuredText.replace(/\s+/g, " ")]),
+  );
+const links = ({ document }: Page) => document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+
+describe("whoever is signed in", () => {
+  test("sees every release with its notes, the newest first, and reaches each by a link of its own", async () => {
+    const { visitor } = await mintCustomer();
+    const page = await visitor.get("/changelog");
+    expect(page.status).toBe(200);
+    const stops = stopsOf(page);
+    expect(Object.keys(stops)).toEqual(["v2-0-4", "v1-1-0", "v1-0-0"]);
+    expect(stops["v2-0-4"]).toMatch(/La plus récente.*12 décembre 2024.*Mo.*Panier latéral/);
+    expect(stops["v1-1-0"]).not.toContain("La plus récente");
+    expect(links(page)).toEqual(expect.arrayContaining(["#v2-0-4", "#v1-1-0", "#v1-0-0"]));
+  });
+
+  test("reads the notes in the language of the page", async () => {
+    const { email } = await mintAccount();
+    const visitor = await signIn(email, new Visitor({ language: "en" }));
+    const page = await visitor.get("/changelog");
+    expect(page.document.querySelector("h1")?.text).toBe("What’s new in the theme");
+    expect(stopsOf(page)["v2-0-4"]).toMatch(/Newest.*12 December 2024.*Cart drawer/);
+    expect(page.text).not.toContain("Panier latéral");
+  });
+
+  test("without a licence is led to no page that would refuse", async () => {
+    const { visitor } = await mintCustomer();
+    const page = await visitor.get("/changelog");
+    expect(page.text).not.toContain("est ici");
+    for (const closed of ["/download", "/update", "/activate"]) expect(links(page)).not.toContain(closed);
+  });
+
+  test("with an address that is not verified sees the releases and none of their stores", async () => {
+    const { email } = await mintAccount({ emailVerified: false, licences: 1 });
+    const page = await (await signIn(email)).get("/changelog");
+    expect(page.status).toBe(200);
+    expect(Object.keys(stopsOf(page))).toHaveLength(3);
+    expect(page.text).toContain("Confirmez votre adresse e-mail");
+    expect(links(page)).toContain("/profile");
+    expect(links(page)).not.toContain("/download");
+  });
+});
+
+describe("an owner", () => {
+  test("finds the store at its release, and the way to the newest", async () => {
+    const page = await (await signIn("alice@demo.test")).get("/changelog");
+    const stops = stopsOf(page);
+    expect(stops["v1-1-0"]).toContain("alice-shop est ici");
+    expect(stops["v2-0-4"]).toContain("à venir pour vos boutiques");
+    expect(stops["v1-0-0"]).toContain("déjà dans vos boutiques");
+    expect(page.text).toContain("Une boutique attend la 2.0.4");
+    expect(links(page)).toEqual(expect.arrayContaining(["/update", "/download"]));
+    // The way from the store to the newest release, and nothing beyond it.
+    const isWay = (anchor: string) => page.document.querySelector(`#${anchor} > .border-dotted`) !== null;
+    expect(["v2-0-4", "v1-1-0", "v1-0-0"].map(isWay)).toEqual([true, false, false]);
+  });
+
+  test("is told of stores whose version nobody knows, apart from the others", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const store = await mintStore();
+    const { domain: shopUrl, accessToken, apiSecretKey } = store;
+    await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+    const page = await visitor.get("/changelog");
+    expect(page.text).toMatch(new RegExp(`Version inconnue.*${store.name}`));
+    expect(page.text).not.toContain(`${store.name} est ici`);
+    expect(links(page)).toContain("/theme-installer");
+    expect(links(page)).not.toContain("/update");
+  });
+
+  test("without a store is led to the first one", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    const page = await visitor.get("/changelog");
+    expect(page.text).toContain("Aucune boutique n’est connectée");
+    expect(links(page)).toEqual(expect.arrayContaining(["/activate", "/download"]));
+  });
+});
+
+test("with the licence service down the page says so in its place, and a release to come has a place too", async () => {
+  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-changelog-"));
+  const { ports } = await freePorts();
+  const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
+  try {
+    const visitor = await signIn("alice@demo.test", new Visitor({ origin: stack.portalUrl }));
+    const database = await stack.miniflare.getD1Database("DB", "licences");
+
+    await database.exec("ALTER TABLE releases RENAME TO releases_away");
+    const down = await visitor.get("/changelog");
+    expect(down.status).toBe(503);
+    expect(down.document.querySelector("main [role=alert]")?.text).toContain("n’ont pas pu être chargées");
+    expect(links(down)).toContain("/changelog");
+    expect(down.document.querySelector("nav")?.text).toContain("Nouveautés");
+    await database.exec("ALTER TABLE releases_away RENAME TO releases");
+
+    await database.exec("ALTER TABLE activations RENAME TO activations_away");
+    const unplaced = await visitor.get("/changelog");
+    expect(unplaced.status).toBe(200);
+    expect(Object.keys(stopsOf(unplaced))).toHaveLength(3);
+    expect(unplaced.document.querySelector("aside [role=alert]")?.text).toContain("n’ont pas pu être situées");
+    await database.exec("ALTER TABLE activations_away RENAME TO activations");
+
+    expect(stopsOf(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop est ici");
+
+    await database.exec("UPDATE releases SET status = 'withdrawn' WHERE version = '1.1.0'");
+    const withdrawn = stopsOf(await visitor.get("/changelog"));
+    expect(withdrawn["v1-1-0"]).toMatch(/alice-shop est ici.*n’est pas proposée/);
+    expect(withdrawn["v1-1-0"]).not.toContain("Recherche instantanée");
+    expect(
+      Object.keys(
+        stopsOf(await (await signIn("bob@demo.test", new Visitor({ origin: stack.portalUrl }))).get("/changelog")),
+      ),
+    ).toEqual(["v2-0-4", "v1-0-0"]);
+
+    await database.exec("UPDATE releases SET status = 'withdrawn'");
+    const empty = await visitor.get("/changelog");
+    expect(empty.status).toBe(200);
+    expect(empty.text).toContain("La première version s’affichera ici");
+  } finally {
+    await stack.stop();
+    await rm(stateFolder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,168 @@
+/** The dashboard of each account, without JavaScript: how things stand, what to do next, and what is open. */
+import { afterEach, describe, expect, test } from "vitest";
+import { officialClient } from "#tests/contract/firestore-client.ts";
+import { actorFor, internal } from "#tests/support/internal.ts";
+import { endFaults, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const heading = (page: Page) => page.document.querySelector("h1")?.text;
+const links = (page: Page) =>
+  page.document.querySelectorAll("#content a").map((link) => link.getAttribute("href") ?? "");
+/** The text of the section under this title. */
+const section = (page: Page, title: string) =>
+  page.document.querySelectorAll("#content section").find((each) => each.querySelector("h2")?.text.trim() === title)
+    ?.structuredText;
+const deepPanels = (page: Page) => page.document.querySelectorAll("#content .bg-deep").length;
+
+async function activated(visitor: Visitor, count = 1) {
+  const stores = [];
+  for (let index = 0; index < count; index++) {
+    const store = await mintStore();
+    const { domain: shopUrl, accessToken, apiSecretKey } = store;
+    const sent = await visitor.post("/activate", { email: visitor.email, shopUrl, accessToken, apiSecretKey });
+    expect(sent.status).toBe(303);
+    stores.push(store);
+  }
+  return stores;
+}
+
+test("alice is told of her update first, with both versions and the way to it", async () => {
+  const page = await (await signIn("alice@demo.test")).get("/");
+  expect(heading(page)).toBe("Bonjour Alice. Une mise à jour vous attend.");
+  expect(deepPanels(page)).toBe(1);
+  expect(section(page, "La 2.0.4 est prête pour votre boutique")).toContain("Préparer la mise à jour");
+  expect(section(page, "Boutiques")).toMatch(/alice-shop[\s\S]*De la 1\.1\.0 à la 2\.0\.4/);
+  expect(section(page, "Boutiques")).toMatch(/vérifiée/);
+  expect(section(page, "Raccourcis")).toMatch(
+    /Mettre à jour le thème[\s\S]*Installer le thème[\s\S]*Télécharger le ZIP[\s\S]*Déplacer une licence[\s\S]*Créer un ticket/,
+  );
+  expect(section(page, "Notifications")).toContain("Vos retouches sont reconnues");
+  expect(section(page, "Dans la 2.0.4")).toContain("Panier latéral");
+  const targets = [
+    "/update",
+    "/changelog",
+    "/theme-installer",
+    "/download",
+    "/move",
+    "/profile#points",
+    "/notifications",
+  ];
+  expect(links(page)).toEqual(expect.arrayContaining(targets));
+  expect(links(page)).toContain("mailto:support@example.com?subject=Demande%20de%20support");
+  expect(links(page)).toContain("/deactivate?shop=alice-shop.myshopify.com");
+});
+
+test("bob, without a licence, is offered one and nothing that would refuse him", async () => {
+  const page = await (await signIn("bob@demo.test")).get("/");
+  expect(heading(page)).toContain("Tout commence par une licence.");
+  expect(page.html).toContain("https://example.com/premium-theme");
+  expect(section(page, "Points de fidélité")).toMatch(/0\s+point/);
+  for (const closed of ["/update", "/download", "/activate", "/theme-installer", "/move", "/deactivate"])
+    expect(links(page)).not.toContain(closed);
+});
+
+test("eve is asked to confirm her address, and claims nothing else", async () => {
+  const page = await (await signIn("eve@demo.test")).get("/");
+  expect(heading(page)).toContain("Il reste à confirmer votre adresse.");
+  expect(page.document.querySelector('#content form input[value="verify-email"]')).not.toBeNull();
+  expect(deepPanels(page)).toBe(0);
+  expect(page.text).not.toContain("autorisée");
+});
+
+test("dave is told why his licence is paused, and whom to write to", async () => {
+  const page = await (await signIn("dave@demo.test")).get("/");
+  expect(heading(page)).toContain("Une licence est en pause.");
+  expect(page.text).toContain("Payment disputed");
+  expect(links(page).some((link) => link.startsWith("mailto:support@example.com"))).toBe(true);
+  expect(links(page)).not.toContain("/deactivate?shop=dave-shop.myshopify.com");
+  expect(deepPanels(page)).toBe(0);
+});
+
+test("the administrator reads a message of the staff", async () => {
+  const page = await (await signIn("admin@demo.test")).get("/");
+  expect(section(page, "Notifications")).toContain("Une licence est en pause");
+});
+
+test("a licence without a store leads to its activation", async () => {
+  const { visitor } = await mintCustomer({ licences: 2 });
+  const page = await visitor.get("/");
+  expect(heading(page)).toContain("Vos 2 licences sont prêtes.");
+  expect(links(page)).toContain("/activate");
+  expect(section(page, "Points de fidélité")).toMatch(/798\s+points, soit 39,90\s€/);
+});
+
+test("a store with another theme published is offered ours", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  await activated(visitor);
+  const page = await visitor.get("/");
+  expect(heading(page)).toContain("Tout est en ordre.");
+  expect(section(page, "Boutiques")).toContain("Installer le thème");
+});
+
+test("of eight licences three are drawn and the others counted, and every store is there to act on", async () => {
+  const { visitor } = await mintCustomer({ licences: 8 });
+  const stores = await activated(visitor, 5);
+  const page = await visitor.get("/");
+  const licences = section(page, "Licences Premium");
+  expect(licences).toMatch(/8\s+autorisées · 5\s+installées · 3\s+disponibles/);
+  expect(licences).toContain("Encore 2 boutiques installées");
+  expect(licences).toContain("Encore 3 places libres");
+  expect(page.document.querySelectorAll("li.seat")).toHaveLength(3);
+  for (const { domain } of stores) expect(links(page)).toContain(`/deactivate?shop=${domain}`);
+});
+
+test("one paused licence of two does not speak for the other", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 2 });
+  const admin = await mintAccount({ role: "admin" });
+  const body = JSON.stringify({ licenceId: account.licenceIds[0], reason: "Impayé" });
+  const headers = { "content-type": "application/json" };
+  const paused = await internal("/admin/licences/pause", actorFor(admin, "admin"), { method: "POST", body, headers });
+  expect(paused.status).toBe(200);
+  const page = await visitor.get("/");
+  expect(heading(page)).toContain("Une licence est en pause.");
+  expect(page.text).toContain("Vos autres licences ne sont pas touchées.");
+  expect(page.text).toContain("Motif : Impayé");
+  expect(section(page, "Raccourcis")).toContain("Activer une licence");
+});
+
+test("everything is said in English, with its own amounts and dates", async () => {
+  const { email } = await mintAccount({ licences: 3, name: "Ada Byron" });
+  const visitor = await signIn(email, new Visitor({ language: "en-GB" }));
+  const page = await visitor.get("/");
+  expect(heading(page)).toBe("Hello Ada. Your 3 licences are ready.");
+  expect(page.text).toContain("1,197 points, worth €59.85");
+  expect(section(page, "In 2.0.4")).toContain("Cart drawer");
+});
+
+describe("the staff's view of the dashboard", () => {
+  const business = "/?view=business";
+
+  test("is not opened to a customer, nor shown", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    const page = await visitor.get(business);
+    expect([page.status, page.location]).toEqual([302, "/"]);
+    expect(links(await visitor.follow(page))).not.toContain(business);
+  });
+
+  test("is one link away from an administrator's own, and leads back", async () => {
+    const { visitor } = await mintCustomer({ role: "admin", licences: 1 });
+    const mine = await visitor.get("/");
+    expect(links(mine)).toContain(business);
+    expect(section(mine, "Licences Premium")).toMatch(/1\s+autorisée/);
+    const staff = await visitor.get(business);
+    expect(staff.status).toBe(200);
+    expect(section(staff, "Licences Premium")).toBeUndefined();
+    expect(staff.document.querySelector('#content a[aria-current="true"]')?.getAttribute("href")).toBe(business);
+    expect(links(staff)).toContain("/");
+  });
+
+  test("closes at once to somebody who is no longer of the staff, whatever the page before has shown", async () => {
+    const { account, visitor } = await mintCustomer({ role: "admin" });
+    expect((await visitor.get(business)).status).toBe(200);
+    await officialClient().doc(`users/${account.uid}`).update({ role: "user" });
+    const page = await visitor.get(business);
+    expect([page.status, page.location]).toEqual([302, "/"]);
+  });
+});

@@ -1,0 +1,237 @@
+/** The guides as people read them without JavaScript: every one in both languages, the search, and the first steps. */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+interface Written {
+  language: "fr" | "en";
+  path: string;
+  title: string;
+  description: string;
+}
+
+const written = globSync("app/content/{fr,en}/*/*.md", { cwd: projectFolder }).map((file): Written => {
+  const [, , language, shelf, base = ""] = file.split(path.sep);
+  const source = readFileSync(path.join(projectFolder, file), "utf8");
+  const name = base.replace(".md", "");
+  const said = (field: string) => new RegExp(`^${field}: (.*)$`, "m").exec(source)?.[1] ?? "";
+  return {
+    language: language as "fr" | "en",
+    path: `/${shelf}${name === "index" ? "" : `/${name}`}`,
+    title: said("title"),
+    description: said("description"),
+  };
+});
+
+const readers = {} as Record<"fr" | "en", Visitor>;
+beforeAll(async () => {
+  for (const language of ["fr", "en"] as const) {
+    const { email } = await mintAccount({ licences: 1 });
+    readers[language] = await signIn(email, new Visitor({ language }));
+  }
+});
+
+const search = (query: string, visitor = readers.fr) => visitor.get(`/search?${new URLSearchParams({ q: query })}`);
+const hitsOf = ({ document }: Page) =>
+  document.querySelectorAll("main ol a").map((link) => link.getAttribute("href") ?? "");
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+describe("each guide", () => {
+  test.each(written)(
+    "$language$path stands under its own title, and all its links within the page lead somewhere",
+    async (guide) => {
+      const { status, document, html } = await readers[guide.language].get(guide.path);
+      expect(status).toBe(200);
+      expect(document.querySelector("html")?.getAttribute("lang")).toBe(guide.language);
+      expect(document.querySelectorAll("h1").map((heading) => heading.text)).toEqual([guide.title]);
+      expect(document.querySelector("title")?.text).toContain(guide.title);
+      expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe(guide.description);
+      expect(html).not.toMatch(/ style="/);
+      for (const link of document.querySelectorAll('main a[href^="#"]')) {
+        expect(document.querySelector(`[id="${link.getAttribute("href")?.slice(1)}"]`), link.outerHTML).not.toBeNull();
+      }
+      const ids = document.querySelectorAll("[id]").map((element) => element.id);
+      expect(ids).toEqual([...new Set(ids)]);
+    },
+  );
+
+  test.each(written.filter(({ language }) => language === "fr"))(
+    "$path is found by its title without accents",
+    async (guide) => {
+      const page = await search(plain(guide.title).toUpperCase());
+      expect(hitsOf(page).map((to) => to.replace(/#.*/, ""))).toContain(guide.path);
+    },
+  );
+
+  test("lies between its neighbours, from the first page of the shelf to the last", async () => {
+    const seen: string[] = [];
+    let next: string | undefined = "/help";
+    while (next && seen.length < 100) {
+      const page: Page = await readers.en.get(next);
+      const previous = page.document.querySelector("a[rel=prev]")?.getAttribute("href");
+      expect(previous).toBe(seen.at(-1));
+      seen.push(next);
+      next = page.document.querySelector("a[rel=next]")?.getAttribute("href");
+    }
+    const shelf = written.filter((guide) => guide.language === "en" && guide.path.startsWith("/help"));
+    expect(seen.toSorted()).toEqual(shelf.map((guide) => guide.path).toSorted());
+  });
+
+  test("travels once in a document, and as data when another page leads to it", async () => {
+    const target = written.find((guide) => guide.language === "en" && guide.path === "/help/update") ?? written[0];
+    const document = await readers.en.get(target?.path ?? "", { accept: "text/html,application/xhtml+xml" });
+    const prose =
+      document.document.querySelectorAll("[data-guide] p").find((each) => each.children.length === 0)?.text ?? "";
+    expect(prose.length).toBeGreaterThan(20);
+    expect(document.html.split(prose)).toHaveLength(2);
+    const data = await readers.en.fetch(`${target?.path}.data`, { headers: { accept: "*/*" } });
+    expect(await data.text()).toContain(prose);
+  });
+});
+
+test("a guide that nobody wrote is not found, and says so in the frame", async () => {
+  for (const address of ["/help/nothing", "/help/index", "/documentation/__proto__"]) {
+    const { status, document } = await readers.fr.get(address);
+    expect(status, address).toBe(404);
+    expect(document.querySelectorAll("h1"), address).toHaveLength(1);
+  }
+  expect((await readers.fr.get("/help/nothing")).document.querySelector("#content")).not.toBeNull();
+});
+
+describe("the search", () => {
+  test("stands on every guide as a form that leads to its page", async () => {
+    for (const address of ["/help", "/documentation", "/documentation-dev"]) {
+      const form = (await readers.fr.get(address)).document.querySelector('form[action="/search"]');
+      expect(form?.querySelector("input[name=q]")?.getAttribute("maxlength"), address).toBe("100");
+      expect(form?.getAttribute("method")?.toLowerCase() ?? "get", address).toBe("get");
+    }
+  });
+
+  test("finds the same with accents and without", async () => {
+    const words = written
+      .filter(({ language }) => language === "fr")
+      .flatMap(({ title, description }) => `${title} ${description}`.match(/[\p{L}]+/gu) ?? [])
+      .filter((word) => word.length > 3 && plain(word) !== word);
+    expect(words.length).toBeGreaterThan(5);
+    for (const word of new Set(words.slice(0, 15))) {
+      expect(hitsOf(await search(plain(word).toUpperCase())), word).toEqual(hitsOf(await search(word)));
+    }
+  });
+
+  test("finds beginnings of words, and forgives a slip", async () => {
+    const inTitle = written
+      .filter(({ language }) => language === "fr")
+      .flatMap(({ title }) => title.match(/\p{L}{8,}/gu) ?? []);
+    const word = plain(inTitle[0] ?? "").toLowerCase();
+    for (const typed of [word.slice(0, -2), word.slice(0, 3) + word.slice(4)]) {
+      const page = await search(typed);
+      const marks = page.document.querySelectorAll("mark").map((mark) => plain(mark.text).toLowerCase());
+      expect(marks, typed).toContain(word);
+    }
+  });
+
+  test("leads to the section, with the words that were found", async () => {
+    const page = await search("licence");
+    const withAnchor = hitsOf(page).filter((to) => to.includes("#"));
+    expect(withAnchor.length).toBeGreaterThan(0);
+    const [address = "", anchor] = withAnchor[0]?.split("#") ?? [];
+    expect((await readers.fr.get(address)).document.querySelector(`[id="${anchor}"]`)).not.toBeNull();
+  });
+
+  test("says what to do when nothing was asked and when nothing was found", async () => {
+    for (const query of ["", "   ", "zzzzqqqqxxxx", "!", "\u0000"]) {
+      const page = await search(query);
+      expect(page.status).toBe(200);
+      expect(hitsOf(page)).toEqual([]);
+      expect(page.document.querySelector("main [role=status]")?.text.trim()).toBeTruthy();
+      expect(page.document.querySelector('main nav a[href="/help"]')).not.toBeNull();
+    }
+  });
+
+  test("takes the first hundred characters of whatever is sent", async () => {
+    const page = await search(`licence ${"a".repeat(1500)}`);
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("main input[name=q]")?.getAttribute("value")).toHaveLength(100);
+  });
+
+  test("shows hostile words as words", async () => {
+    for (const query of [
+      '"><img src=x onerror=alert(1)><script>alert(1)</script>',
+      "</script><script>alert(1)</script>",
+      "__proto__ constructor hasOwnProperty",
+      "licence {{query}} $& \\u0000 %00 ' OR 1=1",
+    ]) {
+      const page = await search(query);
+      expect(page.status).toBe(200);
+      expect(page.html).not.toMatch(/<img src=x|<script>alert/);
+      expect(page.document.querySelector("main input[name=q]")?.getAttribute("value")).toBe(query);
+    }
+  });
+
+  test("speaks the reader's language", async () => {
+    const title = written.find((guide) => guide.language === "en" && guide.path === "/documentation")?.title ?? "";
+    const page = await search(title, readers.en);
+    expect(hitsOf(page).map((to) => to.replace(/#.*/, ""))).toContain("/documentation");
+    expect(page.text).toContain(title);
+  });
+
+  test("names the services to those alone who may open them", async () => {
+    const title = written.find((guide) => guide.language === "fr" && guide.path === "/services")?.title ?? "";
+    const toServices = async (visitor: Visitor) =>
+      hitsOf(await search(title, visitor)).some((to) => to.startsWith("/services"));
+    expect(await toServices(readers.fr)).toBe(true);
+    expect(await toServices((await mintCustomer()).visitor)).toBe(false);
+    expect(await toServices((await mintCustomer({ licences: 1, emailVerified: false })).visitor)).toBe(false);
+  });
+});
+
+describe("the first steps", () => {
+  const stepsOf = async (visitor: Visitor) => {
+    const { document } = await visitor.get("/help");
+    const steps = document.querySelectorAll("main section ol > li");
+    return {
+      states: steps.map((step) => /\((.+?)\)/.exec(step.querySelector(".sr-only")?.text ?? "")?.[1]),
+      links: steps.flatMap((step) => step.querySelectorAll("a").map((link) => link.getAttribute("href"))),
+    };
+  };
+
+  test("begin with the address that is not confirmed", async () => {
+    const { visitor } = await mintCustomer({ emailVerified: false, licences: 1 });
+    expect(await stepsOf(visitor)).toEqual({
+      states: ["Fait", "En cours", "À venir", "À venir", "À venir", "À venir"],
+      links: ["/profile"],
+    });
+  });
+
+  test("go on with the licence, then with the store, then with the theme", async () => {
+    const without = await stepsOf((await mintCustomer()).visitor);
+    expect(without.states).toEqual(["Fait", "Fait", "En cours", "À venir", "À venir", "À venir"]);
+    expect(without.links).toHaveLength(1);
+
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    expect(await stepsOf(visitor)).toEqual({
+      states: ["Fait", "Fait", "Fait", "En cours", "À venir", "À venir"],
+      links: ["/activate"],
+    });
+    const { domain, accessToken, apiSecretKey } = await mintStore();
+    await visitor.post("/activate", { email: account.email, shopUrl: domain, accessToken, apiSecretKey });
+    expect(await stepsOf(visitor)).toEqual({
+      states: ["Fait", "Fait", "Fait", "Fait", "En cours", "À venir"],
+      links: ["/theme-installer"],
+    });
+  });
+
+  test("know which store is behind, and by how much", async () => {
+    const { text } = await (await signIn("alice@demo.test")).get("/help");
+    expect(text).toMatch(/alice-shop\.myshopify\.com est en 1\.1\.0, la 2\.0\.4 vous attend/);
+  });
+});
+
+test("the services offer to write, with a subject that says why", async () => {
+  const { document } = await readers.fr.get("/services");
+  const letters = document.querySelectorAll('main a[href^="mailto:"]').map((link) => link.getAttribute("href") ?? "");
+  expect(letters.filter((letter) => /\?subject=\S{10,}/.test(letter))).toHaveLength(2);
+});

@@ -1,0 +1,181 @@
+/** What each person is told: written to Firestore by the vendor's own client, read on the pages without JavaScript. */
+import { Timestamp } from "@google-cloud/firestore";
+import { afterEach, describe, expect, test } from "vitest";
+import { officialClient } from "#tests/contract/firestore-client.ts";
+import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+
+const collection = officialClient().collection("systemNotifications");
+const hourMs = 60 * 60 * 1000;
+const inHours = (hours: number) => Timestamp.fromMillis(Date.now() + hours * hourMs);
+
+const written: string[] = [];
+
+/** Answers the title, which no other message has. */
+async function tell(fields: Record<string, unknown>): Promise<string> {
+  const title = `Message ${uniqueName()}`;
+  written.push(title);
+  const whole = { message: "Texte", type: "info", createdAt: inHours(0), readBy: [], isAdmin: false, userId: null };
+  await collection.doc(title).set({ title, ...whole, ...fields });
+  return title;
+}
+
+afterEach(async () => {
+  await endFaults();
+  await Promise.all(written.splice(0).map((title) => collection.doc(title).delete()));
+});
+
+test("a customer reads their own messages and everybody's, and nothing that is for others", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  const other = await mintAccount();
+  const mine = await tell({ userId: account.uid });
+  const everybody = await tell({});
+  const closed = await Promise.all([
+    tell({ userId: other.uid }),
+    tell({ isAdmin: true }),
+    tell({ isAdmin: true, userId: account.uid }),
+    tell({ isAdmin: true, userId: other.uid }),
+  ]);
+  for (const path of ["/", "/notifications"]) {
+    const { html } = await visitor.get(path);
+    expect(html, path).toContain(mine);
+    expect(html, path).toContain(everybody);
+    for (const title of closed) expect(html, path).not.toContain(title);
+  }
+});
+
+test("an administrator reads the staff's messages too, told apart, but nobody else's own", async () => {
+  const { account, visitor } = await mintCustomer({ role: "admin" });
+  const other = await mintAccount();
+  const staff = await tell({ isAdmin: true });
+  const mine = await tell({ userId: account.uid });
+  const closed = [await tell({ userId: other.uid }), await tell({ isAdmin: true, userId: other.uid })];
+  const page = await visitor.get("/notifications");
+  const rowOf = (title: string) => page.document.querySelectorAll("ol li").find((row) => row.text.includes(title));
+  expect(rowOf(staff)?.text).toContain("Admin");
+  expect(rowOf(mine)?.text).not.toContain("Admin");
+  for (const title of closed) expect(page.html).not.toContain(title);
+});
+
+test("messages stand newest first, fifty at most, without those that have expired", async () => {
+  const { account, visitor } = await mintCustomer();
+  const own = { userId: account.uid, expiresAt: inHours(9000) };
+  const titles = [];
+  for (let hour = 1; hour <= 52; hour++) titles.push(await tell({ ...own, createdAt: inHours(-hour) }));
+  const expired = await tell({ ...own, expiresAt: inHours(-1) });
+  const yesterdays = await tell({ userId: account.uid, createdAt: inHours(-25) });
+  const page = await visitor.get("/notifications");
+  const shown = page.document.querySelectorAll("ol li").map((row) => row.querySelector("h2")?.text ?? "");
+  expect(shown).toHaveLength(50);
+  const own50 = shown.map((text) => text.match(/Message t\w+/)?.[0]).filter((title) => title !== undefined);
+  expect(own50.length).toBeGreaterThan(45);
+  expect(own50).toEqual(titles.slice(0, own50.length));
+  for (const title of [expired, yesterdays]) expect(page.html).not.toContain(title);
+});
+
+test("what is malformed is passed over, and the rest is shown", async () => {
+  const { account, visitor } = await mintCustomer();
+  const own = { userId: account.uid };
+  const good = await tell({ ...own, readBy: null, link: 7, imageUrl: ["x"] });
+  const bad = [
+    await tell({ ...own, type: "purple" }),
+    await tell({ ...own, message: null }),
+    await tell({ ...own, createdAt: "yesterday" }),
+    await tell({ ...own, isAdmin: "no" }),
+  ];
+  const page = await visitor.get("/notifications");
+  expect(page.status).toBe(200);
+  expect(page.html).toContain(good);
+  for (const title of bad) expect(page.html).not.toContain(title);
+});
+
+test("what was read has no dot, for this person alone", async () => {
+  const { account, visitor } = await mintCustomer();
+  const { visitor: other } = await mintCustomer();
+  const title = await tell({ readBy: [account.uid] });
+  const rowOf = async (reader: typeof visitor) => {
+    const { document } = await reader.get("/notifications");
+    return document.querySelectorAll("ol li").find((row) => row.text.includes(title))?.text;
+  };
+  expect(await rowOf(visitor)).not.toContain("non lue");
+  expect(await rowOf(other)).toContain("non lue");
+});
+
+describe("links and pictures", () => {
+  test.each([
+    ["https://example.com/news", "https://example.com/news"],
+    ["/changelog?from=1.1.0#2.0.4", "/changelog?from=1.1.0#2.0.4"],
+    ["http://example.com/", null],
+    ["javascript:alert(1)", null],
+    ["//evil.example/", null],
+    ["/.//evil.example", null],
+  ])("the link %s leads to %s", async (link, leadsTo) => {
+    const { account, visitor } = await mintCustomer();
+    const title = await tell({ userId: account.uid, link });
+    const { document } = await visitor.get("/notifications");
+    const row = document.querySelectorAll("ol li").find((each) => each.text.includes(title));
+    expect(row?.querySelector("a")?.getAttribute("href") ?? null).toBe(leadsTo);
+    expect(row?.text.includes("Voir plus")).toBe(leadsTo !== null);
+  });
+
+  test("pictures come from https and from us, and tell their host nothing", async () => {
+    const { account, visitor } = await mintCustomer();
+    const own = { userId: account.uid };
+    await tell({ ...own, imageUrl: "https://cdn.example/a.png" });
+    await tell({ ...own, imageUrl: "/media/b.png" });
+    await tell({ ...own, imageUrl: "http://cdn.example/c.png" });
+    await tell({ ...own, imageUrl: "/logout" });
+    const { document } = await visitor.get("/notifications");
+    const pictures = document.querySelectorAll("ol img");
+    expect(pictures.map((picture) => picture.getAttribute("src")).sort()).toEqual([
+      "/media/b.png",
+      "https://cdn.example/a.png",
+    ]);
+    for (const picture of pictures) expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");
+  });
+
+  test("nothing that is written becomes markup", async () => {
+    const { account, visitor } = await mintCustomer();
+    const hostile = "<img src=x onerror=alert(1)>";
+    await tell({ userId: account.uid, message: hostile });
+    const { html } = await visitor.get("/notifications");
+    expect(html).not.toContain(hostile);
+    expect(html).toContain("&lt;img src=x");
+  });
+});
+
+test("a person who was told nothing reads so", async () => {
+  const demo = await collection.doc("demo-release").get();
+  await collection.doc("demo-release").update({ expiresAt: inHours(-1) });
+  try {
+    const { visitor } = await mintCustomer();
+    expect((await visitor.get("/notifications")).text).toContain("Rien de nouveau");
+    const home = await visitor.get("/");
+    expect(home.text).toContain("Rien de nouveau");
+    expect(home.document.querySelectorAll('main a[href^="/notifications"]')).toHaveLength(0);
+  } finally {
+    await collection.doc("demo-release").set(demo.data() ?? {});
+  }
+});
+
+describe.each([
+  { mode: "down" },
+  { mode: "garbage" },
+  { mode: "empty" },
+  { mode: "hang" },
+  { mode: "status", status: 500 },
+  { mode: "status", status: 429 },
+])("with Firestore %o", (failure) => {
+  test("both pages stand, and say that the messages could not be read", async () => {
+    const visitor = await signIn((await mintAccount({ licences: 1 })).email);
+    await fault("firestore", { ...failure, path: ":runQuery" });
+    const home = await visitor.get("/");
+    expect(home.status).toBe(200);
+    expect(home.text).toContain("Les notifications n’ont pas pu être lues");
+    expect(home.text).toMatch(/1\s+autorisée/);
+    const page = await visitor.get("/notifications");
+    expect(page.status).toBe(503);
+    expect(page.document.querySelector("[role=alert]")?.text).toContain("Les notifications n’ont pas pu être lues");
+    await endFaults();
+    expect((await visitor.get("/notifications")).status).toBe(200);
+  });
+});

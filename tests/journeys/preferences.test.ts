@@ -1,0 +1,130 @@
+/** Language, theme and side bar as plain forms, on this device and on the next one. */
+import { afterEach, expect, test } from "vitest";
+import { calls, endFaults, fault, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const attribute = (page: Page, selector: string, name: string) =>
+  page.document.querySelector(selector)?.getAttribute(name) ?? null;
+
+/** Sends the form that holds the named button, as it stands in the page. */
+async function press(visitor: Visitor, path: string, button: string): Promise<Page> {
+  const page = await visitor.get(path);
+  const form = page.document.querySelectorAll("form").find((each) => each.querySelector(button));
+  const pressed = form?.querySelector(button);
+  const fields = Object.fromEntries(
+    [...(form?.querySelectorAll("input") ?? []), pressed].map((field) => [
+      field?.getAttribute("name") ?? "",
+      field?.getAttribute("value") ?? "",
+    ]),
+  );
+  return visitor.post(form?.getAttribute("action") ?? "", fields);
+}
+
+test("the side bar is collapsed and opened again by its button, and comes from the server as it was left", async () => {
+  const { visitor } = await mintCustomer();
+  const collapsed = await press(visitor, "/profile?from=test", "button[name=sidebar]");
+  expect([collapsed.status, collapsed.location]).toEqual([303, "/profile?from=test"]);
+  expect(attribute(await visitor.get("/help"), ".frame", "data-sidebar")).toBe("collapsed");
+  await press(visitor, "/help", "button[name=sidebar]");
+  expect(attribute(await visitor.get("/"), ".frame", "data-sidebar")).toBe("open");
+});
+
+test("language and theme follow a person to another device", async () => {
+  const { account, visitor } = await mintCustomer();
+  await press(visitor, "/", "button[name=theme][value=dark]");
+  await press(visitor, "/", "button[name=language][value=en]");
+  const elsewhere = await signIn(account.email, new Visitor({ language: "fr" }));
+  const page = await elsewhere.get("/");
+  expect([attribute(page, "html", "lang"), attribute(page, "html", "data-theme")]).toEqual(["en", "dark"]);
+  expect(attribute(page, "meta[name=theme-color]", "content")).toBe("#0a1114");
+  expect(elsewhere.cookies.has("theme")).toBe(false);
+});
+
+test("a choice that is made again is not written again", async () => {
+  const { visitor } = await mintCustomer();
+  const commits = async () => (await calls("firestore")).filter(({ path }) => path.endsWith(":commit")).length;
+  const before = await commits();
+  for (let time = 0; time < 3; time++) await visitor.post("/preferences", { theme: "dark" });
+  await visitor.post("/preferences", { sidebar: "collapsed" });
+  expect((await commits()) - before).toBe(1);
+});
+
+test("while the profile cannot be written, the choice stands on this device and the page says so", async () => {
+  const { visitor } = await mintCustomer();
+  await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+  const page = await visitor.follow(await visitor.post("/preferences", { theme: "dark", returnTo: "/help" }));
+  expect(attribute(page, "html", "data-theme")).toBe("dark");
+  expect(attribute(page, "[data-toast]", "data-toast")).toBe("preferences.deviceOnly");
+});
+
+test("a script is told whether its choice will last", async () => {
+  const { visitor } = await mintCustomer();
+  const ask = async () => {
+    const body = new URLSearchParams({ theme: visitor.cookies.get("theme") === "dark" ? "light" : "dark" });
+    const headers = { accept: "application/json", origin: visitor.origin };
+    const response = await visitor.fetch("/preferences", { method: "POST", body, headers });
+    return [response.status, await response.json()];
+  };
+  expect(await ask()).toEqual([200, { isKept: true }]);
+  await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+  expect(await ask()).toEqual([200, { isKept: false }]);
+  expect(visitor.cookies.get("theme")).toBe("light");
+});
+
+test("an address may ask for a language, for this page alone", async () => {
+  const visitor = new Visitor({ language: "de" });
+  expect(attribute(await visitor.get("/login?lang=fr"), "html", "lang")).toBe("fr");
+  expect(attribute(await visitor.get("/login"), "html", "lang")).toBe("en");
+  expect(attribute(await visitor.get("/no-such-page?lang=fr"), "html", "lang")).toBe("fr");
+  expect(attribute(await visitor.get("/no-such-page"), "html", "lang")).toBe("en");
+  expect(visitor.cookies.has("language")).toBe(false);
+});
+
+test("a language chosen on such a page is not undone by the page's address", async () => {
+  const visitor = new Visitor({ language: "de" });
+  const chosen = await press(visitor, "/login?lang=fr&redirectTo=%2Fhelp", "button[name=language][value=en]");
+  expect(chosen.location).toBe("/login?redirectTo=%2Fhelp");
+  expect(attribute(await visitor.follow(chosen), "html", "lang")).toBe("en");
+});
+
+test("public pages name their other languages, others do not", async () => {
+  const { visitor } = await mintCustomer();
+  const alternates = (page: Page) =>
+    page.document.querySelectorAll("link[rel=alternate]").map((link) => {
+      const href = new URL(link.getAttribute("href") ?? "");
+      return [link.getAttribute("hreflang"), href.origin, href.pathname + href.search];
+    });
+  const login = await new Visitor().get("/login");
+  expect(alternates(login)).toEqual([
+    ["fr", visitor.origin, "/login?lang=fr"],
+    ["en", visitor.origin, "/login?lang=en"],
+    ["x-default", visitor.origin, "/login"],
+  ]);
+  expect(alternates(await visitor.get("/help"))).toEqual([]);
+});
+
+test("the menu offers all that it should, and each link leads somewhere", async () => {
+  const { visitor } = await mintCustomer();
+  const page = await visitor.get("/");
+  const links = page.document.querySelectorAll("[data-menu=account] a").map((link) => link.getAttribute("href") ?? "");
+  expect(links).toEqual([
+    "/profile",
+    "https://example.com/premium-theme",
+    "/documentation",
+    expect.stringMatching(/^mailto:support@example\.com\?subject=Demande/),
+  ]);
+  expect(page.text).toContain("399,00");
+});
+
+test("the staff reach each of their pages from the side bar, customers see none of them", async () => {
+  const hrefs = async (role: "admin" | "user") => {
+    const { visitor } = await mintCustomer({ role });
+    const page = await visitor.get("/");
+    return page.document.querySelectorAll("#navigation a").map((link) => link.getAttribute("href") ?? "");
+  };
+  const ofStaff = (all: string[]) => all.filter((href) => /^\/admin|templates$/.test(href));
+  expect(ofStaff(await hrefs("admin"))).toHaveLength(14);
+  expect(ofStaff(await hrefs("user"))).toEqual([]);
+});

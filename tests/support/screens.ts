@@ -1,0 +1,57 @@
+/** Every screen of the product by an address that shows it, from the table of routes: whoever looks at all of them starts here. */
+import { globSync } from "node:fs";
+import path from "node:path";
+import { type AccessPath, access, accessOf } from "#app/access.ts";
+import { projectFolder } from "#scripts/stack.ts";
+
+/** Routes that answer with a redirect or a file. */
+const withoutScreen: readonly AccessPath[] = [
+  "/auth/social",
+  "/auth/social/callback",
+  "/logout",
+  "/preferences",
+  "/download/:ticket",
+];
+
+export interface Screen {
+  path: string;
+  /** Who sees it: nobody in particular, a customer with licences, or an administrator. */
+  as: "visitor" | "customer" | "admin";
+}
+
+/** The guides of a shelf, by file name; the first page has the shelf's own address. */
+export const guidesOf = (shelf: string): string[] =>
+  globSync(`app/content/fr/${shelf}/*.md`, { cwd: projectFolder })
+    .map((file) => path.basename(file, ".md"))
+    .filter((name) => name !== "index")
+    .sort();
+
+function addressesOf(route: AccessPath): string[] {
+  if (route === "/auth/action") return ["/auth/action?mode=resetPassword&oobCode=used"];
+  if (route === "/search") return ["/search", "/search?q=licence", "/search?q=zzzzzz"];
+  if (route === "/") return ["/", "/?view=business"];
+  const [, shelf, parameter] = route.split("/");
+  return parameter === ":guide" ? guidesOf(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];
+}
+
+function viewerOf(address: string): Screen["as"] {
+  if (address === "/?view=business") return "admin";
+  const needed = accessOf(new URL(address, "http://screens.test").pathname);
+  if (needed === "admin") return "admin";
+  return needed === "public" ? "visitor" : "customer";
+}
+
+export const screens: Screen[] = [
+  ...(Object.keys(access) as AccessPath[])
+    .filter((route) => !withoutScreen.includes(route))
+    .flatMap(addressesOf)
+    .map((address) => ({ path: address, as: viewerOf(address) })),
+  { path: "/no-such-page", as: "visitor" },
+  { path: "/no-such-page", as: "customer" },
+];
+
+/** One screen of each kind: of guides, which differ by their text alone, the first of each shelf and its longest name. */
+export const screenKinds: Screen[] = screens.filter(({ path: address }) => {
+  const [, shelf = "", guide] = address.split("/");
+  return guide === undefined || !guidesOf(shelf).slice(1).includes(guide);
+});

@@ -1,0 +1,82 @@
+/** What the vendor has told the people of the demo. A message that stands stays as it is, and who has read it with it. */
+import type { SandboxEnv } from "../env.ts";
+import { admin, alice, dave } from "./demo.ts";
+import { documentsOf } from "./documents.ts";
+
+const hourMs = 60 * 60 * 1000;
+const yearMs = 365 * 24 * hourMs;
+
+interface DemoNotification {
+  title: string;
+  message: string;
+  type: "info" | "success" | "warning" | "error";
+  hoursAgo: number;
+  /** Null is everybody. */
+  userId: string | null;
+  isAdmin?: boolean;
+  link?: string;
+  readBy?: string[];
+}
+
+const notifications: Record<string, DemoNotification> = {
+  "demo-release": {
+    title: "La 2.0.4 est disponible",
+    message: "Panier latéral, choix de variante plus rapide, accessibilité\u00a0: tout ce qui change en une page.",
+    type: "info",
+    hoursAgo: 2,
+    userId: null,
+    link: "/changelog",
+  },
+  "demo-edits": {
+    title: "Vos retouches sont reconnues",
+    message:
+      "Six fichiers de alice-shop portent votre travail. La mise à jour les reprend un par un et vous montre ce qui est à trancher.",
+    type: "warning",
+    hoursAgo: 20,
+    userId: alice.uid,
+    link: "/update",
+  },
+  "demo-connection": {
+    title: "Connexion vérifiée",
+    message: "alice-shop répond, toutes les autorisations sont là.",
+    type: "success",
+    hoursAgo: 30,
+    userId: alice.uid,
+    readBy: [alice.uid],
+  },
+  "demo-paused": {
+    title: "Votre licence est en pause",
+    message: "Le thème de dave-shop reste en place. Écrivez-nous pour lever la pause.",
+    type: "error",
+    hoursAgo: 26,
+    userId: dave.uid,
+  },
+  "demo-staff": {
+    title: "Une licence est en pause",
+    message: "Celle de dave-shop, pour un paiement contesté.",
+    type: "warning",
+    hoursAgo: 25,
+    userId: null,
+    isAdmin: true,
+    link: "/admin/licenses",
+    readBy: [admin.uid],
+  },
+};
+
+export async function seedNotifications(env: SandboxEnv): Promise<void> {
+  const firestore = documentsOf(env);
+  const now = Date.now();
+  for (const [id, { hoursAgo, isAdmin = false, link = null, readBy = [], ...rest }] of Object.entries(notifications)) {
+    const path = `systemNotifications/${id}`;
+    if (await firestore.getDocument(path)) continue;
+    await firestore.setDocument(path, {
+      ...rest,
+      isAdmin,
+      link,
+      readBy,
+      imageUrl: null,
+      createdAt: new Date(now - hoursAgo * hourMs),
+      expiresAt: new Date(now + yearMs),
+    });
+  }
+}
