@@ -320,7 +320,7 @@ describe("theme", () => {
     await page.click(accountButton);
     await page.click("button[name=theme][value=dark]");
     await expect.poll(() => said.textContent()).toBe("Choix gardé sur cet appareil seulement.");
-    await page.context().setOffline(true);
+    await page.route("**/preferences", (route) => route.abort());
     await page.click("button[name=theme][value=light]");
     await expect.poll(() => said.textContent()).toMatch(/^Choix valable sur cette page seulement/);
     expect(await theme(page)).toBe("light");
