@@ -30,11 +30,14 @@ export interface Milestones {
   themed: Shop[];
   /** One of them that is behind the newest release. */
   outdated: Shop | null;
+  /** Every licence is in pause: nothing can be connected, installed or updated. */
+  isPaused: boolean;
   newest: string | null;
 }
 
 export function milestonesOf(overview: LicenceOverview): Milestones {
   const { authorised, shops, newestRelease: newest } = overview;
+  const licences = overview.licences.filter(({ status }) => status !== "removed");
   const connected = shops.filter(({ state }) => state !== "inactive");
   const themed = shops.filter(({ themeVersion }) => themeVersion !== null);
   const outdated = themed.find((shop) => shop.licenceStatus === "active" && isBehind(shop, newest));
@@ -44,19 +47,21 @@ export function milestonesOf(overview: LicenceOverview): Milestones {
     lost: connected.length > 0 ? null : (shops[0] ?? null),
     themed,
     outdated: outdated ?? null,
+    isPaused: licences.length > 0 && licences.every(({ status }) => status === "paused"),
     newest,
   };
 }
 
 export function firstSteps({ emailVerified, overview }: Facts): FirstStep[] {
   const reached = overview ? milestonesOf(overview) : null;
+  const isLate = (shop: Shop) => isBehind(shop, reached?.newest ?? null);
   const done: [StepId, boolean][] = [
     ["account", true],
     ["email", emailVerified],
     ["licence", reached !== null && reached.licences > 0],
     ["store", reached !== null && reached.connected.length > 0],
     ["theme", reached !== null && reached.themed.length > 0],
-    ["current", reached !== null && reached.themed.length > 0 && reached.outdated === null],
+    ["current", reached !== null && reached.themed.length > 0 && !reached.themed.some(isLate)],
   ];
   const first = done.findIndex(([, isDone]) => !isDone);
   const isKnown = !emailVerified || overview !== null;

@@ -55,9 +55,12 @@ function Breadcrumb({ page: { shelf, title } }: { page: GuidePageData }) {
           <Link to={`/${shelf}`} className="py-1 hover:text-ink hover:underline">
             {t(`guides.shelves.${shelf}`)}
           </Link>
-          <Icon name="chevron-right" className="size-3.5" />
+          <Icon name="chevron-right" className="size-3.5 max-tablet:hidden" />
         </li>
-        <li aria-current="page">{title}</li>
+        {/* On phones the title stands right below. */}
+        <li aria-current="page" className="max-tablet:sr-only">
+          {title}
+        </li>
       </ol>
     </nav>
   );

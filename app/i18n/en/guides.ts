@@ -37,6 +37,7 @@ export const guides = {
     unknown: "The state of your licences is not known for now.",
     unknownText: "The licence service did not answer. Your stores are not affected.",
     unknownState: "State unknown",
+    paused: "A licence is paused. This step waits until it resumes.",
     account: { title: "Your account is open" },
     email: {
       title: "Your e-mail address is confirmed",

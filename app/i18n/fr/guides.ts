@@ -36,6 +36,7 @@ export const guides = {
     unknown: "L’état de vos licences n’est pas connu pour l’instant.",
     unknownText: "Le service des licences n’a pas répondu. Vos boutiques ne sont pas touchées.",
     unknownState: "État inconnu",
+    paused: "Une licence est en pause. Cette étape attend sa reprise.",
     account: { title: "Votre compte est ouvert" },
     email: {
       title: "Votre adresse e-mail est confirmée",
