@@ -80,6 +80,7 @@ export const guides = {
   },
   contact: {
     title: "Whom to write to",
+    line: "A question left unanswered? Write to us:",
     question: "Ask a question",
     questionText: "About the theme, your licences or this portal.",
     questionSubject: "Question about {{product}}",

@@ -79,6 +79,7 @@ export const guides = {
   },
   contact: {
     title: "À qui écrire",
+    line: "Une question sans réponse\u00a0? Écrivez-nous\u00a0:",
     question: "Poser une question",
     questionText: "Sur le thème, vos licences ou ce portail.",
     questionSubject: "Question sur {{product}}",
