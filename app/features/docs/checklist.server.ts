@@ -29,6 +29,7 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const isUnknown = asked !== null && !asked.ok;
   return {
     isUnknown,
+    late: reached?.late,
     steps: steps.map((step): ChecklistStep => {
       const words = wordsOf(step, reached, context);
       const isActionable = step.state === "now" || step.state === "yours";

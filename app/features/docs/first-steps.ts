@@ -33,6 +33,8 @@ export interface Milestones {
   /** Every licence is in pause: nothing can be connected, installed or updated. */
   isPaused: boolean;
   newest: string | null;
+  /** How many stores are behind, whatever keeps them there. */
+  late: number;
 }
 
 export function milestonesOf(overview: LicenceOverview): Milestones {
@@ -49,19 +51,19 @@ export function milestonesOf(overview: LicenceOverview): Milestones {
     outdated: outdated ?? null,
     isPaused: licences.length > 0 && licences.every(({ status }) => status === "paused"),
     newest,
+    late: themed.filter((shop) => isBehind(shop, newest)).length,
   };
 }
 
 export function firstSteps({ emailVerified, overview }: Facts): FirstStep[] {
   const reached = overview ? milestonesOf(overview) : null;
-  const isLate = (shop: Shop) => isBehind(shop, reached?.newest ?? null);
   const done: [StepId, boolean][] = [
     ["account", true],
     ["email", emailVerified],
     ["licence", reached !== null && reached.licences > 0],
     ["store", reached !== null && reached.connected.length > 0],
     ["theme", reached !== null && reached.themed.length > 0],
-    ["current", reached !== null && reached.themed.length > 0 && !reached.themed.some(isLate)],
+    ["current", reached !== null && reached.themed.length > 0 && reached.late === 0],
   ];
   const first = done.findIndex(([, isDone]) => !isDone);
   const isKnown = !emailVerified || overview !== null;
