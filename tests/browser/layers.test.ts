@@ -203,6 +203,11 @@ describe("a tooltip", () => {
         return mark && bubble && Math.abs(mark.x + mark.width / 2 - bubble.x - bubble.width / 2) < 2;
       })
       .toBe(true);
+    // A pointer that goes its own way takes nothing from what has the focus.
+    await page.mouse.move(5, 300);
+    await page.mouse.move(5, 320);
+    await page.waitForTimeout(400);
+    expect(await tooltip(page).isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await tooltip(page).waitFor({ state: "detached" });
     expect(await icon(page).evaluate((element) => element === document.activeElement)).toBe(true);
