@@ -6,7 +6,7 @@ import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { failureKindOf, isLostChunk, titleOf } from "./failure.ts";
+import { failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
 export { useFailureTitle } from "./failure.ts";
@@ -23,7 +23,9 @@ export function FailedScreen({ error, requestId }: Failure) {
   useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
   // Of the request that failed: the page's own id is that of an earlier one.
   const [failedRequestId] = useState(lastFailedRequestId);
-  const helpsToRetry = kind !== "forbidden" && kind !== "notFound";
+  const isForm = isUntouchedForm(error);
+  // Opened anew, the page would have lost what was typed; only the browser can send it once more.
+  const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
 
   useEffect(() => {
     if (isLostChunk(error) && navigator.onLine) reloadOnce();
@@ -32,7 +34,7 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(`errorScreen.${kind}.text`)}
+      text={t(isForm ? "errorScreen.unavailable.formText" : `errorScreen.${kind}.text`)}
       retry={helpsToRetry ? retry : undefined}
       requestId={failedRequestId ?? requestId}
     />
