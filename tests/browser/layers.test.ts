@@ -1,4 +1,5 @@
 /** What lies over a page (dialogs, menus, tooltips) by keyboard and by pointer, on the page that shows them all. */
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { componentsPage, expectFocus } from "./components-page.ts";
@@ -120,6 +121,58 @@ describe("a menu", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Actions");
     expect(await page.getByRole("menu").count()).toBe(0);
     expect(scripts.filter((url) => url.includes("menu-list"))).toHaveLength(1);
+    await close();
+  });
+
+  test("is left by Tab for what comes next, and by Shift and Tab for what comes before", async () => {
+    const { page, close } = await open();
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    for (const [keys, next] of [
+      ["Tab", "Create a support ticket"],
+      ["Shift+Tab", null],
+    ] as const) {
+      await button(page).focus();
+      await page.keyboard.press("Enter");
+      await expectFocus(page, "My profile");
+      await page.keyboard.press(keys);
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      expect(await label()).toBe(next);
+    }
+    await expectFocus(page, "Ask for a proof");
+    await close();
+  });
+
+  test("is walked through in a circle, by typing too, and a space presses a link", async () => {
+    const { page, close } = await open();
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expectFocus(page, "My profile");
+    await page.keyboard.press("ArrowUp");
+    await expectFocus(page, "Deactivate the licence");
+    await page.keyboard.press("ArrowDown");
+    await expectFocus(page, "My profile");
+    await page.keyboard.type("dea");
+    await expectFocus(page, "Deactivate the licence");
+    await page.keyboard.press("Home");
+    // After a pause a new name begins.
+    await page.waitForTimeout(800);
+    await page.keyboard.press("Space");
+    await page.waitForURL((url) => url.pathname === "/profile");
+    await close();
+  });
+
+  test("stands whole inside the window, moves nothing, and passes axe", async () => {
+    const { page, close } = await open({ viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
+    await button(page).scrollIntoViewIfNeeded();
+    const before = await placeOfPage(page);
+    await button(page).click();
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    const box = await menu.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 568).toBe(true);
+    expect(await placeOfPage(page)).toEqual(before);
+    const { violations } = await new AxeBuilder({ page }).include("[role=menu]").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await close();
   });
 

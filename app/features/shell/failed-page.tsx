@@ -7,7 +7,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { failureKindOf, isLostChunk, titleOf } from "./failure.ts";
+import { failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
 export { useFailureTitle } from "./failure.ts";
@@ -24,7 +24,9 @@ export function FailedScreen({ error, requestId }: Failure) {
   useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
   // Of the request that failed: the page's own id is that of an earlier one.
   const [failedRequestId] = useState(lastFailedRequestId);
-  const helpsToRetry = kind !== "forbidden" && kind !== "notFound";
+  const isForm = isUntouchedForm(error);
+  // Opened anew, the page would have lost what was typed; only the browser can send it once more.
+  const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
 
   useEffect(() => {
     if (isLostChunk(error) && navigator.onLine) reloadOnce();
@@ -33,7 +35,7 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(`errorScreen.${kind}.text`)}
+      text={t(isForm ? "errorScreen.unavailable.formText" : `errorScreen.${kind}.text`)}
       retry={helpsToRetry ? retry : undefined}
       requestId={failedRequestId ?? requestId}
     />
