@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { endFaults, fault, mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
 
 const desktop = { width: 1280, height: 800 };
 const tablet = { width: 900, height: 800 };
@@ -29,6 +30,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
     ...options,
   });
   contexts.push(context);
+  await withoutTour(context);
   return context.newPage();
 }
 

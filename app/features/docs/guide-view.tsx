@@ -1,4 +1,5 @@
 /** A guide: where it stands, its title, its text; the search and its contents beside it, its neighbours below. */
+import monoLatin from "@fontsource-variable/sometype-mono/files/sometype-mono-latin-wght-normal.woff2?url";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
@@ -25,6 +26,9 @@ export function GuideView({ page, above, aboveHeadings = [], children, searchesE
   const headings = [...aboveHeadings, ...page.headings];
   return (
     <div className="@container">
+      {page.article.html?.includes("<code") ? (
+        <link rel="preload" href={monoLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ) : null}
       <div className="guide-columns">
         <header className="min-w-0">
           {page.isFirst ? null : <Breadcrumb page={page} />}
