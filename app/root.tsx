@@ -88,10 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
           ))}
           <PageDescription />
+          <link rel="expect" href="#whole" {...untilThere} />
           <Links />
         </head>
         <body>
           {children}
+          <div id="whole" hidden />
           {root?.signedIn ? (
             <>
               <ScrollRestoration nonce={nonce} />
@@ -104,6 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </LanguageContext.Provider>
   );
 }
+
+/** What is drawn of a page that is half read moves when the rest comes: nothing is drawn before its end is there. */
+const untilThere = { blocking: "render" };
 
 const handlesOf = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));

@@ -26,7 +26,7 @@ export function GuideView({ page, above, aboveHeadings = [], children, searchesE
   const headings = [...aboveHeadings, ...page.headings];
   return (
     <div className="@container">
-      {page.article.html?.includes("<code") ? (
+      {page.hasCode ? (
         <link rel="preload" href={monoLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
       ) : null}
       <div className="guide-columns">
