@@ -99,6 +99,7 @@ async function faultsOf(context: BrowserContext, path: string): Promise<string[]
   const light = await ground();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   if ((await ground()) === light) faults.push("is not dark");
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
   faults.push(...(await violationsOf(new AxeBuilder({ page }).withRules(rulesOfColour))).map((text) => `dark ${text}`));
 
   await page.setViewportSize({ width: 320, height: 700 });
