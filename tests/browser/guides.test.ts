@@ -134,6 +134,23 @@ test("a search without a network leaves the page standing, and is answered when 
   await context.close();
 });
 
+test("a first search without a network, from a guide, waits for the network and leaves the guide standing", async () => {
+  const { page, context, complaints } = await open(0);
+  await page.goto("/help/update");
+  await current(page).waitFor();
+  await context.setOffline(true);
+  await page.locator("main input[type=search]").fill("licence");
+  await page.locator("[data-connection=lost]").waitFor();
+  // Longer than typing is waited for.
+  await page.waitForTimeout(500);
+  expect(await page.locator("[data-guide] h2").count()).toBeGreaterThan(0);
+  await context.setOffline(false);
+  await page.locator("[data-results] a").first().waitFor();
+  expect(await page.locator("main input[type=search]").inputValue()).toBe("licence");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("code is copied as it stands", async () => {
   const { page, context, complaints } = await open(0, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/help/update");

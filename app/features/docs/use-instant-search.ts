@@ -15,7 +15,13 @@ export function useInstantSearch(loaded?: Found) {
 
   useEffect(() => {
     if (!text) return;
-    const timer = setTimeout(() => load(paths.search(text)), pauseMs);
+    const ask = () => load(paths.search(text));
+    if (!navigator.onLine) {
+      // Remix loads the whole page anew when it misses the search's own file, which no network would bring back.
+      addEventListener("online", ask, { once: true });
+      return () => removeEventListener("online", ask);
+    }
+    const timer = setTimeout(ask, pauseMs);
     return () => clearTimeout(timer);
   }, [text, load]);
 
