@@ -82,6 +82,7 @@ describe("notificationFor", () => {
   it.each([
     ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
     [" /changelog?x=1#top ", "/changelog?x=1#top"],
+    ["/help#100%", "/help"],
     ["/", "/"],
     ["http://example.com/", null],
     ["javascript:alert(1)", null],

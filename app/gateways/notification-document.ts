@@ -65,5 +65,15 @@ function safeAddress(written: string | null, under: string): string | null {
   if (!isPath) return url.protocol === "https:" ? url.href : null;
   // Two slashes at the beginning, however they came about, would be another host.
   if (url.origin !== ourselves || !url.pathname.startsWith(under) || url.pathname.startsWith("//")) return null;
-  return url.pathname + url.search + url.hash;
+  return url.pathname + url.search + (isReadable(url.hash) ? url.hash : "");
+}
+
+/** React Router decodes the place that a link names, and an error takes the page away. */
+function isReadable(hash: string): boolean {
+  try {
+    decodeURIComponent(hash);
+    return true;
+  } catch {
+    return false;
+  }
 }

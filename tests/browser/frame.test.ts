@@ -386,6 +386,16 @@ describe("focus", () => {
     expect(await focused(page)).toBe("nav-dashboard");
   });
 
+  test("goes to the heading where the address names a place in signs that cannot be read", async () => {
+    const page = await enterAnew();
+    await visit(page, "/help#100%");
+    await page.click("#nav-changelog");
+    await page.waitForURL("**/changelog");
+    await page.goBack();
+    await expect.poll(() => page.locator("main h1").textContent()).toBe("Premiers pas");
+    await expect.poll(() => focused(page)).toBe("h1");
+  });
+
   test.each([true, false])(
     "goes to the first invalid field of a refused form, JavaScript: %s",
     async (javaScriptEnabled) => {

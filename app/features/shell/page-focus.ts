@@ -14,10 +14,18 @@ export function usePageFocus(): void {
     shown.current = pathname;
     // A field with autofocus has it already.
     if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
-    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const start = named ?? document.querySelector<HTMLElement>("main h1");
+    const start = placeNamedBy(hash) ?? document.querySelector<HTMLElement>("main h1");
     if (!start) return;
     start.tabIndex = -1;
     start.focus({ preventScroll: true });
   }, [pathname, hash]);
+}
+
+/** Null for none, and for an address that was mangled on its way: the page is there all the same. */
+function placeNamedBy(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
 }
