@@ -11,7 +11,8 @@ export function alternatesOf(requestUrl: string): Alternate[] | null {
   const url = new URL(requestUrl);
   const path = canonicalPath(url.pathname);
   if (path === null || accessOf(path) !== "public") return null;
-  url.searchParams.delete("lang");
+  // What follows belongs to one visit: where to go on, or the code of a mailed link.
+  url.search = "";
   const plain = { hrefLang: "x-default", href: url.href };
   const inLanguage = languages.map((language) => {
     const address = new URL(url);
