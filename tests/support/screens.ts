@@ -2,6 +2,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { type AccessPath, access, accessOf } from "#app/access.ts";
+import { fr } from "#app/i18n/fr/index.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
 /** Routes that answer with a redirect or a file. */
@@ -51,8 +52,13 @@ export const screens: Screen[] = [
   ...addressesOf("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
-/** One screen of each kind: of guides, which differ by their text alone, the first of each shelf and its longest name. */
-export const screenKinds: Screen[] = screens.filter(({ path: address }) => {
+/** Pages that are yet to come and differ by their text alone; each access has one of them that stands for the others. */
+const upcoming: string[] = Object.keys(fr.upcoming.routes);
+
+/** One screen of each kind: of guides, which differ by their text alone too, the first of each shelf and its longest name. */
+export const screenKinds: Screen[] = screens.filter(({ path: address, as }, index) => {
   const [, shelf = "", guide] = address.split("/");
-  return guide === undefined || !guidesOf(shelf).slice(1).includes(guide);
+  if (guide !== undefined && guidesOf(shelf).slice(1).includes(guide)) return false;
+  const isUpcoming = (screen: Screen) => screen.as === as && upcoming.includes(screen.path);
+  return !upcoming.includes(address) || screens.findIndex(isUpcoming) === index;
 });
