@@ -19,18 +19,35 @@ export const refusalStatus = {
   LICENCE_NOT_FOUND: 404,
   RELEASE_NOT_FOUND: 404,
   TICKET_INVALID: 404,
+  THEME_NOT_FOUND: 404,
+  JOB_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
   STATE_CONFLICT: 409,
   RELEASE_EXISTS: 409,
+  /** Another install or update of the store is under way; `details.job` is its id. */
+  JOB_RUNNING: 409,
+  /** The theme was changed after its preview was made. */
+  THEME_CHANGED: 409,
+  /** Shopify is still preparing the theme. */
+  THEME_NOT_READY: 409,
   STORE_INVALID: 422,
   TOKEN_INVALID: 422,
   TOKEN_WRONG_STORE: 422,
   SCOPE_MISSING: 422,
   STORE_FROZEN: 422,
   THEME_LIMIT: 422,
+  /** The store's plan allows no work on themes. */
+  STORE_PLAN_LIMITED: 422,
+  /** Shopify does not take the release's ZIP, or failed to unpack it. */
+  THEME_REJECTED: 422,
+  /** Shopify does not take these files; `details.files` names them, as for the two below. */
+  FILE_REJECTED: 422,
+  FILE_TOO_LARGE: 422,
+  /** The store does not hold what was written. */
+  FILES_DIFFER: 422,
   API_SECRET_MISMATCH: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
@@ -228,6 +245,113 @@ export const ticketReply = z.object({
  * ETag, Accept-Ranges, Content-Disposition. The licence is checked again on each request.
  */
 
+// Themes and jobs ----------------------------------------------------------------------------------------------------
+
+/** The number at the end of Shopify's id of a theme. */
+export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
+export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
+/** As long as Shopify takes them. */
+export const themeNameMaximum = 50;
+const themeName = z.string().trim().min(1).max(themeNameMaximum);
+
+export const storeTheme = z.object({
+  id: themeId,
+  name: z.string(),
+  role: themeRole,
+  processing: z.boolean(),
+  /** When it is our theme, as its settings schema says; else null. */
+  version: releaseVersion.nullable(),
+});
+export type StoreTheme = z.infer<typeof storeTheme>;
+
+/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes. */
+export const themesReply = z.object({ shop: shopDomain, limit: z.number().int(), themes: z.array(storeTheme) });
+export type ThemesReply = z.infer<typeof themesReply>;
+
+export const jobKind = z.enum(["install", "update"]);
+/**
+ * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
+ * failed: may be tried again from the step that failed. done, cancelled: over.
+ */
+export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
+/** What a job of each kind does, in this order. An update waits for the person after `plan`. */
+export const jobSteps = {
+  install: ["check", "slot", "create", "process", "verify"],
+  update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
+} as const;
+export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "process", "write", "verify"]);
+export type JobStep = z.infer<typeof jobStep>;
+
+const outcomeCount = z.number().int().nonnegative();
+
+export const job = z.object({
+  id: objectId,
+  kind: jobKind,
+  shop: shopDomain,
+  state: jobState,
+  /** It ends as cancelled at the next step. */
+  cancelling: z.boolean(),
+  /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
+  version: releaseVersion,
+  fromVersion: releaseVersion.nullable(),
+  /** The new theme: its name, and its id once it is there. */
+  name: z.string(),
+  themeId: themeId.nullable(),
+  /** The theme that an update starts from. It is never written. */
+  source: z.object({ id: themeId, name: z.string() }).nullable(),
+  step: jobStep,
+  steps: z.array(
+    z.object({
+      name: jobStep,
+      state: z.enum(["done", "now", "to-come", "failed"]),
+      startedAt: timestamp.nullable(),
+      endedAt: timestamp.nullable(),
+      /** Files done of how many, where the step counts. */
+      count: z.object({ done: outcomeCount, total: outcomeCount }).nullable(),
+    }),
+  ),
+  percent: z.number().int().min(0).max(100),
+  /** Why it failed: a refusal's code (or INTERNAL), worded like any other. */
+  failure: z
+    .object({
+      code: z.string(),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+    })
+    .nullable(),
+  /** Of a job that is done: how many files the new theme has, and how many of them were checked. */
+  report: z
+    .object({
+      files: outcomeCount,
+      kept: outcomeCount,
+      merged: outcomeCount,
+      replaced: outcomeCount,
+      added: outcomeCount,
+      removed: outcomeCount,
+      conflicts: outcomeCount,
+    })
+    .nullable(),
+  publication: z
+    .object({
+      publishedAt: timestamp,
+      /** The theme that was public before; null when the store had none. */
+      former: z.object({ id: themeId, name: z.string() }).nullable(),
+      rolledBackAt: timestamp.nullable(),
+    })
+    .nullable(),
+  links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
+export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
+/** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
+export const jobReply = z.object({ job });
+/** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
+export const jobsReply = z.object({ jobs: z.array(job) });
+
 // Events -------------------------------------------------------------------------------------------------------------
 
 export const eventType = z.enum([
@@ -243,6 +367,15 @@ export const eventType = z.enum([
   "release.published",
   "release.withdrawn",
   "download.ticket_issued",
+  "theme.install_started",
+  "theme.installed",
+  "theme.update_started",
+  "theme.updated",
+  "theme.job_failed",
+  "theme.job_cancelled",
+  "theme.published",
+  "theme.rolled_back",
+  "theme.pruned",
 ]);
 export const event = z.object({
   id: objectId,

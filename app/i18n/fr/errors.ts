@@ -48,6 +48,14 @@ export const errors = {
     sentence: "Ce lien de téléchargement n’est plus valable.",
     fix: "Il dure 5\u00a0minutes et ne sert qu’à votre session\u00a0: préparez-en un autre.",
   },
+  THEME_NOT_FOUND: {
+    sentence: "Ce thème n’est plus dans la boutique.",
+    fix: "Choisissez un autre thème, ou relancez l’installation.",
+  },
+  JOB_NOT_FOUND: {
+    sentence: "Ce travail n’existe pas, ou n’est pas le vôtre.",
+    fix: "Revenez à l’installation pour voir les vôtres.",
+  },
   LIMIT_REACHED: {
     sentence: "Toutes vos licences sont déjà installées.",
     fix: "Désactivez-en une sur une autre boutique, ou achetez une licence de plus.",
@@ -72,6 +80,18 @@ export const errors = {
     sentence: "Cette version existe déjà.",
     fix: "Donnez un autre numéro à la nouvelle version.",
   },
+  JOB_RUNNING: {
+    sentence: "Un travail est déjà en cours sur cette boutique.",
+    fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
+  },
+  THEME_CHANGED: {
+    sentence: "Le thème a été modifié depuis l’aperçu.",
+    fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",
+  },
+  THEME_NOT_READY: {
+    sentence: "Shopify prépare encore ce thème.",
+    fix: "Attendez quelques minutes, puis recommencez.",
+  },
   STORE_INVALID: {
     sentence: "Aucune boutique Shopify ne répond à cette adresse.",
     fix: "Écrivez l’adresse en .myshopify.com, visible dans Paramètres, Domaines.",
@@ -95,6 +115,26 @@ export const errors = {
   THEME_LIMIT: {
     sentence: "La boutique a atteint son nombre maximal de thèmes.",
     fix: "Supprimez un thème qui ne sert plus, puis recommencez.",
+  },
+  STORE_PLAN_LIMITED: {
+    sentence: "Le forfait de cette boutique ne permet pas de travailler sur les thèmes.",
+    fix: "Changez de forfait Shopify, puis recommencez.",
+  },
+  THEME_REJECTED: {
+    sentence: "Shopify n’a pas pu préparer ce thème.",
+    fix: "Recommencez. Si cela se reproduit, écrivez au support avec le numéro du travail.",
+  },
+  FILE_REJECTED: {
+    sentence: "Shopify refuse certains fichiers\u00a0: {{files}}.",
+    fix: "Corrigez-les dans le thème de départ, puis préparez un nouvel aperçu.",
+  },
+  FILE_TOO_LARGE: {
+    sentence: "Certains fichiers dépassent la taille que Shopify accepte\u00a0: {{files}}.",
+    fix: "Allégez-les dans le thème de départ, puis préparez un nouvel aperçu.",
+  },
+  FILES_DIFFER: {
+    sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
+    fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",
   },
   API_SECRET_MISMATCH: {
     sentence: "Cette clé secrète n’est pas celle de la boutique.",

@@ -31,6 +31,13 @@ const publishedTheme = z.object({
   }),
 });
 
+export interface Question {
+  query: string;
+  variables?: Record<string, unknown>;
+  timeoutMs: number;
+  longestAnswerBytes?: number;
+}
+
 export class Shopify {
   readonly #baseUrl: string;
 
@@ -76,11 +83,17 @@ export class Shopify {
   }
 
   #graphql(shop: string, accessToken: string, query: string, limitMs: number): Promise<AdminAnswer> {
+    return this.ask(shop, accessToken, { query, timeoutMs: limitMs });
+  }
+
+  /** One GraphQL operation, once; what the answer means is for the caller to say. */
+  ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
+    const { query, variables, ...limits } = question;
     return callAdminApi({
       url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
       headers: { "X-Shopify-Access-Token": accessToken },
-      body: { query },
-      timeoutMs: limitMs,
+      body: variables ? { query, variables } : { query },
+      ...limits,
     });
   }
 

@@ -17,6 +17,15 @@ const icons: Record<EventLine["type"], IconName> = {
   "release.published": "sparkles",
   "release.withdrawn": "minus",
   "download.ticket_issued": "download",
+  "theme.install_started": "layout-template",
+  "theme.installed": "layout-template",
+  "theme.update_started": "git-branch",
+  "theme.updated": "git-branch",
+  "theme.job_failed": "circle-alert",
+  "theme.job_cancelled": "x",
+  "theme.published": "sparkles",
+  "theme.rolled_back": "undo-2",
+  "theme.pruned": "minus",
 };
 
 /** What the staff did is purple, what customers did is not. */
