@@ -26,6 +26,10 @@ export const refusalStatus = {
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
   STATE_CONFLICT: 409,
+  /** More moves of a licence than fair use allows. */
+  TRANSFER_QUOTA: 409,
+  /** The store is no development store any longer, and needs a seat. */
+  SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */
   JOB_RUNNING: 409,
@@ -48,6 +52,7 @@ export const refusalStatus = {
   FILE_TOO_LARGE: 422,
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
+  THEME_UNREADABLE: 422,
   API_SECRET_MISMATCH: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
@@ -163,10 +168,77 @@ export const shop = z.object({
   lastActivity: timestamp.nullable(),
   /** Version of the published theme when it is ours, else null. */
   themeVersion: z.string().nullable(),
+  /** Why the store is inactive; a code of `refusalStatus`. */
+  failure: z.string().nullable(),
+  /** A development store, which takes no seat. */
+  development: z.boolean(),
+  /** Until when a store that has stopped being a development store may go without a seat. */
+  seatDueAt: timestamp.nullable(),
   accessTokenHint: z.string().nullable(),
   apiSecretKeyHint: z.string().nullable(),
 });
 export type Shop = z.infer<typeof shop>;
+
+/** `POST /shops/{shop}/credentials`: the seat stays, the credentials just proved replace the stored ones. */
+export const replaceCredentialsRequest = z.object({ credentials });
+export const replaceCredentialsReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** `POST /shops/{shop}/seat`: a former development store takes an available seat. */
+export const takeSeatReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** The points of the connection check, in their order. */
+export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
+
+/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
+export const doctorReply = z.object({
+  shop,
+  checks: z.array(
+    z.object({
+      check: z.enum(doctorChecks),
+      outcome: z.enum(["passed", "failed", "waiting"]),
+      /** How long the store took to answer; checks of one answer share its time. */
+      durationMs: z.number().int().nonnegative().nullable(),
+      /** Why it failed: a code of `refusalStatus`. */
+      cause: z.string().nullable(),
+      /** What was found: plan, scopes, themes, version. */
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+    }),
+  ),
+});
+export type Doctor = z.infer<typeof doctorReply>;
+
+/** Fair use: so many moves of one licence within twelve months, more when an administrator allows. */
+export const fairMoves = 4;
+
+/** `POST /licences/move`: the new store is activated and the old one released, or nothing happens. */
+export const moveRequest = z.object({ fromShop: shopDomain, shop: shopDomain, credentials });
+export const moveReply = z.object({
+  activationId: objectId,
+  licenceId: objectId,
+  fromShop: shopDomain,
+  shop: shopDomain,
+  movedAt: timestamp,
+  /** Moves of this licence left within fair use. */
+  movesLeft: z.number().int().nonnegative(),
+});
+
+/** `GET /licences/moves`: what fair use leaves to each licence that is in a store. */
+export const movesReply = z.object({
+  moves: z.array(
+    z.object({
+      licenceId: objectId,
+      shop: shopDomain,
+      movesLeft: z.number().int().nonnegative(),
+      /** A move more has been asked for, and not been answered yet. */
+      asked: z.boolean(),
+    }),
+  ),
+});
+export type Moves = z.infer<typeof movesReply>["moves"];
+
+/** `POST /licences/ask-move`: asks an administrator for one move more. */
+export const askMoveRequest = z.object({ shop: shopDomain });
+export const askMoveReply = z.object({ licenceId: objectId, shop: shopDomain, askedAt: timestamp });
 
 /** `GET /licences`: everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
 export const licenceOverview = z.object({
@@ -361,6 +433,11 @@ export const eventType = z.enum([
   "licence.paused",
   "licence.enabled",
   "licence.removed",
+  "licence.moved",
+  "licence.move_asked",
+  "licence.move_allowed",
+  "licence.seat_due",
+  "licence.seat_taken",
   "shop.credentials_replaced",
   "account.bound",
   "release.uploaded",
@@ -405,6 +482,25 @@ export const grantReply = z.object({ licenceIds: z.array(objectId) });
 export const licenceCommand = z.object({ licenceId: objectId, reason: z.string().trim().min(1).max(500) });
 export const licenceReply = z.object({ licence });
 
+/** `GET /admin/licences/move-requests`: those that wait for an answer, oldest first. */
+export const moveRequestsReply = z.object({
+  requests: z.array(
+    z.object({ licenceId: objectId, account: z.string(), shop: shopDomain.nullable(), askedAt: timestamp }),
+  ),
+});
+
+/** `POST /admin/licences/allow-move`: one move more, whether it was asked for or not. */
+export const allowMoveReply = z.object({ licenceId: objectId, movesLeft: z.number().int().nonnegative() });
+
+/** `POST /maintenance/shop-health`: asks the stores whose turn it is. Call it again while `remaining` is not zero. */
+export const shopHealthReply = z.object({
+  active: z.number().int().nonnegative(),
+  pending: z.number().int().nonnegative(),
+  inactive: z.number().int().nonnegative(),
+  remaining: z.number().int().nonnegative(),
+});
+export type ShopHealth = z.infer<typeof shopHealthReply>;
+
 const count = z.number().int().nonnegative();
 
 /** `GET /admin/figures`: how the business stands. Weeks and months are those of Europe/Paris, oldest first, the last one under way. */
@@ -425,5 +521,31 @@ export const figuresReply = z.object({
   events: z.array(event.extend({ account: z.string().nullable() })),
 });
 export type Figures = z.infer<typeof figuresReply>;
+
+// The public face ----------------------------------------------------------------------------------------------------
+
+/** `GET /v1/certificates/{shop}`: what a theme may believe about its store until `exp`, as a signed JWT. */
+export const certificateReply = z.object({ certificate: z.string(), expiresAt: timestamp });
+export const certificateClaims = z.object({
+  iss: z.string(),
+  shop: shopDomain,
+  licence: z.enum(["active", "paused"]),
+  plan: z.enum(["premium", "development"]),
+  features: z.array(z.enum(["premium", "updates"])),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export const jwksReply = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+});
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });

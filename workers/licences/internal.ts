@@ -8,6 +8,7 @@ import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
 import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
 import { seatRoutes } from "./seats/routes.ts";
+import { shopRoutes } from "./shops/routes.ts";
 
 const knownRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -22,5 +23,6 @@ internal.use(requireActor);
 internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
 internal.use("/admin/*", requireAdmin);
-for (const routes of [seatRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes]) internal.route("/", routes);
+for (const routes of [seatRoutes, shopRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes])
+  internal.route("/", routes);
 refuseOtherMethods(internal);

@@ -77,6 +77,14 @@ export const errors = {
     sentence: "The state of this licence has changed meanwhile.",
     fix: "Reload the page to see where it stands.",
   },
+  TRANSFER_QUOTA: {
+    sentence: "This licence has been moved 4\u00a0times within twelve months.",
+    fix: "Ask the team for one move more: one click is enough.",
+  },
+  SEAT_REQUIRED: {
+    sentence: "This store is no longer a development store: it needs a seat.",
+    fix: "Give it an available seat, or buy one more licence.",
+  },
   RELEASE_EXISTS: {
     sentence: "This release already exists.",
     fix: "Give the new release another number.",
@@ -136,6 +144,10 @@ export const errors = {
   FILES_DIFFER: {
     sentence: "The copy does not hold exactly what was written: {{files}}.",
     fix: "Resume: these files are written again and checked.",
+  },
+  THEME_UNREADABLE: {
+    sentence: "The files of the published theme cannot be read.",
+    fix: "Publish a theme in the store, then try again.",
   },
   API_SECRET_MISMATCH: {
     sentence: "This secret key is not the store’s.",

@@ -76,6 +76,14 @@ export const errors = {
     sentence: "L’état de cette licence a changé entre-temps.",
     fix: "Rechargez la page pour voir où elle en est.",
   },
+  TRANSFER_QUOTA: {
+    sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",
+    fix: "Demandez un déplacement de plus à l’équipe\u00a0: un clic suffit.",
+  },
+  SEAT_REQUIRED: {
+    sentence: "Cette boutique n’est plus une boutique de développement\u00a0: il lui faut une place.",
+    fix: "Donnez-lui une place disponible, ou achetez une licence de plus.",
+  },
   RELEASE_EXISTS: {
     sentence: "Cette version existe déjà.",
     fix: "Donnez un autre numéro à la nouvelle version.",
@@ -135,6 +143,10 @@ export const errors = {
   FILES_DIFFER: {
     sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
     fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",
+  },
+  THEME_UNREADABLE: {
+    sentence: "Les fichiers du thème publié ne peuvent pas être lus.",
+    fix: "Publiez un thème dans la boutique, puis recommencez.",
   },
   API_SECRET_MISMATCH: {
     sentence: "Cette clé secrète n’est pas celle de la boutique.",

@@ -31,7 +31,7 @@ export function replaceConnection(
   return database.statement(
     `UPDATE shop_connections SET kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
        access_token_expires_at = ?, sealed_api_secret_key = ?, api_secret_key_hint = ?, name = ?, plan = ?, development = ?,
-       state = 'active', checked_at = ?
+       state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?
      WHERE activation_id = ? AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
        WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,

@@ -1,0 +1,37 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { replaceCredentialsReply, replaceCredentialsRequest, shopDomain } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { replaceCredentials } from "./replace-credentials.ts";
+
+const params = z.object({ shop: shopDomain });
+
+const replacement = createRoute({
+  method: "post",
+  path: "/shops/{shop}/credentials",
+  request: { params, body: { required: true, content: { "application/json": { schema: replaceCredentialsRequest } } } },
+  responses: {
+    200: {
+      description: "The store is reached by these credentials",
+      content: { "application/json": { schema: replaceCredentialsReply } },
+    },
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "STORE_INVALID",
+      "TOKEN_INVALID",
+      "TOKEN_WRONG_STORE",
+      "SCOPE_MISSING",
+      "STORE_FROZEN",
+      "APP_NOT_INSTALLED",
+      "APP_OTHER_ORGANISATION",
+    ),
+  },
+});
+
+export const shopRoutes = newRoutes().openapi(replacement, async (c) =>
+  c.json(await replaceCredentials(c.var.context, c.var.actor, c.req.valid("param").shop, c.req.valid("json")), 200),
+);
