@@ -44,7 +44,8 @@ async function accessOf(context: Context, shop: string, credentials: Credentials
   return { kind, clientId, accessToken, accessTokenExpiresAt, apiSecretKey: clientSecret };
 }
 
-function checkFacts(facts: StoreFacts, shop: string): void {
+/** Throws TOKEN_WRONG_STORE, SCOPE_MISSING or STORE_FROZEN. */
+export function checkFacts(facts: StoreFacts, shop: string): void {
   if (facts.shop.myshopifyDomain.toLowerCase() !== shop) refuse("TOKEN_WRONG_STORE");
   const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
   const scopes = neededScopes.filter((scope) => !granted.has(scope));

@@ -31,6 +31,8 @@ export interface FileToWrite {
 
 const gidPrefix = "gid://shopify/OnlineStoreTheme/";
 
+export { themeNameMaximum } from "../contract.ts";
+
 export const gidOf = (id: string): string => gidPrefix + id;
 
 /** Null for what is no theme's id. */

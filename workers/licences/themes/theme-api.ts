@@ -127,6 +127,14 @@ export class ThemeApi {
     }
   }
 
+  /** The themes of exactly this name. */
+  async themesNamed(name: string): Promise<StoreTheme[]> {
+    const query = `query ThemesNamed($names: [String!]) { themes(first: ${themesPerPage}, names: $names) { nodes { ${themeFields} } } }`;
+    const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
+    const { themes } = await this.#read(schema, query, { names: [name] });
+    return themes.nodes.filter((theme) => theme.name === name).map(themeFrom);
+  }
+
   /** Null when the store has no such theme. */
   async theme(id: string): Promise<StoreTheme | null> {
     const query = `query Theme($id: ID!) { theme(id: $id) { ${themeFields} } }`;

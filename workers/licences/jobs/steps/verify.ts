@@ -1,0 +1,29 @@
+/** Compares every file of the new theme with what it must be, writes what differs once more, and gives the theme its name. */
+import { refuse } from "../../refusal.ts";
+import { targetOf } from "../target.ts";
+import { type Step, themeIdOf, type Work } from "../work.ts";
+import { bring, differences, named } from "./bring.ts";
+import { markedThemes } from "./create.ts";
+
+export const verify: Step = async (work) => {
+  const { job, themes } = work;
+  const id = themeIdOf(work);
+  const target = await targetOf(work);
+  const first = await differences(work, target);
+  if (first.wrong.length + first.extra.length > 0) {
+    await bring(work, first);
+    const second = await differences(work, target);
+    const still = [...second.wrong.map(({ path }) => path), ...second.extra];
+    if (still.length > 0) refuse("FILES_DIFFER", named(still));
+  }
+  await removeDoubles(work, id);
+  await themes.rename(id, job.name);
+  await work.count(target.files.length, target.files.length);
+  await work.save({ report: JSON.stringify(target.report) });
+  return "done";
+};
+
+/** Shopify may have carried out a call that we gave up: the theme that came of it is nobody's. */
+async function removeDoubles(work: Work, id: string): Promise<void> {
+  for (const theme of await markedThemes(work)) if (theme.id !== id) await work.themes.delete(theme.id);
+}
