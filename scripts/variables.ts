@@ -71,7 +71,7 @@ const portalNames = [
     "SOCIAL_ISSUER",
   ],
 ];
-const licencesNames = ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "LICENCES_PUBLIC_URL", "SHOPIFY_URL"];
+const licencesNames = ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "RELEASE_KEY", "LICENCES_PUBLIC_URL", "SHOPIFY_URL"];
 const sandboxNames = [...firebaseNames, ...socialNames];
 
 /** Keys made at the first start and kept beside the data they protect. They are worth nothing elsewhere. */
@@ -88,6 +88,7 @@ async function demoKeys(stateFolder: string): Promise<Record<string, string>> {
     SESSION_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
     CREDENTIAL_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
     LICENCES_SERVICE_KEY: `demo-${randomBytes(24).toString("base64url")}`,
+    RELEASE_KEY: `demo-${randomBytes(32).toString("base64url")}`,
   };
   await mkdir(stateFolder, { recursive: true });
   await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

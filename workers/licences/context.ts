@@ -12,6 +12,8 @@ export function createContext(env: LicencesEnv, requestId: string) {
     files: env.RELEASES,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,
+    releaseKey: configuration.RELEASE_KEY,
+    publicUrl: configuration.LICENCES_PUBLIC_URL,
     shopify: new Shopify(configuration.SHOPIFY_URL),
   };
 }

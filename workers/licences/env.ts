@@ -9,6 +9,7 @@ export interface LicencesEnv {
   CREDENTIAL_KEYS: string;
   SHOPIFY_URL: string;
   LICENCES_PUBLIC_URL: string;
+  RELEASE_KEY?: string;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -43,6 +44,8 @@ const configuration = z.object({
     )
     .transform((value) => value.replace(/\/+$/, "")),
   LICENCES_PUBLIC_URL: baseUrl,
+  /** With it the vendor's build machine sends releases; without it nobody does over the internet. */
+  RELEASE_KEY: z.string().min(32).optional(),
 });
 export type Configuration = z.infer<typeof configuration>;
 

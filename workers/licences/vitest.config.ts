@@ -15,6 +15,7 @@ export default defineProject({
           CREDENTIAL_KEYS: `test2:${"B".repeat(43)},test1:${"A".repeat(43)}`,
           SHOPIFY_URL: "https://{shop}",
           LICENCES_PUBLIC_URL: "http://localhost:8789",
+          RELEASE_KEY: "test-release-key-of-the-build-machine",
           MIGRATIONS: await readD1Migrations(`${folder}/migrations`),
         },
         outboundService: answerAdminApi,

@@ -131,6 +131,8 @@ export const business = {
     release: {
       uploaded_one: "Release uploaded",
       uploaded_other: "{{count}} releases uploaded",
+      notes_changed_one: "Release notes changed",
+      notes_changed_other: "{{count}} release notes changed",
       published_one: "Release published",
       published_other: "{{count}} releases published",
       withdrawn_one: "Release withdrawn",

@@ -132,6 +132,8 @@ export const business = {
     release: {
       uploaded_one: "Version déposée",
       uploaded_other: "{{count}} versions déposées",
+      notes_changed_one: "Notes de version modifiées",
+      notes_changed_other: "{{count}} notes de version modifiées",
       published_one: "Version publiée",
       published_other: "{{count}} versions publiées",
       withdrawn_one: "Version retirée",

@@ -19,6 +19,7 @@ const icons: Record<EventLine["type"], IconName> = {
   "shop.credentials_replaced": "rotate-cw",
   "account.bound": "user",
   "release.uploaded": "git-branch",
+  "release.notes_changed": "scroll-text",
   "release.published": "sparkles",
   "release.withdrawn": "minus",
   "download.ticket_issued": "download",
