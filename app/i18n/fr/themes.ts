@@ -66,7 +66,7 @@ export const themes = {
     count: "{{done}} sur {{total}}",
     seconds: "{{count}}\u00a0s",
     minutes: "{{count}}\u00a0min",
-    files: "{{count}}\u00a0fichiers, tous conformes à la version.",
+    files: "{{count}}\u00a0fichiers, tous identiques à la version.",
     progress: "Avancement",
     cancel: "Arrêter",
     cancelNote: "La copie commencée est retirée de la boutique.",
