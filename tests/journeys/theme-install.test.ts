@@ -160,7 +160,7 @@ describe("a store in trouble", () => {
         status: 502,
         path: merchant.store.domain,
         bodyIncludes: text,
-        times: 4,
+        times: 2,
       });
       const { id } = await install(merchant);
       expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done", failure: null });
