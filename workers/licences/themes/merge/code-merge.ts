@@ -47,9 +47,12 @@ function linesOf(text: string): string[] {
   return whole.split("\n").map((line) => `${line}\n`);
 }
 
+/** Merged like a line of its own; an empty text has no opinion. */
 function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
-  const [before, mine, release] = [base ?? ours, theirs, ours].map((text) => text === "" || text.endsWith("\n"));
-  return (mine === before ? release : mine) ?? true;
+  const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
+  const release = ends(ours) ?? ends(theirs) ?? true;
+  const mine = ends(theirs) ?? release;
+  return mine === (ends(base) ?? mine) ? release : mine;
 }
 
 function partsOf(cut: Cut, budget: { left: number }): MergedPart[] {
