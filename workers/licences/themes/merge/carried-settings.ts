@@ -17,6 +17,7 @@ export interface Definition {
 export interface Definitions {
   section(type: string): Definition;
   block(type: string): Definition;
+  /** False when the update takes it away; one that the merchant's theme did not have either is left as it is named. */
   hasLayout(name: string): boolean;
 }
 

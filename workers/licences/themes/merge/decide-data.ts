@@ -67,7 +67,7 @@ function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>):
   return {
     section: (type) => definition(`sections/${type}.liquid`),
     block: (type) => definition(`blocks/${type}.liquid`),
-    hasLayout: (name) => definition(`layout/${name}.liquid`).exists,
+    hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
   };
 }
 

@@ -58,8 +58,8 @@ test("app embeds and what the platform keeps there are always carried", () => {
   expect(json.current).toEqual({ blocks });
   expect(json.platform_customizations).toEqual(theirs.platform_customizations);
   expect(notes).toEqual([
-    ["SETTING_GONE", "", "a", "mine"],
     ["APP_EMBED_CARRIED", "shopify://apps/reviews/blocks/embed/1"],
+    ["SETTING_GONE", "", "a", "mine"],
   ]);
 });
 
