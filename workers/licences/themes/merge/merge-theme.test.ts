@@ -182,6 +182,30 @@ describe("files that depend on each other", () => {
     expect(settings("new")).not.toMatchObject({ sections: { s: { settings: { own: "o" } } } });
   });
 
+  test("words under another name, because another language is the first one, are merged all the same", () => {
+    const words = (fr: string, en: string) => ({
+      ...{ ...blank, [fr]: '{"a":"1","b":"1"}', [en]: '{"a":"one","b":"one"}' },
+    });
+    const usual = ["locales/fr.json", "locales/en.default.json"] as const;
+    const done = update({
+      base: theme(words(...usual)),
+      theirs: theme({
+        ...words("locales/fr.default.json", "locales/en.json"),
+        "locales/fr.default.json": '{"a":"mine","b":"1"}',
+      }),
+      ours: theme({
+        ...blank,
+        "locales/fr.json": '{"a":"1","b":"2"}',
+        "locales/en.default.json": '{"a":"one","b":"two"}',
+      }),
+    });
+    expect([...done.theme.keys()].filter((path) => path.startsWith("locales/")).sort()).toEqual([
+      ...["locales/en.json", "locales/fr.default.json"],
+    ]);
+    expect(parseJson(done.theme.get("locales/fr.default.json") ?? "")).toEqual({ a: "mine", b: "2" });
+    expect(parseJson(done.theme.get("locales/en.json") ?? "")).toEqual({ a: "one", b: "two" });
+  });
+
   test("pictures that both sides changed are a choice of one or the other", () => {
     const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
     const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
