@@ -15,8 +15,8 @@ export interface CodeMerge {
   tooLong: boolean;
 }
 
-/** Steps that comparing one file may cost; a few tenths of a second. */
-const workMax = 50_000_000;
+/** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
+const workMax = 10_000_000;
 
 /** @param base null when the release installed is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string): CodeMerge {

@@ -30,3 +30,7 @@ test("theme settings stand in groups", () => {
 test("ids that stand twice are told twice", () => {
   expect(settingIds({ settings: [{ id: "a" }, { type: "header" }, { id: "a" }] })).toEqual(["a", "a"]);
 });
+
+test("a schema opened again and again is read as fast as any other", () => {
+  expect(schemaOf("{% schema %}".repeat(20_000))).toBeNull();
+});

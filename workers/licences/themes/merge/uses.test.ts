@@ -28,3 +28,8 @@ test.each([
   ["snippets/card.liquid", "{% render 'card' %}", "snippets/card.liquid"],
   ["templates/index.json", "{", "sections/hero.liquid"],
 ])("%s with %s does not use %s", (path, text, file) => expect(usesOf(path, text)(file)).toBe(false));
+
+test("a file made of spaces or of openings is read as fast as any other", () => {
+  const texts = [`render${" ".repeat(250_000)}`, `"type"${" ".repeat(250_000)}`, "content_for 'block',".repeat(10_000)];
+  for (const text of texts) expect(usesOf("snippets/a.liquid", text)("snippets/b.liquid")).toBe(false);
+});
