@@ -5,6 +5,7 @@ import {
   type Actor,
   activateReply,
   actorHeader,
+  allReleasesReply,
   authorisedReply,
   currentTermsVersion,
   deactivateReply,
@@ -13,6 +14,7 @@ import {
   problem,
   type RefusalCode,
   refusalStatus,
+  release,
   releasesReply,
   ticketReply,
 } from "#workers/licences/contract.ts";
@@ -25,6 +27,8 @@ const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
 /** Activation and deactivation ask the store as well. */
 const writeTimeoutMs = 25_000;
+/** As long as the sender's line needs for a whole theme, and the service to look through it. */
+const uploadTimeoutMs = 10 * 60_000;
 
 export interface LicencesOptions {
   binding: Fetcher;
@@ -38,16 +42,23 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
   const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
   const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
 
-  async function call<Schema extends z.ZodType>(
+  function call<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
   ): Promise<Result<z.output<Schema>>> {
+    if (!body) return send(path, schema, { headers: identity }, readTimeoutMs);
+    const headers = { ...identity, "Content-Type": "application/json" };
+    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, writeTimeoutMs);
+  }
+
+  async function send<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init: RequestInit,
+    timeoutMs: number,
+  ): Promise<Result<z.output<Schema>>> {
     try {
-      const init: RequestInit = body
-        ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
-        : { headers: identity };
-      const timeoutMs = body ? writeTimeoutMs : readTimeoutMs;
       const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
       if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
       const parsed = schema.safeParse(reply.body);
@@ -78,6 +89,24 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 
     figures: () => call("/admin/figures", figuresReply),
 
+    async allReleases() {
+      const reply = await call("/admin/releases", allReleasesReply);
+      return reply.ok ? success(reply.value.releases) : reply;
+    },
+
+    uploadRelease({ version, size, body }) {
+      const headers = { ...identity, "Content-Type": "application/zip" };
+      // Gives the request its Content-Length, and breaks it off when another number of bytes comes.
+      const exact = body.pipeThrough(new FixedLengthStream(size));
+      return send(releasePath(version), release, { method: "PUT", headers, body: exact }, uploadTimeoutMs);
+    },
+
+    saveReleaseNotes: (version, notes) => call(`${releasePath(version)}/notes`, release, { notes }),
+
+    publishRelease: (version, notes) => call(`${releasePath(version)}/publish`, release, { notes }),
+
+    withdrawRelease: (version, reason) => call(`${releasePath(version)}/withdraw`, release, { reason }),
+
     ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
 
     async download({ ticket, sid, method, headers }) {
@@ -104,6 +133,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     },
   };
 }
+
+const releasePath = (version: string) => `/admin/releases/${encodeURIComponent(version)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
 function refusalOf(body: unknown, status: number): Refusal {
