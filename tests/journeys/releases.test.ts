@@ -27,7 +27,7 @@ const notes = { notesFr: "- Première\r\n- Deuxième", notesEn: "- First\r\n- Se
 function fileForm(version: string, zip: Uint8Array<ArrayBuffer> | null): FormData {
   const form = new FormData();
   form.set("version", version);
-  form.set("file", new File(zip ? [zip] : [], zip ? "theme.zip" : "", { type: "application/zip" }));
+  form.set("file", new File(zip ? [zip] : [], "theme.zip", { type: "application/zip" }));
   return form;
 }
 

@@ -30,7 +30,7 @@ export async function readFileForm(request: Request): Promise<FileForm | null> {
       return { fields: parsed.fields, size, body: contentOf(reader, head.subarray(parsed.start), end) };
     }
     const { value, done } = await reader.read();
-    if (done || head.length + value.length > longestHeadBytes + value.length) break;
+    if (done) break;
     head = joined(head, value);
   }
   await reader.cancel().catch(() => undefined);
@@ -56,7 +56,8 @@ function parseHead(
     if (text.length - at < mark.length) return "more";
     if (!text.startsWith(mark, at)) return "wrong";
     const headersEnd = text.indexOf("\r\n\r\n", at);
-    if (headersEnd < 0) return head.length > longestHeadBytes ? "wrong" : "more";
+    if (headersEnd > longestHeadBytes || (headersEnd < 0 && head.length > longestHeadBytes)) return "wrong";
+    if (headersEnd < 0) return "more";
     const headers = text.slice(at + mark.length, headersEnd);
     const name = /;\s*name="([^"\r\n]*)"/i.exec(headers)?.[1];
     if (name === undefined) return "wrong";
