@@ -51,6 +51,10 @@ export const paths = {
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
   adminUsers: "/admin/users",
+  adminReleases: "/admin/releases",
+  adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
+  /** Where a release's file goes when the page sends it by script. */
+  adminReleaseUpload: "/admin/releases/upload",
   templates: "/templates",
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",

@@ -19,6 +19,7 @@ export default [
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
+  route("admin/releases/upload", "features/releases/upload.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
     index("features/dashboard/dashboard.route.tsx"),
@@ -40,6 +41,8 @@ export default [
     guide("documentation-dev"),
     guide("documentation-dev/:guide"),
     guide("services", "services"),
+    route("admin/releases", "features/releases/releases.route.tsx"),
+    route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["update", "move"].map(upcoming),

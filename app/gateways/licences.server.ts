@@ -5,6 +5,7 @@ import {
   type Actor,
   activateReply,
   actorHeader,
+  allReleasesReply,
   authorisedReply,
   currentTermsVersion,
   deactivateReply,
@@ -16,6 +17,7 @@ import {
   problem,
   type RefusalCode,
   refusalStatus,
+  release,
   releasesReply,
   themesReply,
   ticketReply,
@@ -31,6 +33,8 @@ const readTimeoutMs = 5_000;
 const writeTimeoutMs = 25_000;
 /** Themes are read from the store itself. */
 const storeTimeoutMs = 25_000;
+/** As long as the sender's line needs for a whole theme, and the service to look through it. */
+const uploadTimeoutMs = 10 * 60_000;
 
 export interface LicencesOptions {
   binding: Fetcher;
@@ -44,17 +48,24 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
   const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
   const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
 
-  async function call<Schema extends z.ZodType>(
+  function call<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
     readingMs = readTimeoutMs,
   ): Promise<Result<z.output<Schema>>> {
+    if (!body) return send(path, schema, { headers: identity }, readingMs);
+    const headers = { ...identity, "Content-Type": "application/json" };
+    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, writeTimeoutMs);
+  }
+
+  async function send<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init: RequestInit,
+    timeoutMs: number,
+  ): Promise<Result<z.output<Schema>>> {
     try {
-      const init: RequestInit = body
-        ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
-        : { headers: identity };
-      const timeoutMs = body ? writeTimeoutMs : readingMs;
       const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
       if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
       const parsed = schema.safeParse(reply.body);
@@ -108,6 +119,24 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 
     figures: () => call("/admin/figures", figuresReply),
 
+    async allReleases() {
+      const reply = await call("/admin/releases", allReleasesReply);
+      return reply.ok ? success(reply.value.releases) : reply;
+    },
+
+    uploadRelease({ version, size, body }) {
+      const headers = { ...identity, "Content-Type": "application/zip" };
+      // Gives the request its Content-Length, and breaks it off when another number of bytes comes.
+      const exact = body.pipeThrough(new FixedLengthStream(size));
+      return send(releasePath(version), release, { method: "PUT", headers, body: exact }, uploadTimeoutMs);
+    },
+
+    saveReleaseNotes: (version, notes) => call(`${releasePath(version)}/notes`, release, { notes }),
+
+    publishRelease: (version, notes) => call(`${releasePath(version)}/publish`, release, { notes }),
+
+    withdrawRelease: (version, reason) => call(`${releasePath(version)}/withdraw`, release, { reason }),
+
     ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
 
     async download({ ticket, sid, method, headers }) {
@@ -134,6 +163,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     },
   };
 }
+
+const releasePath = (version: string) => `/admin/releases/${encodeURIComponent(version)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
 function refusalOf(body: unknown, status: number): Refusal {

@@ -12,6 +12,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/preferences",
   "/download/:ticket",
   "/jobs/:job",
+  "/admin/releases/upload",
 ];
 
 export interface Screen {
@@ -30,6 +31,7 @@ export const guidesOf = (shelf: string): string[] =>
 function addressesOf(route: AccessPath): string[] {
   if (route === "/auth/action") return ["/auth/action?mode=resetPassword&oobCode=used"];
   if (route === "/search") return ["/search", "/search?q=licence", "/search?q=zzzzzz"];
+  if (route === "/admin/releases/:version") return ["/admin/releases/2.0.4"];
   if (route === "/") return ["/", "/?view=business"];
   const [, shelf, parameter] = route.split("/");
   return parameter === ":guide" ? guidesOf(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];

@@ -7,11 +7,22 @@ import type {
   Job,
   Licence,
   LicenceOverview,
+  ListedRelease,
   Release,
   ThemesReply,
 } from "#workers/licences/contract.ts";
 
-export type { Figures, Job, Licence, LicenceOverview, Release, Shop, ThemesReply } from "#workers/licences/contract.ts";
+export type {
+  Figures,
+  Job,
+  Licence,
+  LicenceOverview,
+  ListedRelease,
+  Release,
+  ReleaseFault,
+  Shop,
+  ThemesReply,
+} from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -129,6 +140,13 @@ export interface LicencesGateway {
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */
   figures(): Promise<Result<Figures>>;
+  /** Drafts and withdrawn ones as well; this and the verbs below are the staff's. */
+  allReleases(): Promise<Result<ListedRelease[]>>;
+  /** Streams a release's ZIP of exactly `size` bytes to the service. */
+  uploadRelease(input: { version: string; size: number; body: ReadableStream<Uint8Array> }): Promise<Result<Release>>;
+  saveReleaseNotes(version: string, notes: Release["notes"]): Promise<Result<Release>>;
+  publishRelease(version: string, notes: Release["notes"]): Promise<Result<Release>>;
+  withdrawRelease(version: string, reason: string): Promise<Result<Release>>;
   ticket(input: {
     version: string;
     sid: string;

@@ -14,6 +14,7 @@ import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
+import { releases } from "./releases.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -39,6 +40,7 @@ export const en = {
   notifications,
   payments,
   profile,
+  releases,
   session,
   shell,
   signInAgain,

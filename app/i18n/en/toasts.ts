@@ -44,4 +44,10 @@ export const toasts = {
     sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",
   },
+  releases: {
+    uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
+    saved: "Notes saved",
+    published: "Release {{version}} published\nCustomers see it from now on.",
+    withdrawn: "Release {{version}} withdrawn\nIt is no longer offered.",
+  },
 } satisfies Catalogue["toasts"];

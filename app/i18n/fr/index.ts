@@ -13,6 +13,7 @@ import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
+import { releases } from "./releases.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -38,6 +39,7 @@ export const fr = {
   notifications,
   payments,
   profile,
+  releases,
   session,
   shell,
   signInAgain,

@@ -43,4 +43,10 @@ export const toasts = {
     sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",
   },
+  releases: {
+    uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
+    saved: "Notes enregistrées",
+    published: "Version {{version}} publiée\nLes clients la voient dès maintenant.",
+    withdrawn: "Version {{version}} retirée\nElle n’est plus proposée.",
+  },
 };
