@@ -127,7 +127,7 @@ export const deactivateReply = z.object({
   releasedAt: timestamp,
 });
 
-/** One licence = one authorised seat. */
+/** One licence = one authorised seat; development stores have none and are no licence here. */
 export const licence = z.object({
   id: objectId,
   status: licenceStatus,
