@@ -36,6 +36,8 @@ export const refusalStatus = {
   STORE_FROZEN: 422,
   THEME_LIMIT: 422,
   THEME_UNREADABLE: 422,
+  /** The store's plan takes no further theme. */
+  PLAN_LIMITED: 422,
   API_SECRET_MISMATCH: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,

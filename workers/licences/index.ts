@@ -2,6 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { LicencesEnv } from "./env.ts";
 import { internal } from "./internal.ts";
+import { hourly } from "./maintenance/hourly.ts";
 import { publicFace } from "./public.ts";
 
 export class Internal extends WorkerEntrypoint<LicencesEnv> {
@@ -12,4 +13,5 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
 
 export default {
   fetch: (request, env, ctx) => publicFace.fetch(request, env, ctx),
+  scheduled: (_, env) => hourly(env),
 } satisfies ExportedHandler<LicencesEnv>;

@@ -4,6 +4,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
 import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
@@ -22,7 +23,15 @@ internal.use(requireActor);
 // What belongs to nobody is told to everybody who is signed in.
 internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
-internal.use("/admin/*", requireAdmin);
-for (const routes of [seatRoutes, shopRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes])
+for (const path of ["/admin/*", "/maintenance/*"]) internal.use(path, requireAdmin);
+for (const routes of [
+  seatRoutes,
+  shopRoutes,
+  releaseRoutes,
+  downloadRoutes,
+  eventRoutes,
+  adminRoutes,
+  maintenanceRoutes,
+])
   internal.route("/", routes);
 refuseOtherMethods(internal);
