@@ -34,6 +34,7 @@ export const access = {
   "/theme-installer": "premium",
   "/update": "premium",
   "/move": "premium",
+  "/stores/:shop": "premium",
   "/download": "premium",
   "/download/:ticket": "premium",
   "/deactivate": "premium",

@@ -5,15 +5,21 @@ import {
   type Actor,
   activateReply,
   actorHeader,
+  askMoveReply,
   authorisedReply,
   currentTermsVersion,
   deactivateReply,
+  doctorReply,
   figuresReply,
   licenceOverview,
+  moveReply,
+  movesReply,
   problem,
   type RefusalCode,
   refusalStatus,
   releasesReply,
+  replaceCredentialsReply,
+  takeSeatReply,
   ticketReply,
 } from "#workers/licences/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
@@ -23,7 +29,7 @@ const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
 const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
-/** Activation and deactivation ask the store as well. */
+/** Activation, deactivation and the connection check ask the store as well. */
 const writeTimeoutMs = 25_000;
 
 export interface LicencesOptions {
@@ -42,12 +48,12 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
+    timeoutMs = body ? writeTimeoutMs : readTimeoutMs,
   ): Promise<Result<z.output<Schema>>> {
     try {
       const init: RequestInit = body
         ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
         : { headers: identity };
-      const timeoutMs = body ? writeTimeoutMs : readTimeoutMs;
       const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
       if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
       const parsed = schema.safeParse(reply.body);
@@ -70,6 +76,22 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     activate: (input) => call("/licences/activate", activateReply, input),
 
     deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
+
+    doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply, undefined, writeTimeoutMs),
+
+    replaceCredentials: ({ shop, credentials }) =>
+      call(`${shopPath(shop)}/credentials`, replaceCredentialsReply, { credentials }),
+
+    takeSeat: (shop) => call(`${shopPath(shop)}/seat`, takeSeatReply, {}),
+
+    move: (input) => call("/licences/move", moveReply, input),
+
+    async moves() {
+      const reply = await call("/licences/moves", movesReply);
+      return reply.ok ? success(reply.value.moves) : reply;
+    },
+
+    askMove: (shop) => call("/licences/ask-move", askMoveReply, { shop }),
 
     async releases() {
       const reply = await call("/releases", releasesReply);
@@ -104,6 +126,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     },
   };
 }
+
+const shopPath = (shop: string) => `/shops/${encodeURIComponent(shop)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
 function refusalOf(body: unknown, status: number): Refusal {

@@ -4,13 +4,14 @@ import path from "node:path";
 import { type AccessPath, access, accessOf } from "#app/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
-/** Routes that answer with a redirect or a file. */
+/** Routes that answer with a redirect or a file, or need a store of their own, which `tests/journeys/stores.test.ts` gives them. */
 const withoutScreen: readonly AccessPath[] = [
   "/auth/social",
   "/auth/social/callback",
   "/logout",
   "/preferences",
   "/download/:ticket",
+  "/stores/:shop",
 ];
 
 export interface Screen {

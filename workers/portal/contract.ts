@@ -1,9 +1,18 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
 import type { Refusal, Result } from "#app/errors.ts";
-import type { Actor, Figures, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
+import type {
+  Actor,
+  Credentials,
+  Doctor,
+  Figures,
+  Licence,
+  LicenceOverview,
+  Moves,
+  Release,
+} from "#workers/licences/contract.ts";
 
-export type { Figures, Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+export type { Doctor, Figures, Licence, LicenceOverview, Moves, Release, Shop } from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -111,12 +120,27 @@ export interface LicencesGateway {
   authorised(): Promise<Result<number>>;
   activate(input: {
     shop: string;
-    credentials: import("#workers/licences/contract.ts").Credentials;
+    credentials: Credentials;
   }): Promise<Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>>;
   deactivate(input: {
     shop: string;
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  /** The connection check, made now: the store is asked. */
+  doctor(shop: string): Promise<Result<Doctor>>;
+  /** The seat stays, the credentials change once Shopify has accepted them. */
+  replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
+  /** A former development store takes an available seat. */
+  takeSeat(shop: string): Promise<Result<{ shop: string }>>;
+  /** The new store is activated and the old one released, or nothing happens. */
+  move(input: {
+    fromShop: string;
+    shop: string;
+    credentials: Credentials;
+  }): Promise<Result<{ fromShop: string; shop: string; movesLeft: number }>>;
+  /** What fair use leaves to each licence that is in a store. */
+  moves(): Promise<Result<Moves>>;
+  askMove(shop: string): Promise<Result<{ shop: string }>>;
   /** Published ones, newest first; for everybody who is signed in. */
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */

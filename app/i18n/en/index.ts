@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { move } from "./move.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -17,6 +18,7 @@ import { profile } from "./profile.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { store } from "./store.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
@@ -34,6 +36,7 @@ export const en = {
   guides,
   licences,
   living,
+  move,
   notFound,
   notifications,
   payments,
@@ -41,6 +44,7 @@ export const en = {
   session,
   shell,
   signInAgain,
+  store,
   toasts,
   tour,
   ui,

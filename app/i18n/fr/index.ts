@@ -9,6 +9,7 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { move } from "./move.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -16,6 +17,7 @@ import { profile } from "./profile.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { store } from "./store.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
@@ -33,6 +35,7 @@ export const fr = {
   guides,
   licences,
   living,
+  move,
   notFound,
   notifications,
   payments,
@@ -40,6 +43,7 @@ export const fr = {
   session,
   shell,
   signInAgain,
+  store,
   toasts,
   tour,
   ui,
