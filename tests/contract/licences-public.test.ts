@@ -33,6 +33,7 @@ beforeAll(async () => {
       bindings: {
         LICENCES_SERVICE_KEY: serviceKey,
         CREDENTIAL_KEYS: `k1:${"A".repeat(43)}`,
+        CERTIFICATE_KEY: `k1:${"A".repeat(43)}`,
         SHOPIFY_URL: "https://{shop}",
         LICENCES_PUBLIC_URL: "http://localhost:8789",
       },

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
+import { control, mintAccount, mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
 import { toastOf, Visitor } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
 const byClient = (store: Store) => ({ clientId: store.clientId, clientSecret: store.clientSecret });
+
+const changeStore = ({ name }: Store, settings: object) => control("PUT", `/stores/${name}`, settings);
 
 async function installed(licences = 1) {
   const customer = await mintCustomer({ licences });
@@ -30,7 +32,7 @@ test("a store's page asks it seven questions, and ticks those it passes", async 
 
 test("what fails says why and how to fix it, what comes later waits, and new credentials keep the seat", async () => {
   const { visitor, account, store } = await installed();
-  await mintStore({ name: store.name, scopes: ["read_themes"] });
+  await changeStore(store, { scopes: ["read_themes"] });
   const page = await visitor.get(`/stores/${store.name}`);
   expect(page.text).toContain("SCOPE_MISSING");
   expect(page.text).toContain("write_themes");
@@ -41,7 +43,7 @@ test("what fails says why and how to fix it, what comes later waits, and new cre
 
   const refused = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
   expect(refused.status).toBe(422);
-  await mintStore({ name: store.name, scopes: ["read_themes", "write_themes"] });
+  await changeStore(store, { scopes: ["read_themes", "write_themes"] });
   const replaced = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
   expect(replaced.status).toBe(303);
   const after = await visitor.follow(replaced);
@@ -74,7 +76,10 @@ test("a licence moves in one step, keeps what was typed when it is refused, and 
   expect(wrong.document.querySelector("input[name=shopUrl]")?.getAttribute("value")).toBe(next.name);
   expect(wrong.html).not.toContain(next.apiSecretKey);
   expect((await visitor.post("/move", { ...fields, shopUrl: store.domain })).status).toBe(400);
-  expect((await visitor.post("/move", { ...fields, fromShopUrl: next.domain, shopUrl: store.domain, ...byToken(store) })).status).toBe(404);
+  expect(
+    (await visitor.post("/move", { ...fields, fromShopUrl: next.domain, shopUrl: store.domain, ...byToken(store) }))
+      .status,
+  ).toBe(404);
   expect((await overviewOf(account)).shops.map(({ shop }) => shop)).toEqual([store.domain]);
 
   const moved = await visitor.post("/move", fields);
@@ -119,13 +124,15 @@ test("a development store takes no seat, though every place is taken", async () 
   const development = await mintStore({ plan: "Development" });
   const full = await visitor.get("/activate");
   expect(full.document.querySelector('a[href="/activate?store=development"]')).not.toBeNull();
-  expect((await visitor.get("/activate?store=development")).document.querySelector("input[name=shopUrl]")).not.toBeNull();
+  expect(
+    (await visitor.get("/activate?store=development")).document.querySelector("input[name=shopUrl]"),
+  ).not.toBeNull();
   const fields = { email: account.email, shopUrl: development.domain, ...byToken(development) };
   expect((await visitor.post("/activate", fields)).status).toBe(303);
   expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
 
   // It goes on a paid plan: told where its owner looks, and one click gives it a place once there is one.
-  await mintStore({ name: development.name, plan: "Basic" });
+  await changeStore(development, { plan: "Basic" });
   const page = await visitor.get(`/stores/${development.name}`);
   expect(page.document.querySelector("input[name=intent][value=seat]")).not.toBeNull();
   expect((await visitor.post(`/stores/${development.name}`, { intent: "seat" })).status).toBe(409);

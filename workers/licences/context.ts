@@ -12,6 +12,7 @@ export function createContext(env: LicencesEnv, requestId: string) {
     files: env.RELEASES,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,
+    certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
     shopify: new Shopify(configuration.SHOPIFY_URL),
   };
 }

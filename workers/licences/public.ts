@@ -1,5 +1,6 @@
-/** The face on the internet: the compatibility look-up, health and its own description; nothing else exists here. */
+/** The face on the internet: the compatibility look-up, licence certificates, health and its own description; nothing else exists here. */
 import { secureHeaders } from "hono/secure-headers";
+import { certificateRoutes } from "./certificates/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { documentRoute } from "./openapi.ts";
@@ -23,4 +24,5 @@ publicFace.use(async (c, next) => {
 healthRoute(publicFace, "/v1/health");
 documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");
 publicFace.route("/", lookupRoutes);
+publicFace.route("/", certificateRoutes);
 refuseOtherMethods(publicFace);
