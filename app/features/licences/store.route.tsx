@@ -86,7 +86,7 @@ export default function StoreRoute() {
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
         <div>{doctor ? <Doctor doctor={doctor} /> : <CheckUnavailable shop={shop} />}</div>
-        <div className="grid content-start gap-9">
+        <div>
           {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={doctor?.shop ?? null} />}
           <StoreActions shop={shop} paused={paused} />
         </div>
