@@ -35,6 +35,7 @@ export const access = {
   "/jobs/:job": "premium",
   "/update": "premium",
   "/move": "premium",
+  "/stores/:shop": "premium",
   "/download": "premium",
   "/download/:ticket": "premium",
   "/deactivate": "premium",

@@ -30,6 +30,8 @@ export const paths = {
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   activate: "/activate",
+  /** A development store is connected though every place is taken. */
+  activateDevelopment: "/activate?store=development",
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
@@ -39,6 +41,10 @@ export const paths = {
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
   move: "/move",
+  /** The licence of this store, to go elsewhere. */
+  moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
+  /** The connection check of one store. */
+  store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),

@@ -26,6 +26,8 @@ export default [
     route("profile", "features/profile/profile.route.tsx"),
     route("activate", "features/licences/activate.route.tsx"),
     route("deactivate", "features/licences/deactivate.route.tsx"),
+    route("move", "features/licences/move.route.tsx"),
+    route("stores/:shop", "features/licences/store.route.tsx"),
     route("download", "features/downloads/download.route.tsx"),
 
     route("theme-installer", "features/themes/install.route.tsx"),
@@ -45,7 +47,7 @@ export default [
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
-    ...["update", "move"].map(upcoming),
+    ...["update"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(

@@ -6,19 +6,25 @@ import {
   activateReply,
   actorHeader,
   allReleasesReply,
+  askMoveReply,
   authorisedReply,
   currentTermsVersion,
   deactivateReply,
+  doctorReply,
   figuresReply,
   type Job,
   jobReply,
   jobsReply,
   licenceOverview,
+  moveReply,
+  movesReply,
   problem,
   type RefusalCode,
   refusalStatus,
   release,
   releasesReply,
+  replaceCredentialsReply,
+  takeSeatReply,
   themesReply,
   ticketReply,
 } from "#workers/licences/contract.ts";
@@ -29,7 +35,7 @@ const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
 const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
-/** Activation and deactivation ask the store as well. */
+/** Activation, deactivation and the connection check ask the store as well. */
 const writeTimeoutMs = 25_000;
 /** Themes are read from the store itself. */
 const storeTimeoutMs = 25_000;
@@ -52,11 +58,11 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
-    readingMs = readTimeoutMs,
+    timeoutMs = body ? writeTimeoutMs : readTimeoutMs,
   ): Promise<Result<z.output<Schema>>> {
-    if (!body) return send(path, schema, { headers: identity }, readingMs);
+    if (!body) return send(path, schema, { headers: identity }, timeoutMs);
     const headers = { ...identity, "Content-Type": "application/json" };
-    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, writeTimeoutMs);
+    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, timeoutMs);
   }
 
   async function send<Schema extends z.ZodType>(
@@ -94,6 +100,22 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     activate: (input) => call("/licences/activate", activateReply, input),
 
     deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
+
+    doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply, undefined, writeTimeoutMs),
+
+    replaceCredentials: ({ shop, credentials }) =>
+      call(`${shopPath(shop)}/credentials`, replaceCredentialsReply, { credentials }),
+
+    takeSeat: (shop) => call(`${shopPath(shop)}/seat`, takeSeatReply, {}),
+
+    move: (input) => call("/licences/move", moveReply, input),
+
+    async moves() {
+      const reply = await call("/licences/moves", movesReply);
+      return reply.ok ? success(reply.value.moves) : reply;
+    },
+
+    askMove: (shop) => call("/licences/ask-move", askMoveReply, { shop }),
 
     async releases() {
       const reply = await call("/releases", releasesReply);
@@ -165,6 +187,7 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 }
 
 const releasePath = (version: string) => `/admin/releases/${encodeURIComponent(version)}`;
+const shopPath = (shop: string) => `/shops/${encodeURIComponent(shop)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
 function refusalOf(body: unknown, status: number): Refusal {

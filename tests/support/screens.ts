@@ -4,7 +4,7 @@ import path from "node:path";
 import { type AccessPath, access, accessOf } from "#app/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
-/** Routes that answer with a redirect or a file, or show what somebody has begun. */
+/** Routes that answer with a redirect or a file, show what somebody has begun, or need a store of their own: journeys see those. */
 const withoutScreen: readonly AccessPath[] = [
   "/auth/social",
   "/auth/social/callback",
@@ -13,6 +13,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/download/:ticket",
   "/jobs/:job",
   "/admin/releases/upload",
+  "/stores/:shop",
 ];
 
 export interface Screen {

@@ -3,21 +3,26 @@
 import type { Refusal, Result } from "#app/errors.ts";
 import type {
   Actor,
+  Credentials,
+  Doctor,
   Figures,
   Job,
   Licence,
   LicenceOverview,
   ListedRelease,
+  Moves,
   Release,
   ThemesReply,
 } from "#workers/licences/contract.ts";
 
 export type {
+  Doctor,
   Figures,
   Job,
   Licence,
   LicenceOverview,
   ListedRelease,
+  Moves,
   Release,
   ReleaseFault,
   Shop,
@@ -130,12 +135,27 @@ export interface LicencesGateway {
   authorised(): Promise<Result<number>>;
   activate(input: {
     shop: string;
-    credentials: import("#workers/licences/contract.ts").Credentials;
+    credentials: Credentials;
   }): Promise<Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>>;
   deactivate(input: {
     shop: string;
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  /** The connection check, made now: the store is asked. */
+  doctor(shop: string): Promise<Result<Doctor>>;
+  /** The seat stays, the credentials change once Shopify has accepted them. */
+  replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
+  /** A former development store takes an available seat. */
+  takeSeat(shop: string): Promise<Result<{ shop: string }>>;
+  /** The new store is activated and the old one released, or nothing happens. */
+  move(input: {
+    fromShop: string;
+    shop: string;
+    credentials: Credentials;
+  }): Promise<Result<{ fromShop: string; shop: string; movesLeft: number }>>;
+  /** What fair use leaves to each licence that is in a store. */
+  moves(): Promise<Result<Moves>>;
+  askMove(shop: string): Promise<Result<{ shop: string }>>;
   /** Published ones, newest first; for everybody who is signed in. */
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */

@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { move } from "./move.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -18,6 +19,7 @@ import { releases } from "./releases.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
@@ -36,6 +38,7 @@ export const en = {
   guides,
   licences,
   living,
+  move,
   notFound,
   notifications,
   payments,
@@ -45,6 +48,7 @@ export const en = {
   shell,
   signInAgain,
   themes,
+  store,
   toasts,
   tour,
   ui,

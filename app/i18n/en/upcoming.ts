@@ -10,10 +10,6 @@ export const upcoming = {
       title: "Update",
       text: "The update prepares a copy that keeps your edits and shows the conflicts to settle. Your published theme is not touched.",
     },
-    "/move": {
-      title: "Move a licence",
-      text: "Taking a licence from one store to another in one go. Until then, deactivate the first store, then activate the second.",
-    },
     "/svg-color": {
       title: "SVG colours",
       text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",

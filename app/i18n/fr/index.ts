@@ -9,6 +9,7 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { move } from "./move.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -17,6 +18,7 @@ import { releases } from "./releases.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
@@ -35,6 +37,7 @@ export const fr = {
   guides,
   licences,
   living,
+  move,
   notFound,
   notifications,
   payments,
@@ -44,6 +47,7 @@ export const fr = {
   shell,
   signInAgain,
   themes,
+  store,
   toasts,
   tour,
   ui,

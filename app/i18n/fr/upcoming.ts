@@ -8,10 +8,6 @@ export const upcoming = {
       title: "Mettre à jour",
       text: "La mise à jour prépare une copie qui garde vos retouches et montre les conflits à trancher. Votre thème publié n’est pas touché.",
     },
-    "/move": {
-      title: "Déplacer une licence",
-      text: "Le passage d’une licence d’une boutique à une autre, en une seule fois. D’ici là, désactivez la première boutique, puis activez la seconde.",
-    },
     "/svg-color": {
       title: "Couleurs SVG",
       text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",
