@@ -8,6 +8,7 @@ import {
   allReleasesReply,
   askMoveReply,
   authorisedReply,
+  conflictReply,
   currentTermsVersion,
   deactivateReply,
   doctorReply,
@@ -18,6 +19,7 @@ import {
   licenceOverview,
   moveReply,
   movesReply,
+  previewReply,
   problem,
   type RefusalCode,
   refusalStatus,
@@ -27,6 +29,7 @@ import {
   takeSeatReply,
   themesReply,
   ticketReply,
+  updateReportReply,
 } from "#workers/licences/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
@@ -125,6 +128,26 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     themes: (shop) => call(`/shops/${encodeURIComponent(shop)}/themes`, themesReply, undefined, storeTimeoutMs),
 
     installTheme: (input) => jobAt("/themes/install", input),
+
+    previewUpdate: (input) => jobAt("/themes/update/preview", input),
+
+    async updatePreview(id) {
+      const reply = await call(jobPath(id, "/preview"), previewReply);
+      return reply.ok ? success(reply.value.preview) : reply;
+    },
+
+    startUpdate: ({ id, choices }) => jobAt(jobPath(id, "/start"), { choices }),
+
+    async conflictText({ id, path, side }) {
+      const asked = new URLSearchParams({ path, side });
+      const reply = await call(`${jobPath(id, "/conflict")}?${asked}`, conflictReply, undefined, storeTimeoutMs);
+      return reply.ok ? success(reply.value.text) : reply;
+    },
+
+    async updateReport(id) {
+      const reply = await call(jobPath(id, "/report"), updateReportReply);
+      return reply.ok ? success(reply.value.report) : reply;
+    },
 
     job: (id) => jobAt(jobPath(id)),
 

@@ -13,7 +13,9 @@ import type {
   Moves,
   Release,
   ThemesReply,
+  UpdateReport,
 } from "#workers/licences/contract.ts";
+import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
 export type {
   Doctor,
@@ -27,6 +29,7 @@ export type {
   ReleaseFault,
   Shop,
   ThemesReply,
+  UpdateReport,
 } from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
@@ -178,6 +181,16 @@ export interface LicencesGateway {
   themes(shop: string): Promise<Result<ThemesReply>>;
   /** Begins a job; JOB_RUNNING names the one under way in `details.job`. */
   installTheme(input: { shop: string; version: string; name: string }): Promise<Result<Job>>;
+  /** Begins to read a theme and to compare it; `apiSecretKey` is the one given at activation. */
+  previewUpdate(input: { shop: string; themeId: string; apiSecretKey: string }): Promise<Result<Job>>;
+  /** Of an update that waits for its owner. */
+  updatePreview(id: string): Promise<Result<UpdatePreview>>;
+  /** Goes on with it: every conflict has its choice. */
+  startUpdate(input: { id: string; choices: Record<string, ConflictChoice> }): Promise<Result<Job>>;
+  /** The whole file as it would be with one side taken, or as the release installed has it. */
+  conflictText(input: { id: string; path: string; side: ConflictSource }): Promise<Result<string>>;
+  /** Of an update that is done: every file, and what was chosen. */
+  updateReport(id: string): Promise<Result<UpdateReport>>;
   job(id: string): Promise<Result<Job>>;
   /** Newest first; of one store or of all. */
   jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;
