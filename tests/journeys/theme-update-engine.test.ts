@@ -3,18 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, type Store } from "#tests/support/minting.ts";
+import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
 import {
   ask,
   beginUpdate,
   checksumsIn,
   conflictsOf,
-  merchantEdits,
   mintThemeOwner,
   previewOf,
   previewRequest,
   refusal,
-  releaseFiles,
   reportOf,
   start,
   type ThemeOwner,
