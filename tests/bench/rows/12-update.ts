@@ -1,4 +1,4 @@
-/** Row 12: what an update asks of a store, against the same update where every file has to be uploaded. Counted, not timed. */
+/** Row 12: what an update asks of a store, against the same update where all of the code has to be uploaded. Counted, not timed. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -25,7 +25,7 @@ interface Cost {
 let measured: Promise<{ few: Cost; all: Cost }> | undefined;
 
 export const figures: Row[] = (["bytes", "calls"] as const).map((unit) => ({
-  title: `${unit} between us and Shopify to update ${filesInTheme} files of which the merchant edited 6 / all`,
+  title: `${unit} between us and Shopify to update ${filesInTheme} files of which the merchant edited 6 / all of the code`,
   budget: 0.5,
   measure: async () => {
     measured ??= measure();
