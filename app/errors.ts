@@ -56,7 +56,7 @@ export interface RefusalWords {
 }
 
 /** Facts that a sentence names, for refusals that come without them. */
-const usualDetails: Params = { minutes: 15, scopes: "read_themes, write_themes" };
+const usualDetails: Params = { minutes: 15, scopes: "read_themes, write_themes", files: "…" };
 
 /** What to tell the person: the cause, then what to do. */
 export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {

@@ -30,11 +30,21 @@ export const paths = {
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   activate: "/activate",
+  /** A development store is connected though every place is taken. */
+  activateDevelopment: "/activate?store=development",
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
+  /** An install or an update, and what came of it. */
+  job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
+  /** The same, asking for a yes before it publishes or goes back. */
+  jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
   move: "/move",
+  /** The licence of this store, to go elsewhere. */
+  moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
+  /** The connection check of one store. */
+  store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),
@@ -47,6 +57,10 @@ export const paths = {
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
   adminUsers: "/admin/users",
+  adminReleases: "/admin/releases",
+  adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
+  /** Where a release's file goes when the page sends it by script. */
+  adminReleaseUpload: "/admin/releases/upload",
   templates: "/templates",
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",

@@ -1,5 +1,6 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
 import * as z from "zod";
+import { conflictChoice, conflictSource, previewFile, updatePreview } from "./themes/merge/contract.ts";
 
 export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
 
@@ -19,19 +20,45 @@ export const refusalStatus = {
   LICENCE_NOT_FOUND: 404,
   RELEASE_NOT_FOUND: 404,
   TICKET_INVALID: 404,
+  THEME_NOT_FOUND: 404,
+  JOB_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
   STATE_CONFLICT: 409,
+  /** More moves of a licence than fair use allows. */
+  TRANSFER_QUOTA: 409,
+  /** The store is no development store any longer, and needs a seat. */
+  SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
+  /** Another install or update of the store is under way; `details.job` is its id. */
+  JOB_RUNNING: 409,
+  /** The theme was changed after its preview was made. */
+  THEME_CHANGED: 409,
+  /** Shopify is still preparing the theme. */
+  THEME_NOT_READY: 409,
   STORE_INVALID: 422,
   TOKEN_INVALID: 422,
   TOKEN_WRONG_STORE: 422,
   SCOPE_MISSING: 422,
   STORE_FROZEN: 422,
   THEME_LIMIT: 422,
+  /** The store's plan allows no work on themes. */
+  STORE_PLAN_LIMITED: 422,
+  /** Shopify does not take the release's ZIP, or failed to unpack it. */
+  THEME_REJECTED: 422,
+  /** Shopify does not take these files; `details.files` names them, as for the two below. */
+  FILE_REJECTED: 422,
+  FILE_TOO_LARGE: 422,
+  /** The store does not hold what was written. */
+  FILES_DIFFER: 422,
+  THEME_UNREADABLE: 422,
+  /** The store's plan takes no further theme. */
+  PLAN_LIMITED: 422,
   API_SECRET_MISMATCH: 422,
+  /** Files in conflict without a choice; `details.files` names them. */
+  CHOICES_MISSING: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
   RELEASE_INVALID: 422,
@@ -40,6 +67,7 @@ export const refusalStatus = {
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalStatus;
+const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
 
 /** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
 export const protocolStatus = {
@@ -122,7 +150,7 @@ export const deactivateReply = z.object({
   releasedAt: timestamp,
 });
 
-/** One licence = one authorised seat. */
+/** One licence = one authorised seat; development stores have none and are no licence here. */
 export const licence = z.object({
   id: objectId,
   status: licenceStatus,
@@ -146,10 +174,77 @@ export const shop = z.object({
   lastActivity: timestamp.nullable(),
   /** Version of the published theme when it is ours, else null. */
   themeVersion: z.string().nullable(),
+  /** Why the store is inactive. */
+  failure: refusalCode.nullable(),
+  /** A development store, which takes no seat. */
+  development: z.boolean(),
+  /** Until when a store that has stopped being a development store may go without a seat. */
+  seatDueAt: timestamp.nullable(),
   accessTokenHint: z.string().nullable(),
   apiSecretKeyHint: z.string().nullable(),
 });
 export type Shop = z.infer<typeof shop>;
+
+/** `POST /shops/{shop}/credentials`: the seat stays, the credentials just proved replace the stored ones. */
+export const replaceCredentialsRequest = z.object({ credentials });
+export const replaceCredentialsReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** `POST /shops/{shop}/seat`: a former development store takes an available seat. */
+export const takeSeatReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** The points of the connection check, in their order. */
+export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
+
+/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
+export const doctorReply = z.object({
+  shop,
+  checks: z.array(
+    z.object({
+      check: z.enum(doctorChecks),
+      outcome: z.enum(["passed", "failed", "waiting"]),
+      /** How long the store took to answer; checks of one answer share its time. */
+      durationMs: z.number().int().nonnegative().nullable(),
+      /** Why it failed. */
+      cause: refusalCode.nullable(),
+      /** What was found: plan, scopes, themes, version. */
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+    }),
+  ),
+});
+export type Doctor = z.infer<typeof doctorReply>;
+
+/** Fair use: so many moves of one licence within twelve months, more when an administrator allows. */
+export const fairMoves = 4;
+
+/** `POST /licences/move`: the new store is activated and the old one released, or nothing happens. */
+export const moveRequest = z.object({ fromShop: shopDomain, shop: shopDomain, credentials });
+export const moveReply = z.object({
+  activationId: objectId,
+  licenceId: objectId,
+  fromShop: shopDomain,
+  shop: shopDomain,
+  movedAt: timestamp,
+  /** Moves of this licence left within fair use. */
+  movesLeft: z.number().int().nonnegative(),
+});
+
+/** `GET /licences/moves`: what fair use leaves to each licence that is in a store. */
+export const movesReply = z.object({
+  moves: z.array(
+    z.object({
+      licenceId: objectId,
+      shop: shopDomain,
+      movesLeft: z.number().int().nonnegative(),
+      /** A move more has been asked for, and not been answered yet. */
+      asked: z.boolean(),
+    }),
+  ),
+});
+export type Moves = z.infer<typeof movesReply>["moves"];
+
+/** `POST /licences/ask-move`: asks an administrator for one move more. */
+export const askMoveRequest = z.object({ shop: shopDomain });
+export const askMoveReply = z.object({ licenceId: objectId, shop: shopDomain, askedAt: timestamp });
 
 /** `GET /licences`: everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
 export const licenceOverview = z.object({
@@ -193,19 +288,85 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
+/** What can be wrong with an uploaded ZIP: `fault` in the details of RELEASE_INVALID, with `file` where one is meant. */
+export const releaseFaults = [
+  /** No ZIP, or not the whole of one. */
+  "not-zip",
+  "zip64",
+  "encrypted",
+  /** Packed in another way than stored or deflated. */
+  "method",
+  /** A symbolic link or a device. */
+  "link",
+  /** A path that leaves the folder, or that systems understand differently. */
+  "path",
+  /** The same path again, or one that differs in capitals only. */
+  "twice",
+  "too-many",
+  /** It unpacks to more than a theme can hold. */
+  "bomb",
+  /** A file that cannot be unpacked, or is not what the directory says. */
+  "broken",
+  "empty",
+  /** Everything lies in one folder. */
+  "top-folder",
+  /** A file where a theme has none. */
+  "stray",
+  "missing",
+  /** `config/settings_schema.json` does not name the theme. */
+  "schema",
+  /** `file` is the name found. */
+  "theme-name",
+  /** `file` is the version found. */
+  "theme-version",
+  /** What arrived does not have the digest announced. */
+  "digest",
+] as const;
+export type ReleaseFault = (typeof releaseFaults)[number];
+
 /** `GET /releases`: published ones, newest version first. For everybody who is signed in, verified or not: it gives no file. */
 export const releasesReply = z.object({ releases: z.array(release) });
 
+/** `GET /admin/releases`: all there are, newest version first. */
+export const listedRelease = release.extend({
+  uploadedAt: timestamp,
+  downloads: z.number().int().nonnegative(),
+  withdrawnReason: z.string().nullable(),
+});
+export type ListedRelease = z.infer<typeof listedRelease>;
+export const allReleasesReply = z.object({ releases: z.array(listedRelease) });
+
+export const largestReleaseBytes = 50 * 1024 * 1024;
+
 /** `PUT /admin/releases/{version}`: body is the ZIP (application/zip, Content-Length given). Replies `release` (a draft). */
+const releaseNotes = z.string().trim().max(10_000);
+
+/** `POST /admin/releases/{version}/notes`: of a draft or a published release. */
+export const releaseNotesRequest = z.object({ notes: z.object({ fr: releaseNotes, en: releaseNotes }) });
+
 /** `POST /admin/releases/{version}/publish`. */
 export const publishReleaseRequest = z.object({
-  notes: z.object({ fr: z.string().trim().min(1).max(10_000), en: z.string().trim().min(1).max(10_000) }),
+  notes: z.object({ fr: releaseNotes.min(1), en: releaseNotes.min(1) }),
   /** Defaults to now. */
   publishedAt: timestamp.optional(),
 });
 
 /** `POST /admin/releases/{version}/withdraw`: neither listed nor downloaded any longer; the version is never used again. */
 export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });
+
+/** `POST /v1/releases/{version}/uploads`, with the release key: begins an upload in parts, or finds the one under way. */
+export const beginUploadRequest = z.object({
+  size: z.number().int().min(1).max(largestReleaseBytes),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+/** Every part but the last has `partBytes`; `parts` are there already. `release` when these bytes are taken in already. */
+export const beginUploadReply = z.object({
+  partBytes: z.number().int(),
+  parts: z.array(z.number().int()),
+  release: release.nullable(),
+});
+/** `PUT /v1/releases/{version}/uploads/{sha256}/parts/{part}`, counted from 1; then `POST …/complete` replies `release`. */
+export const partReply = z.object({ part: z.number().int() });
 
 export const currentTermsVersion = "2024-12-12";
 
@@ -228,6 +389,142 @@ export const ticketReply = z.object({
  * ETag, Accept-Ranges, Content-Disposition. The licence is checked again on each request.
  */
 
+// Themes and jobs ----------------------------------------------------------------------------------------------------
+
+/** The number at the end of Shopify's id of a theme. */
+export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
+export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
+/** As long as Shopify takes them. */
+export const themeNameMaximum = 50;
+const themeName = z.string().trim().min(1).max(themeNameMaximum);
+
+export const storeTheme = z.object({
+  id: themeId,
+  name: z.string(),
+  role: themeRole,
+  processing: z.boolean(),
+  /** When it is our theme, as its settings schema says; else null. */
+  version: releaseVersion.nullable(),
+});
+export type StoreTheme = z.infer<typeof storeTheme>;
+
+/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes. */
+export const themesReply = z.object({ shop: shopDomain, limit: z.number().int(), themes: z.array(storeTheme) });
+export type ThemesReply = z.infer<typeof themesReply>;
+
+export const jobKind = z.enum(["install", "update"]);
+/**
+ * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
+ * failed: may be tried again from the step that failed. done, cancelled: over.
+ */
+export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
+/** What a job of each kind does, in this order. An update waits for the person after `plan`. */
+export const jobSteps = {
+  install: ["check", "slot", "create", "process", "verify"],
+  update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
+} as const;
+export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "process", "write", "verify"]);
+export type JobStep = z.infer<typeof jobStep>;
+
+const outcomeCount = z.number().int().nonnegative();
+const namedTheme = z.object({ id: themeId, name: z.string() });
+
+export const job = z.object({
+  id: objectId,
+  kind: jobKind,
+  shop: shopDomain,
+  state: jobState,
+  /** It ends as cancelled at the next step. */
+  cancelling: z.boolean(),
+  /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
+  version: releaseVersion,
+  fromVersion: releaseVersion.nullable(),
+  /** The new theme: its name, and its id once it is there. */
+  name: z.string(),
+  themeId: themeId.nullable(),
+  /** The theme that an update starts from. It is never written. */
+  source: namedTheme.nullable(),
+  step: jobStep,
+  steps: z.array(
+    z.object({
+      name: jobStep,
+      state: z.enum(["done", "now", "to-come", "failed"]),
+      startedAt: timestamp.nullable(),
+      endedAt: timestamp.nullable(),
+      /** Files done of how many, where the step counts. */
+      count: z.object({ done: outcomeCount, total: outcomeCount }).nullable(),
+    }),
+  ),
+  percent: z.number().int().min(0).max(100),
+  /** Why it failed: a refusal's code (or INTERNAL), worded like any other. */
+  failure: z
+    .object({
+      code: z.string(),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+    })
+    .nullable(),
+  /** Of a job that is done: how many files the new theme has, and what became of how many. */
+  report: z
+    .object({
+      files: outcomeCount,
+      kept: outcomeCount,
+      merged: outcomeCount,
+      replaced: outcomeCount,
+      added: outcomeCount,
+      removed: outcomeCount,
+      conflicts: outcomeCount,
+      /** Copies that the report of the store's last update had announced, and that this update has deleted. */
+      pruned: z.array(namedTheme).default([]),
+      /** Older copies that the store's next update deletes; three are kept. */
+      leaving: z.array(namedTheme).default([]),
+    })
+    .nullable(),
+  publication: z
+    .object({
+      publishedAt: timestamp,
+      /** The theme that was public before; null when the store had none. */
+      former: namedTheme.nullable(),
+      rolledBackAt: timestamp.nullable(),
+    })
+    .nullable(),
+  links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  /** Who began it: the owner, or an administrator who is one. */
+  actorRole: z.enum(["user", "admin"]),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
+export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
+/** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
+export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
+/** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
+export const previewReply = z.object({ preview: updatePreview });
+/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one. */
+export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
+/**
+ * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: the whole file as it would be with the places in
+ * conflict taken from one side, or as the release installed has it.
+ */
+export const conflictReply = z.object({ text: z.string() });
+export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
+/** `GET /jobs/{id}/report`, of an update that is done: each file with what became of it, why, and what its owner chose. */
+export const updateReport = updatePreview.extend({
+  files: z.array(
+    previewFile
+      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true })
+      .extend({ choice: z.enum(["mine", "new", "edit"]).nullable() }),
+  ),
+});
+export type UpdateReport = z.infer<typeof updateReport>;
+export const updateReportReply = z.object({ report: updateReport });
+/** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
+export const jobReply = z.object({ job });
+/** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
+export const jobsReply = z.object({ jobs: z.array(job) });
+
 // Events -------------------------------------------------------------------------------------------------------------
 
 export const eventType = z.enum([
@@ -237,12 +534,27 @@ export const eventType = z.enum([
   "licence.paused",
   "licence.enabled",
   "licence.removed",
+  "licence.moved",
+  "licence.move_asked",
+  "licence.move_allowed",
+  "licence.seat_due",
+  "licence.seat_taken",
   "shop.credentials_replaced",
   "account.bound",
   "release.uploaded",
+  "release.notes_changed",
   "release.published",
   "release.withdrawn",
   "download.ticket_issued",
+  "theme.install_started",
+  "theme.installed",
+  "theme.update_started",
+  "theme.updated",
+  "theme.job_failed",
+  "theme.job_cancelled",
+  "theme.published",
+  "theme.rolled_back",
+  "theme.pruned",
 ]);
 export const event = z.object({
   id: objectId,
@@ -272,6 +584,25 @@ export const grantReply = z.object({ licenceIds: z.array(objectId) });
 export const licenceCommand = z.object({ licenceId: objectId, reason: z.string().trim().min(1).max(500) });
 export const licenceReply = z.object({ licence });
 
+/** `GET /admin/licences/move-requests`: those that wait for an answer, oldest first. */
+export const moveRequestsReply = z.object({
+  requests: z.array(
+    z.object({ licenceId: objectId, account: z.string(), shop: shopDomain.nullable(), askedAt: timestamp }),
+  ),
+});
+
+/** `POST /admin/licences/allow-move`: one move more, whether it was asked for or not. */
+export const allowMoveReply = z.object({ licenceId: objectId, movesLeft: z.number().int().nonnegative() });
+
+/** `POST /maintenance/shop-health`: asks the stores whose turn it is. Call it again while `remaining` is not zero. */
+export const shopHealthReply = z.object({
+  active: z.number().int().nonnegative(),
+  pending: z.number().int().nonnegative(),
+  inactive: z.number().int().nonnegative(),
+  remaining: z.number().int().nonnegative(),
+});
+export type ShopHealth = z.infer<typeof shopHealthReply>;
+
 const count = z.number().int().nonnegative();
 
 /** `GET /admin/figures`: how the business stands. Weeks and months are those of Europe/Paris, oldest first, the last one under way. */
@@ -292,5 +623,31 @@ export const figuresReply = z.object({
   events: z.array(event.extend({ account: z.string().nullable() })),
 });
 export type Figures = z.infer<typeof figuresReply>;
+
+// The public face ----------------------------------------------------------------------------------------------------
+
+/** `GET /v1/certificates/{shop}`: what a theme may believe about its store until `exp`, as a signed JWT. */
+export const certificateReply = z.object({ certificate: z.string(), expiresAt: timestamp });
+export const certificateClaims = z.object({
+  iss: z.string(),
+  shop: shopDomain,
+  licence: z.enum(["active", "paused"]),
+  plan: z.enum(["premium", "development"]),
+  features: z.array(z.enum(["premium", "updates"])),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export const jwksReply = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+});
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });

@@ -1,14 +1,20 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
+import { parseSigningKeys } from "./certificates/keys.ts";
+import type { JobReference } from "./jobs/theme-job.ts";
 import { parseKeyring } from "./shops/keyring.ts";
 
 export interface LicencesEnv {
   DB: D1Database;
   RELEASES: R2Bucket;
+  THEME_JOBS: Workflow<JobReference>;
   LICENCES_SERVICE_KEY: string;
   CREDENTIAL_KEYS: string;
   SHOPIFY_URL: string;
   LICENCES_PUBLIC_URL: string;
+  RELEASE_KEY?: string;
+  CERTIFICATE_KEY: string;
+  CERTIFICATE_LIMIT: RateLimit;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -34,6 +40,14 @@ const configuration = z.object({
       return z.NEVER;
     }
   }),
+  CERTIFICATE_KEY: z.string().transform((value, context) => {
+    try {
+      return parseSigningKeys(value);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be kid:base64url of 32 bytes, comma-separated" });
+      return z.NEVER;
+    }
+  }),
   /** `{shop}` stands for the store's whole domain. */
   SHOPIFY_URL: z
     .string()
@@ -43,6 +57,8 @@ const configuration = z.object({
     )
     .transform((value) => value.replace(/\/+$/, "")),
   LICENCES_PUBLIC_URL: baseUrl,
+  /** With it the vendor's build machine sends releases; without it nobody does over the internet. */
+  RELEASE_KEY: z.string().min(32).optional(),
 });
 export type Configuration = z.infer<typeof configuration>;
 

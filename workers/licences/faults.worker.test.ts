@@ -144,7 +144,7 @@ test("an upload that the file store does not take ends, and no row tells of it",
     somebody("admin"),
     "PUT",
     `/admin/releases/${version}`,
-    themeZip(500_000),
+    themeZip(version, 500_000),
     "application/zip",
   );
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });

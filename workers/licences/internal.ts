@@ -4,10 +4,14 @@ import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { jobRoutes } from "./jobs/routes.ts";
+import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
 import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
 import { seatRoutes } from "./seats/routes.ts";
+import { shopRoutes } from "./shops/routes.ts";
+import { themeRoutes } from "./themes/routes.ts";
 
 const knownRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -21,6 +25,17 @@ internal.use(requireActor);
 // What belongs to nobody is told to everybody who is signed in.
 internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
-internal.use("/admin/*", requireAdmin);
-for (const routes of [seatRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes]) internal.route("/", routes);
+for (const path of ["/admin/*", "/maintenance/*"]) internal.use(path, requireAdmin);
+for (const routes of [
+  seatRoutes,
+  shopRoutes,
+  themeRoutes,
+  jobRoutes,
+  releaseRoutes,
+  downloadRoutes,
+  eventRoutes,
+  adminRoutes,
+  maintenanceRoutes,
+])
+  internal.route("/", routes);
 refuseOtherMethods(internal);

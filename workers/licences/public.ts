@@ -1,8 +1,11 @@
-/** The face on the internet: the compatibility look-up, health and its own description; nothing else exists here. */
+/** The face on the internet: the compatibility look-up, licence certificates, releases by signed address and by key, health and its own description; nothing else exists here. */
 import { secureHeaders } from "hono/secure-headers";
+import { certificateRoutes } from "./certificates/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { documentRoute } from "./openapi.ts";
+import { linkRoutes } from "./releases/link-routes.ts";
+import { vendorRoutes } from "./releases/vendor-routes.ts";
 import { lookupRoutes } from "./seats/lookup-routes.ts";
 
 export const publicFace = newFace({
@@ -22,5 +25,5 @@ publicFace.use(async (c, next) => {
 });
 healthRoute(publicFace, "/v1/health");
 documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");
-publicFace.route("/", lookupRoutes);
+for (const routes of [lookupRoutes, certificateRoutes, linkRoutes, vendorRoutes]) publicFace.route("/", routes);
 refuseOtherMethods(publicFace);

@@ -49,6 +49,14 @@ export const errors = {
     sentence: "This download link is no longer valid.",
     fix: "It lasts 5 minutes and works in your session only: prepare another one.",
   },
+  THEME_NOT_FOUND: {
+    sentence: "This theme is no longer in the store.",
+    fix: "Choose another theme, or start the installation again.",
+  },
+  JOB_NOT_FOUND: {
+    sentence: "This job does not exist, or is not yours.",
+    fix: "Go back to the installation to see yours.",
+  },
   LIMIT_REACHED: {
     sentence: "All your licences are already installed.",
     fix: "Deactivate one on another store, or buy one more.",
@@ -69,9 +77,33 @@ export const errors = {
     sentence: "The state of this licence has changed meanwhile.",
     fix: "Reload the page to see where it stands.",
   },
+  TRANSFER_QUOTA: {
+    sentence: "This licence has been moved 4\u00a0times within twelve months.",
+    fix: "Ask the team for one move more: one click is enough.",
+  },
+  SEAT_REQUIRED: {
+    sentence: "This store is no longer a development store: it needs a seat.",
+    fix: "Give it an available seat, or buy one more licence.",
+  },
   RELEASE_EXISTS: {
     sentence: "This release already exists.",
     fix: "Give the new release another number.",
+  },
+  JOB_RUNNING: {
+    sentence: "A job is already under way on this store.",
+    fix: "Wait until it ends, or stop it, then try again.",
+  },
+  THEME_CHANGED: {
+    sentence: "The theme was changed after the preview.",
+    fix: "Make a new preview: it will take these changes in.",
+  },
+  CHOICES_MISSING: {
+    sentence: "Some conflicts still need a choice: {{files}}.",
+    fix: "Choose for each of these files, then start the update.",
+  },
+  THEME_NOT_READY: {
+    sentence: "Shopify is still preparing this theme.",
+    fix: "Wait a few minutes, then try again.",
   },
   STORE_INVALID: {
     sentence: "No Shopify store answers at this address.",
@@ -96,6 +128,34 @@ export const errors = {
   THEME_LIMIT: {
     sentence: "The store has reached its maximum number of themes.",
     fix: "Delete a theme that is no longer used, then try again.",
+  },
+  STORE_PLAN_LIMITED: {
+    sentence: "The plan of this store does not allow work on themes.",
+    fix: "Change the Shopify plan, then try again.",
+  },
+  THEME_REJECTED: {
+    sentence: "Shopify could not prepare this theme.",
+    fix: "Try again. If it happens again, write to the support with the number of the job.",
+  },
+  FILE_REJECTED: {
+    sentence: "Shopify refuses some files: {{files}}.",
+    fix: "Correct them in the theme you start from, then make a new preview.",
+  },
+  FILE_TOO_LARGE: {
+    sentence: "Some files are larger than Shopify accepts: {{files}}.",
+    fix: "Make them smaller in the theme you start from, then make a new preview.",
+  },
+  FILES_DIFFER: {
+    sentence: "The copy does not hold exactly what was written: {{files}}.",
+    fix: "Resume: these files are written again and checked.",
+  },
+  THEME_UNREADABLE: {
+    sentence: "The files of the published theme cannot be read.",
+    fix: "Publish a theme in the store, then try again.",
+  },
+  PLAN_LIMITED: {
+    sentence: "The Shopify plan of this store does not let a theme be added.",
+    fix: "Choose the Basic plan or a higher one in Shopify, then try again.",
   },
   API_SECRET_MISMATCH: {
     sentence: "This secret key is not the store’s.",

@@ -48,6 +48,14 @@ export const errors = {
     sentence: "Ce lien de téléchargement n’est plus valable.",
     fix: "Il dure 5\u00a0minutes et ne sert qu’à votre session\u00a0: préparez-en un autre.",
   },
+  THEME_NOT_FOUND: {
+    sentence: "Ce thème n’est plus dans la boutique.",
+    fix: "Choisissez un autre thème, ou relancez l’installation.",
+  },
+  JOB_NOT_FOUND: {
+    sentence: "Ce travail n’existe pas, ou n’est pas le vôtre.",
+    fix: "Revenez à l’installation pour voir les vôtres.",
+  },
   LIMIT_REACHED: {
     sentence: "Toutes vos licences sont déjà installées.",
     fix: "Désactivez-en une sur une autre boutique, ou achetez une licence de plus.",
@@ -68,9 +76,33 @@ export const errors = {
     sentence: "L’état de cette licence a changé entre-temps.",
     fix: "Rechargez la page pour voir où elle en est.",
   },
+  TRANSFER_QUOTA: {
+    sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",
+    fix: "Demandez un déplacement de plus à l’équipe\u00a0: un clic suffit.",
+  },
+  SEAT_REQUIRED: {
+    sentence: "Cette boutique n’est plus une boutique de développement\u00a0: il lui faut une place.",
+    fix: "Donnez-lui une place disponible, ou achetez une licence de plus.",
+  },
   RELEASE_EXISTS: {
     sentence: "Cette version existe déjà.",
     fix: "Donnez un autre numéro à la nouvelle version.",
+  },
+  JOB_RUNNING: {
+    sentence: "Un travail est déjà en cours sur cette boutique.",
+    fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
+  },
+  THEME_CHANGED: {
+    sentence: "Le thème a été modifié depuis l’aperçu.",
+    fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",
+  },
+  CHOICES_MISSING: {
+    sentence: "Il reste des conflits à trancher\u00a0: {{files}}.",
+    fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
+  },
+  THEME_NOT_READY: {
+    sentence: "Shopify prépare encore ce thème.",
+    fix: "Attendez quelques minutes, puis recommencez.",
   },
   STORE_INVALID: {
     sentence: "Aucune boutique Shopify ne répond à cette adresse.",
@@ -95,6 +127,34 @@ export const errors = {
   THEME_LIMIT: {
     sentence: "La boutique a atteint son nombre maximal de thèmes.",
     fix: "Supprimez un thème qui ne sert plus, puis recommencez.",
+  },
+  STORE_PLAN_LIMITED: {
+    sentence: "Le forfait de cette boutique ne permet pas de travailler sur les thèmes.",
+    fix: "Changez de forfait Shopify, puis recommencez.",
+  },
+  THEME_REJECTED: {
+    sentence: "Shopify n’a pas pu préparer ce thème.",
+    fix: "Recommencez. Si cela se reproduit, écrivez au support avec le numéro du travail.",
+  },
+  FILE_REJECTED: {
+    sentence: "Shopify refuse certains fichiers\u00a0: {{files}}.",
+    fix: "Corrigez-les dans le thème de départ, puis préparez un nouvel aperçu.",
+  },
+  FILE_TOO_LARGE: {
+    sentence: "Certains fichiers dépassent la taille que Shopify accepte\u00a0: {{files}}.",
+    fix: "Allégez-les dans le thème de départ, puis préparez un nouvel aperçu.",
+  },
+  FILES_DIFFER: {
+    sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
+    fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",
+  },
+  THEME_UNREADABLE: {
+    sentence: "Les fichiers du thème publié ne peuvent pas être lus.",
+    fix: "Publiez un thème dans la boutique, puis recommencez.",
+  },
+  PLAN_LIMITED: {
+    sentence: "L’offre Shopify de cette boutique ne permet pas d’ajouter un thème.",
+    fix: "Choisissez une offre Basic ou supérieure dans Shopify, puis recommencez.",
   },
   API_SECRET_MISMATCH: {
     sentence: "Cette clé secrète n’est pas celle de la boutique.",

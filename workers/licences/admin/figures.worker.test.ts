@@ -71,7 +71,7 @@ test("stores are told by their state and by how far behind they are", async () =
   for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
   const before = await figures();
   for (const version of ["800.9.0", "800.10.0", "800.11.0"]) {
-    await upload(version, themeZip());
+    await upload(version, themeZip(version));
     await publish(version);
   }
   await withdraw("800.11.0");
@@ -137,7 +137,7 @@ test("each event of a random history falls into the week and the month that it b
 test("downloads are those of the twelve months, release by release", async () => {
   const [version, other] = [newVersion(), newVersion()];
   for (const each of [version, other]) {
-    await upload(each, themeZip());
+    await upload(each, themeZip(each));
     await publish(each);
   }
   const start = Date.parse(monthsUntil(new Date(), 12)[0]?.from ?? "");

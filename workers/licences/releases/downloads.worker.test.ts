@@ -151,7 +151,7 @@ test("no ticket without licence, with paused ones only, without terms, for a dra
   expect(await issue(somebody(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
   const { actor, licenceIds } = await customer(2);
   const draft = newVersion();
-  await upload(draft, themeZip());
+  await upload(draft, themeZip(draft));
   for (const absent of [draft, "999.0.0"]) {
     expect(await issue(actor, absent, newSid())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
   }

@@ -1,4 +1,6 @@
 /** Release files in R2, read by range; trouble with them is UPSTREAM_UNAVAILABLE. */
+import type { Context } from "../context.ts";
+import { log } from "../log.ts";
 import { unavailable } from "../refusal.ts";
 import type { ReadRange } from "./zip.ts";
 
@@ -24,3 +26,12 @@ export const rangeReader =
     const object = await openFile(files, key, { offset, length });
     return new Uint8Array(await object.arrayBuffer().catch(orUnavailable));
   };
+
+/** What is left over costs space, nothing else: not a reason to fail. */
+export async function discardFile({ files, requestId }: Context, key: string): Promise<void> {
+  try {
+    await files.delete(key);
+  } catch (error) {
+    log("warn", { event: "upstream_unavailable", requestId, error });
+  }
+}

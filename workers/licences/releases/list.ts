@@ -1,8 +1,18 @@
-/** Published releases, newest version first. */
+/** Releases, newest version first: those that are out for everybody, all of them for the staff. */
 import type { Context } from "../context.ts";
-import type { Release } from "../contract.ts";
-import { publishedReleases, type ReleaseRow, releaseFrom } from "./store.ts";
+import type { ListedRelease, Release } from "../contract.ts";
+import { allReleases, type ListedRow, publishedReleases, type ReleaseRow, releaseFrom } from "./store.ts";
 
 export async function listReleases({ database }: Context): Promise<Release[]> {
   return (await database.rows<ReleaseRow>(publishedReleases(database))).map(releaseFrom);
+}
+
+export async function listAllReleases({ database }: Context): Promise<ListedRelease[]> {
+  const rows = await database.rows<ListedRow>(allReleases(database));
+  return rows.map((row) => ({
+    ...releaseFrom(row),
+    uploadedAt: row.uploaded_at,
+    downloads: row.downloads,
+    withdrawnReason: row.withdrawn_reason,
+  }));
 }

@@ -1,10 +1,11 @@
-/** Puts a draft out with its notes; said twice in the same words it is one act. */
+/** Puts a draft out with its notes and unpacks it; said twice in the same words it is one act, which ends what broke off. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
 import { eventWhen } from "../events/store.ts";
 import { refuse } from "../refusal.ts";
 import { publishDraft, type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
+import { manifestOf } from "./unpack.ts";
 
 export async function publishRelease(
   context: Context,
@@ -24,5 +25,7 @@ export async function publishRelease(
   const row = after.rows[0] ?? refuse("RELEASE_NOT_FOUND");
   const sameWords = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
   if (published.changes !== 1 && !sameWords) refuse("STATE_CONFLICT");
+  // Only now: the bytes of a draft may still change while its files are written.
+  await manifestOf(context, version);
   return releaseFrom(row);
 }

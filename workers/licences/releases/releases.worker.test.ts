@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { bindings, call, somebody, value } from "../fixtures/internal.ts";
+import { administrator, bindings, call, somebody, value } from "../fixtures/internal.ts";
 import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -12,11 +12,12 @@ async function storedKeys(version: string): Promise<string[]> {
 }
 
 test("an upload is a draft with its digests, told in the log, and not listed before it is published", async () => {
-  const [version, zip] = [newVersion(), themeZip(300_000)];
+  const version = newVersion();
+  const zip = themeZip(version, 300_000);
   const answer = await upload(version, zip);
   expect(answer).toMatchObject({
     status: 200,
-    body: { version, status: "draft", size: zip.length, sha256: sha256(zip), fileCount: 2, publishedAt: null },
+    body: { version, status: "draft", size: zip.length, sha256: sha256(zip), fileCount: 4, publishedAt: null },
   });
   const md5 = createHash("md5").update(zip).digest("hex");
   expect(await value("SELECT md5 FROM releases WHERE version = ?", version)).toBe(md5);
@@ -27,7 +28,7 @@ test("an upload is a draft with its digests, told in the log, and not listed bef
 
 test("a published release is listed with its notes, newest version first and not newest text", async () => {
   for (const version of ["900.9.0", "900.10.0", "900.10.2", "900.2.11"]) {
-    await upload(version, themeZip());
+    await upload(version, themeZip(version));
     expect((await publish(version)).body).toMatchObject({ status: "published", notes });
   }
   const { body } = await call(somebody(), "GET", "/releases");
@@ -39,7 +40,7 @@ test("a published release is listed with its notes, newest version first and not
 
 test("the date of publication can be given", async () => {
   const version = newVersion();
-  await upload(version, themeZip());
+  await upload(version, themeZip(version));
   expect((await publish(version, { publishedAt: "yesterday" })).body.code).toBe("INVALID_REQUEST");
   expect((await publish(version, { publishedAt: "2024-12-12T09:00:00.000Z" })).body.publishedAt).toBe(
     "2024-12-12T09:00:00.000Z",
@@ -47,7 +48,8 @@ test("the date of publication can be given", async () => {
 });
 
 test("the same bytes again change nothing, before and after publication", async () => {
-  const [version, zip] = [newVersion(), themeZip()];
+  const version = newVersion();
+  const zip = themeZip(version);
   const first = await upload(version, zip);
   expect((await upload(version, zip)).body).toEqual(first.body);
   await publish(version);
@@ -57,8 +59,9 @@ test("the same bytes again change nothing, before and after publication", async 
 });
 
 test("a draft takes other bytes, and the replaced file goes", async () => {
-  const [version, zip] = [newVersion(), themeZip()];
-  await upload(version, themeZip());
+  const version = newVersion();
+  const zip = themeZip(version);
+  await upload(version, themeZip(version));
   expect((await upload(version, zip)).body).toMatchObject({ status: "draft", sha256: sha256(zip) });
   expect(await storedKeys(version)).toEqual([
     await value("SELECT object_key FROM releases WHERE version = ?", version),
@@ -67,14 +70,14 @@ test("a draft takes other bytes, and the replaced file goes", async () => {
 
 test("a published version never gets other bytes", async () => {
   const { version, zip } = await released();
-  expect(await upload(version, themeZip())).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
+  expect(await upload(version, themeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
   expect(await value("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
   expect(await storedKeys(version)).toHaveLength(1);
 });
 
 test("uploads of one draft at once leave one file, the one that the row names", async () => {
   const version = newVersion();
-  await Promise.all(Array.from({ length: 10 }, () => upload(version, themeZip())));
+  await Promise.all(Array.from({ length: 10 }, () => upload(version, themeZip(version))));
   expect(await storedKeys(version)).toEqual([
     await value("SELECT object_key FROM releases WHERE version = ?", version),
   ]);
@@ -82,7 +85,7 @@ test("uploads of one draft at once leave one file, the one that the row names", 
 
 test.each<[string, Uint8Array<ArrayBuffer>]>([
   ["no ZIP", new Uint8Array(1000).fill(65)],
-  ["a ZIP cut short", themeZip().slice(0, -30)],
+  ["a ZIP cut short", themeZip("1.0.0").slice(0, -30)],
   ["a path that leaves the folder", new Uint8Array(zipSync({ "../evil": new Uint8Array(3) }))],
   ["an absolute path", new Uint8Array(zipSync({ "/etc/passwd": new Uint8Array(3) }))],
   ["no file", new Uint8Array(zipSync({}))],
@@ -102,7 +105,7 @@ test.each([
   ["too much", "1000000", "INVALID_REQUEST", 400],
 ])("an upload that announces %s is refused", async (_, length, code, status) => {
   const version = newVersion();
-  const zip = themeZip();
+  const zip = themeZip(version);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(zip);
@@ -119,7 +122,7 @@ test.each([
 test.each(["1.0", "1.0.0-beta", "01a.0.0", "..%2F1.0.0", "1.0.0.0", "12345.0.0"])(
   "%s is no version",
   async (version) => {
-    expect((await upload(version, themeZip())).status).toBe(400);
+    expect((await upload(version, themeZip("1.0.0"))).status).toBe(400);
   },
 );
 
@@ -145,13 +148,13 @@ test("a withdrawn release is not listed, not published again, and its version st
   expect((body.releases as { version: string }[]).map((each) => each.version)).not.toContain(version);
   expect((await withdraw(version)).body.code).toBe("STATE_CONFLICT");
   expect((await publish(version)).body.code).toBe("STATE_CONFLICT");
-  expect((await upload(version, themeZip())).body.code).toBe("RELEASE_EXISTS");
+  expect((await upload(version, themeZip(version))).body.code).toBe("RELEASE_EXISTS");
 });
 
 test("the list is for everybody who is signed in, and gives nobody the file", async () => {
   const { version } = await released();
   const draft = newVersion();
-  await upload(draft, themeZip());
+  await upload(draft, themeZip(version));
   const unverified = { ...somebody(), emailVerified: false };
   const { status, body } = await call(unverified, "GET", "/releases");
   expect(status).toBe(200);
@@ -161,4 +164,40 @@ test("the list is for everybody who is signed in, and gives nobody the file", as
   expect(JSON.stringify(body)).not.toContain("releases/");
   expect((await call(null, "GET", "/releases")).status).toBe(401);
   expect((await call(unverified, "POST", "/downloads", {})).body.code).toBe("EMAIL_UNVERIFIED");
+});
+
+test("the staff's list tells every version with its downloads, and why one was withdrawn", async () => {
+  const { version } = await released();
+  await withdraw(version);
+  const draft = newVersion();
+  await upload(draft, themeZip(draft));
+  const { status, body } = await call(administrator, "GET", "/admin/releases");
+  expect(status).toBe(200);
+  const listed = body.releases as Record<string, unknown>[];
+  expect(listed.find((each) => each.version === version)).toMatchObject({
+    status: "withdrawn",
+    withdrawnReason: "broken checkout",
+    downloads: 0,
+  });
+  expect(listed.find((each) => each.version === draft)).toMatchObject({ status: "draft", withdrawnReason: null });
+  expect((await call(somebody(), "GET", "/admin/releases")).body.code).toBe("NOT_ADMIN");
+});
+
+const changeNotes = (version: string, changed: Record<string, string>) =>
+  call(administrator, "POST", `/admin/releases/${version}/notes`, { notes: { ...notes, ...changed } });
+
+test("notes change before and after publication, never to nothing once they are read, and not after withdrawal", async () => {
+  const version = newVersion();
+  expect((await changeNotes(version, {})).body.code).toBe("RELEASE_NOT_FOUND");
+  await upload(version, themeZip(version));
+  expect((await changeNotes(version, { en: "" })).body).toMatchObject({ notes: { fr: notes.fr, en: "" } });
+  await publish(version);
+  expect((await changeNotes(version, { en: "Better" })).body).toMatchObject({ notes: { en: "Better" } });
+  expect((await changeNotes(version, { en: "Better" })).status).toBe(200);
+  expect((await changeNotes(version, { en: "  " })).body.code).toBe("INVALID_REQUEST");
+  await withdraw(version);
+  expect((await changeNotes(version, { en: "Other" })).body.code).toBe("STATE_CONFLICT");
+  expect(await value("SELECT count(*) FROM events WHERE type = 'release.notes_changed' AND version = ?", version)).toBe(
+    2,
+  );
 });

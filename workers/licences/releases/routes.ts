@@ -1,11 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { publishReleaseRequest, release, releasesReply, releaseVersion, withdrawReleaseRequest } from "../contract.ts";
+import {
+  allReleasesReply,
+  largestReleaseBytes,
+  publishReleaseRequest,
+  release,
+  releaseNotesRequest,
+  releasesReply,
+  releaseVersion,
+  withdrawReleaseRequest,
+} from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
 import { refuse } from "../refusal.ts";
-import { listReleases } from "./list.ts";
+import { changeNotes } from "./change-notes.ts";
+import { listAllReleases, listReleases } from "./list.ts";
 import { publishRelease } from "./publish.ts";
-import { largestReleaseBytes, uploadRelease } from "./upload.ts";
+import { uploadRelease } from "./upload.ts";
 import { withdrawRelease } from "./withdraw.ts";
 
 const params = z.object({ version: releaseVersion });
@@ -20,6 +30,18 @@ const list = createRoute({
       content: { "application/json": { schema: releasesReply } },
     },
     ...refusals("UNAUTHENTICATED"),
+  },
+});
+
+const listAll = createRoute({
+  method: "get",
+  path: "/admin/releases",
+  responses: {
+    200: {
+      description: "All releases, newest first",
+      content: { "application/json": { schema: allReleasesReply } },
+    },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "NOT_ADMIN"),
   },
 });
 
@@ -43,20 +65,29 @@ const upload = createRoute({
   },
 });
 
+const ofRelease = [
+  "BODY_TOO_LARGE",
+  "UNAUTHENTICATED",
+  "EMAIL_UNVERIFIED",
+  "NOT_ADMIN",
+  "RELEASE_NOT_FOUND",
+  "STATE_CONFLICT",
+] as const;
+
+const notes = createRoute({
+  method: "post",
+  path: "/admin/releases/{version}/notes",
+  request: { params, body: { required: true, content: { "application/json": { schema: releaseNotesRequest } } } },
+  responses: { 200: replied, ...refusals(...ofRelease) },
+});
+
 const publish = createRoute({
   method: "post",
   path: "/admin/releases/{version}/publish",
   request: { params, body: { required: true, content: { "application/json": { schema: publishReleaseRequest } } } },
   responses: {
     200: replied,
-    ...refusals(
-      "BODY_TOO_LARGE",
-      "UNAUTHENTICATED",
-      "EMAIL_UNVERIFIED",
-      "NOT_ADMIN",
-      "RELEASE_NOT_FOUND",
-      "STATE_CONFLICT",
-    ),
+    ...refusals(...ofRelease, "RELEASE_INVALID"),
   },
 });
 
@@ -66,14 +97,7 @@ const withdraw = createRoute({
   request: { params, body: { required: true, content: { "application/json": { schema: withdrawReleaseRequest } } } },
   responses: {
     200: replied,
-    ...refusals(
-      "BODY_TOO_LARGE",
-      "UNAUTHENTICATED",
-      "EMAIL_UNVERIFIED",
-      "NOT_ADMIN",
-      "RELEASE_NOT_FOUND",
-      "STATE_CONFLICT",
-    ),
+    ...refusals(...ofRelease),
   },
 });
 
@@ -82,6 +106,7 @@ export const releaseListRoutes = newRoutes().openapi(list, async (c) =>
 );
 
 export const releaseRoutes = newRoutes()
+  .openapi(listAll, async (c) => c.json({ releases: await listAllReleases(c.var.context) }, 200))
   .openapi(upload, async (c) => {
     const { version } = c.req.valid("param");
     const { body } = c.req.raw;
@@ -89,6 +114,10 @@ export const releaseRoutes = newRoutes()
     if (!body || !/^application\/zip$/i.test(c.req.header("Content-Type") ?? ""))
       return refuse("INVALID_REQUEST", { fields: ["Content-Type"] });
     return c.json(await uploadRelease(c.var.context, c.var.actor, { version, body, size }), 200);
+  })
+  .openapi(notes, async (c) => {
+    const { version } = c.req.valid("param");
+    return c.json(await changeNotes(c.var.context, c.var.actor, version, c.req.valid("json")), 200);
   })
   .openapi(publish, async (c) => {
     const { version } = c.req.valid("param");

@@ -12,10 +12,11 @@ export interface ReleaseRow {
   file_count: number;
   notes_fr: string;
   notes_en: string;
+  uploaded_at: string;
   published_at: string | null;
 }
 
-const columns = "version, status, object_key, size, sha256, file_count, notes_fr, notes_en, published_at";
+const columns = "version, status, object_key, size, sha256, file_count, notes_fr, notes_en, uploaded_at, published_at";
 
 export const releaseFrom = (row: ReleaseRow): Release => ({
   version: row.version,
@@ -29,6 +30,20 @@ export const releaseFrom = (row: ReleaseRow): Release => ({
 
 export const releaseOf = (database: Database, version: string): D1PreparedStatement =>
   database.statement(`SELECT ${columns} FROM releases WHERE version = ?`, version);
+
+export interface ListedRow extends ReleaseRow {
+  downloads: number;
+  withdrawn_reason: string | null;
+}
+
+/** Every version there is, newest first. Downloads are the tickets that the event log still knows of. */
+export const allReleases = (database: Database): D1PreparedStatement =>
+  database.statement(
+    `SELECT ${columns},
+       (SELECT count(*) FROM events e WHERE e.type = 'download.ticket_issued' AND e.version = r.version) AS downloads,
+       (SELECT e.reason FROM events e WHERE e.type = 'release.withdrawn' AND e.version = r.version) AS withdrawn_reason
+     FROM releases r ORDER BY major DESC, minor DESC, patch DESC`,
+  );
 
 export const publishedReleases = (database: Database): D1PreparedStatement =>
   database.statement(
@@ -45,6 +60,10 @@ export const publishedVersions = (database: Database): D1PreparedStatement =>
   database.statement(
     "SELECT version, published_at FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC",
   );
+
+/** Every version that is or was out, oldest first. */
+export const outVersions = (database: Database): D1PreparedStatement =>
+  database.statement("SELECT version FROM releases WHERE status <> 'draft' ORDER BY major, minor, patch");
 
 export const newestVersion = (database: Database): D1PreparedStatement =>
   database.statement(
@@ -84,6 +103,16 @@ export function saveDraft(database: Database, file: StoredFile, now: Date): D1Pr
     now.toISOString(),
   );
 }
+
+/** Writes nothing for a version that is withdrawn, or when these are its words already. */
+export const setNotes = (database: Database, version: string, notes: { fr: string; en: string }): D1PreparedStatement =>
+  database.statement(
+    `UPDATE releases SET notes_fr = ?1, notes_en = ?2
+     WHERE version = ?3 AND status IN ('draft', 'published') AND (notes_fr <> ?1 OR notes_en <> ?2)`,
+    notes.fr,
+    notes.en,
+    version,
+  );
 
 export const publishDraft = (
   database: Database,

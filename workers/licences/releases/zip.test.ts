@@ -1,9 +1,10 @@
-import { zipSync } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { listZip, ZipError } from "./zip.ts";
+import { listZip, readZip, ZipError, type ZipFile } from "./zip.ts";
 
 const text = (content: string) => new TextEncoder().encode(content);
-const list = (zip: Uint8Array) => listZip(zip.length, async (offset, length) => zip.slice(offset, offset + length));
+const reader = (zip: Uint8Array) => async (offset: number, length: number) => zip.slice(offset, offset + length);
+const list = (zip: Uint8Array) => listZip(zip.length, reader(zip));
 const theme = () =>
   zipSync({ "layout/theme.liquid": text("<html>"), "assets/a.css": text("a{}"), "config/": new Uint8Array() });
 
@@ -17,7 +18,11 @@ function withField(zip: Uint8Array, offset: number, write: (view: DataView, at: 
 }
 
 test("a ZIP is told its files without its directories", async () => {
-  expect(await list(theme())).toEqual(["layout/theme.liquid", "assets/a.css"]);
+  const entries = await list(theme());
+  expect(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)).toEqual([
+    "layout/theme.liquid",
+    "assets/a.css",
+  ]);
 });
 
 test("only the end and the directory are read, however long the files are", async () => {
@@ -77,4 +82,152 @@ test.each<[string, Uint8Array]>([
   ["a directory with a broken entry", withField(theme(), 0, (view, at) => view.setUint32(at, 0, true))],
 ])("%s is refused", async (_, bytes) => {
   await expect(list(bytes)).rejects.toThrow(ZipError);
+});
+
+async function files(zip: Uint8Array): Promise<ZipFile[]> {
+  const found: ZipFile[] = [];
+  for await (const file of readZip(await list(zip), reader(zip))) found.push(file);
+  return found;
+}
+
+/** As tools write that do not know sizes beforehand: they follow each file's bytes. */
+function streamedZip(): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((_, chunk) => chunks.push(chunk));
+  for (const [name, file] of [
+    ["layout/theme.liquid", new ZipDeflate("layout/theme.liquid")],
+    ["assets/a.css", new ZipPassThrough("assets/a.css")],
+  ] as const) {
+    zip.add(file);
+    file.push(text(`${name} `.repeat(500)), true);
+  }
+  zip.end();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+test("files come with their bytes, packed or not, sizes before or behind them", async () => {
+  const content = crypto.getRandomValues(new Uint8Array(5_000));
+  const zip = zipSync({
+    "assets/a.bin": [content, { level: 0 }],
+    "assets/b.txt": text("b".repeat(9_000)),
+    "c/": text(""),
+  });
+  expect(await files(zip)).toEqual([
+    { path: "assets/a.bin", bytes: content },
+    { path: "assets/b.txt", bytes: text("b".repeat(9_000)) },
+  ]);
+  expect((await files(streamedZip())).map(({ path, bytes }) => [path, bytes.length])).toEqual([
+    ["layout/theme.liquid", 10_000],
+    ["assets/a.css", 6_500],
+  ]);
+});
+
+test("no more than a stretch of the file is read at once", async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+  const zip = zipSync(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`assets/${i}.bin`, bytes])), {
+    level: 0,
+  });
+  let longest = 0;
+  let count = 0;
+  for await (const _ of readZip(await list(zip), async (offset, length) => {
+    longest = Math.max(longest, length);
+    return reader(zip)(offset, length);
+  }))
+    count += 1;
+  expect(count).toBe(200);
+  expect(longest).toBeLessThanOrEqual(4 * 1024 * 1024);
+});
+
+const fault = async (zip: Uint8Array) => {
+  const error = await files(zip).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ZipError);
+  const { fault, file } = error as ZipError;
+  return [fault, file];
+};
+
+/** Changes the first local header, or what lies behind it. */
+function withLocal(zip: Uint8Array, write: (view: DataView) => void): Uint8Array {
+  write(new DataView(zip.buffer, zip.byteOffset, zip.byteLength));
+  return zip;
+}
+
+const nameLengthOfFirst = "layout/theme.liquid".length;
+
+test.each<[string, Uint8Array, (string | undefined)[]]>([
+  [
+    "an altered byte",
+    withLocal(theme(), (view) => view.setUint8(30 + nameLengthOfFirst + 3, 0x55)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "another name before the bytes",
+    withLocal(theme(), (view) => view.setUint8(30, 0x78)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "another method before the bytes",
+    withLocal(theme(), (view) => view.setUint16(8, 0, true)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "encryption told only before the bytes",
+    withLocal(theme(), (view) => view.setUint16(6, 1, true)),
+    ["encrypted", "layout/theme.liquid"],
+  ],
+  [
+    "a wrong checksum",
+    withField(theme(), 16, (view, at) => view.setUint32(at, 7, true)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "more bytes than announced",
+    withField(theme(), 24, (view, at) => view.setUint32(at, 2, true)),
+    ["bomb", "layout/theme.liquid"],
+  ],
+  [
+    "fewer bytes than announced",
+    withField(theme(), 24, (view, at) => view.setUint32(at, 50, true)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "files that share their bytes",
+    withField(theme(), 20, (view, at) => view.setUint32(at, 60, true)),
+    ["broken", "layout/theme.liquid"],
+  ],
+  [
+    "a file of zeros that packs too well",
+    zipSync({ "assets/zeros": new Uint8Array(5_000_000) }),
+    ["bomb", "assets/zeros"],
+  ],
+  [
+    "a size of ZIP64",
+    withField(theme(), 24, (view, at) => view.setUint32(at, 0xffffffff, true)),
+    ["zip64", "layout/theme.liquid"],
+  ],
+  [
+    "a device",
+    withField(theme(), 38, (view, at) => view.setUint32(at, 0o020666 * 65_536, true)),
+    ["link", "layout/theme.liquid"],
+  ],
+  [
+    "strong encryption",
+    withField(theme(), 8, (view, at) => view.setUint16(at, 0x40, true)),
+    ["encrypted", "layout/theme.liquid"],
+  ],
+  ["a path that is read backwards", zipSync({ "assets/\u202egpj.exe": text("x") }), ["path", "assets/\ufffdgpj.exe"]],
+  [
+    "the same name composed in two ways",
+    zipSync({ "assets/\u00e9": text("x"), "assets/e\u0301": text("y") }),
+    ["twice", "assets/\u00e9"],
+  ],
+  ["a file and a folder of one name", zipSync({ "assets/a": text("x"), "assets/A/": text("") }), ["twice", "assets/A"]],
+])("%s is told with its file", async (_, zip, expected) => {
+  expect(await fault(zip)).toEqual(expected);
+});
+
+test("too many files are refused before any of them is looked at", async () => {
+  const zip = zipSync(Object.fromEntries(Array.from({ length: 3_001 }, (_, i) => [`assets/${i}`, text("")])), {
+    level: 0,
+  });
+  expect(await fault(zip)).toEqual(["too-many", undefined]);
 });

@@ -1,11 +1,40 @@
-/** Reads a ZIP's central directory by range, without unpacking: is it a ZIP, how many files, does each stay inside. */
+/** Reads a ZIP by range: which files it holds, whether each stays inside, and each one's bytes, never more than a stretch of it at once. */
+import { crc32 } from "node:zlib";
+import type { ReleaseFault } from "../contract.ts";
 
+/** What is wrong with the file, and with which of its files. */
 export class ZipError extends Error {
   override name = "ZipError";
+  readonly fault: ReleaseFault;
+  readonly file: string | undefined;
+
+  constructor(fault: ReleaseFault, file?: string) {
+    super(fault);
+    this.fault = fault;
+    this.file = file;
+  }
 }
 
 /** Answers exactly these bytes of the file, or throws. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
+
+export interface ZipEntry {
+  path: string;
+  isFolder: boolean;
+  deflated: boolean;
+  crc: number;
+  packedBytes: number;
+  size: number;
+  /** Of its local header. */
+  start: number;
+  /** Where the next entry starts, or the directory. */
+  end: number;
+}
+
+export interface ZipFile {
+  path: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -13,23 +42,51 @@ const localSignature = 0x04034b50;
 const endBytes = 22;
 const longestCommentBytes = 65_535;
 const entryBytes = 46;
+const localBytes = 30;
 const longestDirectoryBytes = 4 * 1024 * 1024;
-const mostEntries = 10_000;
-const largestUnpackedBytes = 500 * 1024 * 1024;
-const symbolicLink = 0o120000;
+const mostEntries = 3_000;
+/** Shopify takes no larger file into a theme. */
+const largestFileBytes = 20 * 1024 * 1024;
+const largestUnpackedBytes = 250 * 1024 * 1024;
+/** From this size on a file that shrinks to less than a hundredth is no part of a theme. */
+const suspiciousBytes = 1024 * 1024;
+const highestRatio = 100;
+/** What is read at once, but for a file that is larger. */
+const stretchBytes = 4 * 1024 * 1024;
+const zip64Short = 0xffff;
+const zip64Long = 0xffffffff;
 const fileKindMask = 0o170000;
+const ordinaryKinds = [0, 0o100000, 0o040000];
+const encryptedFlags = 0x2041;
+const descriptorFlag = 0x8;
 
-/** The paths of all files, directories left out. Throws ZipError. */
-export async function listZip(size: number, read: ReadRange): Promise<string[]> {
+/** In the order in which they lie in the file. Throws ZipError. */
+export async function listZip(size: number, read: ReadRange): Promise<ZipEntry[]> {
   const end = await readEnd(size, read);
-  const first = view(await read(0, 4));
-  if (first.getUint32(0, true) !== localSignature) throw new ZipError("The file does not start like a ZIP.");
-  const paths = readEntries(view(await read(end.offset, end.length)), end);
-  if (new Set(paths.map((path) => path.toLowerCase())).size !== paths.length)
-    throw new ZipError("A path occurs twice.");
-  const files = paths.filter((path) => !path.endsWith("/"));
-  if (files.length === 0) throw new ZipError("There is no file in it.");
-  return files;
+  const entries = readEntries(view(await read(end.offset, end.length)), end);
+  const names = entries.map(({ path }) => path.replace(/\/$/, ""));
+  const seen = new Set<string>();
+  for (const name of names) {
+    // Stores and their tools see no difference between capitals and small letters everywhere.
+    const folded = name.toLowerCase();
+    if (seen.has(folded)) throw new ZipError("twice", name);
+    seen.add(folded);
+  }
+  if (!entries.some(({ isFolder }) => !isFolder)) throw new ZipError("empty");
+  return inPlace(entries, end.offset);
+}
+
+/** All files with their bytes, one after the other; what they are is checked against what the directory says of them. */
+export async function* readZip(entries: readonly ZipEntry[], read: ReadRange): AsyncGenerator<ZipFile> {
+  for (const stretch of stretches(entries)) {
+    const [first, last] = [stretch[0], stretch.at(-1)];
+    if (!first || !last) continue;
+    const bytes = await read(first.start, last.end - first.start);
+    for (const entry of stretch) {
+      const packed = packedOf(entry, bytes.subarray(entry.start - first.start, entry.end - first.start));
+      if (!entry.isFolder) yield { path: entry.path, bytes: await unpack(entry, packed) };
+    }
+  }
 }
 
 interface Directory {
@@ -39,7 +96,7 @@ interface Directory {
 }
 
 async function readEnd(size: number, read: ReadRange): Promise<Directory> {
-  if (size < endBytes + entryBytes) throw new ZipError("It is too short for a ZIP.");
+  if (size < endBytes) throw new ZipError("not-zip");
   const tailBytes = Math.min(size, endBytes + longestCommentBytes);
   const tail = view(await read(size - tailBytes, tailBytes));
   for (let at = tailBytes - endBytes; at >= 0; at--) {
@@ -47,63 +104,141 @@ async function readEnd(size: number, read: ReadRange): Promise<Directory> {
       continue;
     const entries = tail.getUint16(at + 10, true);
     const [length, offset] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
+    if (entries === zip64Short || length === zip64Long || offset === zip64Long) throw new ZipError("zip64");
     const split = tail.getUint16(at + 4, true) !== 0 || tail.getUint16(at + 8, true) !== entries;
-    // The directory must end where its end record begins: nothing hides between, and ZIP64's placeholders do not fit.
-    if (split || offset + length !== size - tailBytes + at)
-      throw new ZipError("The directory is not where it should be.");
-    if (entries > mostEntries || length > longestDirectoryBytes) throw new ZipError("There are too many files.");
+    // The directory must end where its end record begins: nothing hides between.
+    if (split || offset + length !== size - tailBytes + at) throw new ZipError("not-zip");
+    if (entries === 0) throw new ZipError("empty");
+    if (entries > mostEntries || length > longestDirectoryBytes) throw new ZipError("too-many");
     return { entries, offset, length };
   }
-  throw new ZipError("There is no end record.");
+  throw new ZipError("not-zip");
 }
 
-function readEntries(directory: DataView, end: Directory): string[] {
-  const paths: string[] = [];
+type Listed = Omit<ZipEntry, "end">;
+
+function readEntries(directory: DataView, end: Directory): Listed[] {
+  const entries: Listed[] = [];
   let unpackedBytes = 0;
   let at = 0;
-  for (let entry = 0; entry < end.entries; entry++) {
-    if (at + entryBytes > end.length || directory.getUint32(at, true) !== entrySignature)
-      throw new ZipError("The directory is broken.");
+  for (let place = 0; place < end.entries; place++) {
+    if (at + entryBytes > end.length || directory.getUint32(at, true) !== entrySignature) throw new ZipError("not-zip");
     const nameLength = directory.getUint16(at + 28, true);
     const next = at + entryBytes + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
-    if (next > end.length) throw new ZipError("The directory is broken.");
-    unpackedBytes += directory.getUint32(at + 24, true);
-    checkEntry(directory, at, end.offset);
-    paths.push(pathOf(new Uint8Array(directory.buffer, directory.byteOffset + at + entryBytes, nameLength)));
+    if (next > end.length) throw new ZipError("not-zip");
+    const entry = readEntry(directory, at, nameLength);
+    unpackedBytes += entry.size;
+    if (unpackedBytes > largestUnpackedBytes) throw new ZipError("bomb", entry.path);
+    entries.push(entry);
     at = next;
   }
-  if (at !== end.length) throw new ZipError("The directory is broken.");
-  if (unpackedBytes > largestUnpackedBytes) throw new ZipError("It unpacks to more than a theme can be.");
-  return paths;
+  if (at !== end.length) throw new ZipError("not-zip");
+  return entries;
 }
 
-function checkEntry(directory: DataView, at: number, directoryOffset: number): void {
-  const encrypted = (directory.getUint16(at + 8, true) & 1) === 1;
+function readEntry(directory: DataView, at: number, nameLength: number): Listed {
+  const path = pathOf(new Uint8Array(directory.buffer, directory.byteOffset + at + entryBytes, nameLength));
   const method = directory.getUint16(at + 10, true);
   const kind = (directory.getUint32(at + 38, true) >>> 16) & fileKindMask;
+  const [packedBytes, size] = [directory.getUint32(at + 20, true), directory.getUint32(at + 24, true)];
   const start = directory.getUint32(at + 42, true);
-  const packedBytes = directory.getUint32(at + 20, true);
-  if (encrypted || (method !== 0 && method !== 8))
-    throw new ZipError("A file is packed in a way that is not supported.");
-  if (kind === symbolicLink) throw new ZipError("It holds a symbolic link.");
-  if (start + packedBytes > directoryOffset) throw new ZipError("A file lies outside.");
+  const isFolder = path.endsWith("/");
+  if ([packedBytes, size, start].includes(zip64Long)) throw new ZipError("zip64", path);
+  if ((directory.getUint16(at + 8, true) & encryptedFlags) !== 0) throw new ZipError("encrypted", path);
+  if (method !== 0 && method !== 8) throw new ZipError("method", path);
+  if (!ordinaryKinds.includes(kind)) throw new ZipError("link", path);
+  if (isFolder && size > 0) throw new ZipError("broken", path);
+  const isSuspicious = size > suspiciousBytes && size > packedBytes * highestRatio;
+  if (size > largestFileBytes || packedBytes > largestFileBytes || isSuspicious) throw new ZipError("bomb", path);
+  return { path, isFolder, deflated: method === 8, crc: directory.getUint32(at + 16, true), packedBytes, size, start };
+}
+
+/** Entries must lie one behind the other from the first byte on: none shares its bytes with another, and nothing lies before them. */
+function inPlace(entries: Listed[], directoryOffset: number): ZipEntry[] {
+  const ordered = entries.toSorted((one, other) => one.start - other.start);
+  if (ordered[0]?.start !== 0) throw new ZipError("not-zip");
+  return ordered.map((entry, place) => {
+    const end = ordered[place + 1]?.start ?? directoryOffset;
+    if (entry.start + localBytes + entry.packedBytes > end) throw new ZipError("broken", entry.path);
+    return { ...entry, end };
+  });
+}
+
+/** Neighbours that are read at once. */
+function* stretches(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
+  let stretch: ZipEntry[] = [];
+  for (const entry of entries) {
+    const [first] = stretch;
+    if (first && entry.end - first.start > stretchBytes) {
+      yield stretch;
+      stretch = [];
+    }
+    stretch.push(entry);
+  }
+  yield stretch;
+}
+
+/** The packed bytes behind a local header that says what the directory says. */
+function packedOf(entry: ZipEntry, region: Uint8Array): Uint8Array<ArrayBuffer> {
+  const broken = () => new ZipError("broken", entry.path);
+  const header = view(region);
+  if (region.length < localBytes || header.getUint32(0, true) !== localSignature) throw broken();
+  const flags = header.getUint16(6, true);
+  const nameEnd = localBytes + header.getUint16(26, true);
+  const start = nameEnd + header.getUint16(28, true);
+  const left = region.length - start - entry.packedBytes;
+  // Sizes may follow the bytes, with or without a signature; anything else that follows them is hidden.
+  const descriptors = (flags & descriptorFlag) === 0 ? [0] : [12, 16];
+  if ((flags & encryptedFlags) !== 0) throw new ZipError("encrypted", entry.path);
+  if (!descriptors.includes(left)) throw broken();
+  if (header.getUint16(8, true) !== (entry.deflated ? 8 : 0)) throw broken();
+  if (pathOf(region.subarray(localBytes, nameEnd)) !== entry.path) throw broken();
+  return new Uint8Array(region.subarray(start, start + entry.packedBytes));
+}
+
+async function unpack(entry: ZipEntry, packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = entry.deflated ? await inflate(entry, packed) : packed;
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw new ZipError("broken", entry.path);
+  return bytes;
+}
+
+/** Never more than the directory has announced, which has its limits. */
+async function inflate({ path, size }: ZipEntry, packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (length + part.value.length > size) throw new ZipError("bomb", path);
+      bytes.set(part.value, length);
+      length += part.value.length;
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error instanceof ZipError ? error : new ZipError("broken", path);
+  }
+  if (length !== size) throw new ZipError("broken", path);
+  return bytes;
 }
 
 /** Paths that would leave the folder, or that systems understand differently, are refused. */
 function pathOf(bytes: Uint8Array): string {
-  const path = decode(bytes);
+  const path = decode(bytes).normalize("NFC");
   const segments = path.replace(/\/$/, "").split("/");
   const inside = segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
-  if (!inside || path.length > 512 || /[\\:\p{Cc}]/u.test(path)) throw new ZipError("A path is not allowed.");
+  if (!inside || path.length > 512 || /[\\:\p{Cc}\p{Cf}]/u.test(path)) throw new ZipError("path", shown(path));
   return path;
 }
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ZipError("A path is not UTF-8.");
+    throw new ZipError("path", shown(new TextDecoder().decode(bytes)));
   }
 }
+
+/** A name that is not allowed, as it can be shown. */
+const shown = (path: string): string => path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd").slice(0, 100);
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

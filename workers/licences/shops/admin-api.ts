@@ -7,15 +7,19 @@ export interface AdminCall {
   headers?: Record<string, string>;
   body: unknown;
   timeoutMs: number;
+  /** The default fits questions about a store; pages of files are longer. */
+  longestAnswerBytes?: number;
 }
 
 export interface AdminAnswer {
   status: number;
   /** Undefined when the body is no JSON. */
   json: unknown;
+  /** How long the store asks to be left alone; undefined when it does not say. */
+  retryAfterSeconds?: number;
 }
 
-const longestAnswerBytes = 1024 * 1024;
+const usualAnswerBytes = 1024 * 1024;
 
 /** Throws UPSTREAM_UNAVAILABLE when there is no answer at all, or one too long to be one. */
 export async function callAdminApi(call: AdminCall): Promise<AdminAnswer> {
@@ -28,9 +32,16 @@ export async function callAdminApi(call: AdminCall): Promise<AdminAnswer> {
       redirect: "manual",
       signal: AbortSignal.timeout(call.timeoutMs),
     });
-    const bytes = response.body ? await readUpTo(response.body, longestAnswerBytes) : new Uint8Array();
+    const bytes = response.body
+      ? await readUpTo(response.body, call.longestAnswerBytes ?? usualAnswerBytes)
+      : new Uint8Array();
     if (!bytes) throw new Error("The store's answer is too long.");
-    return { status: response.status, json: parseJson(new TextDecoder().decode(bytes)) };
+    const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    return {
+      status: response.status,
+      json: parseJson(new TextDecoder().decode(bytes)),
+      ...(seconds >= 0 ? { retryAfterSeconds: seconds } : {}),
+    };
   } catch (error) {
     throw unavailable(error);
   }

@@ -22,20 +22,36 @@ export async function sealConnection(
   store: ProvenStore,
   licenceId: string,
 ): Promise<SealedConnection> {
-  const revision = crypto.randomUUID();
-  const place = (field: SealPlace["field"]) => ({ licenceId, shop: store.shop, field, revision });
   return {
     kind: store.kind,
     clientId: store.clientId,
-    revision,
-    sealedAccessToken: await seal(keyring, store.accessToken, place("accessToken")),
-    accessTokenHint: hintOf(store.accessToken),
     accessTokenExpiresAt: store.accessTokenExpiresAt,
-    sealedApiSecretKey: await seal(keyring, store.apiSecretKey, place("apiSecretKey")),
-    apiSecretKeyHint: hintOf(store.apiSecretKey),
+    ...(await sealSecrets(keyring, store, licenceId)),
     name: store.name,
     plan: store.plan,
     development: store.development,
+  };
+}
+
+export type SealedSecrets = Pick<
+  SealedConnection,
+  "revision" | "sealedAccessToken" | "accessTokenHint" | "sealedApiSecretKey" | "apiSecretKeyHint"
+>;
+
+/** Both under one new revision: neither opens beside the other's older twin. */
+export async function sealSecrets(
+  keyring: Keyring,
+  { shop, accessToken, apiSecretKey }: Pick<ProvenStore, "shop" | "accessToken" | "apiSecretKey">,
+  licenceId: string,
+): Promise<SealedSecrets> {
+  const revision = crypto.randomUUID();
+  const place = (field: SealPlace["field"]) => ({ licenceId, shop, field, revision });
+  return {
+    revision,
+    sealedAccessToken: await seal(keyring, accessToken, place("accessToken")),
+    accessTokenHint: hintOf(accessToken),
+    sealedApiSecretKey: await seal(keyring, apiSecretKey, place("apiSecretKey")),
+    apiSecretKeyHint: hintOf(apiSecretKey),
   };
 }
 

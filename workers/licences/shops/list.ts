@@ -1,6 +1,6 @@
 /** The connected stores of an owner, as pages show them: of credentials only the last characters. */
 import type * as z from "zod";
-import type { Actor, licenceStatus, Shop, shopState } from "../contract.ts";
+import type { Actor, licenceStatus, RefusalCode, Shop, shopState } from "../contract.ts";
 import type { Database } from "../database.ts";
 
 export interface ShopRow {
@@ -13,22 +13,26 @@ export interface ShopRow {
   checked_at: string;
   last_activity_at: string | null;
   theme_version: string | null;
+  failure: RefusalCode | null;
+  licence_kind: "paid" | "development";
+  seat_due_at: string | null;
   access_token_hint: string | null;
   api_secret_key_hint: string | null;
 }
 
-export const shopsOf = (database: Database, owner: Actor): D1PreparedStatement =>
-  database.statement(
-    `SELECT v.shop, c.name, c.state, c.plan, l.id AS licence_id, l.status AS licence_status, c.checked_at, l.last_activity_at,
-       c.theme_version, c.access_token_hint, c.api_secret_key_hint
+const connected = `SELECT v.shop, c.name, c.state, c.plan, l.id AS licence_id, l.status AS licence_status, c.checked_at, l.last_activity_at,
+       c.theme_version, c.failure, l.kind AS licence_kind, l.seat_due_at, c.access_token_hint, c.api_secret_key_hint
      FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE l.account = ?1 AND a.uid = ?2 ORDER BY v.activated_at DESC, v.shop`,
-    owner.email,
-    owner.uid,
-  );
+     WHERE l.account = ?1 AND a.uid = ?2`;
+
+export const shopsOf = (database: Database, owner: Actor): D1PreparedStatement =>
+  database.statement(`${connected} ORDER BY v.activated_at DESC, v.shop`, owner.email, owner.uid);
+
+export const shopOf = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
+  database.statement(`${connected} AND v.shop = ?3`, owner.email, owner.uid, shop);
 
 export const listShops = (rows: readonly ShopRow[], now: Date): Shop[] =>
   rows.map((row) => ({
@@ -41,6 +45,9 @@ export const listShops = (rows: readonly ShopRow[], now: Date): Shop[] =>
     checkedAt: row.checked_at,
     lastActivity: row.last_activity_at,
     themeVersion: row.theme_version,
+    failure: row.failure,
+    development: row.licence_kind === "development",
+    seatDueAt: row.seat_due_at,
     accessTokenHint: row.access_token_hint,
     apiSecretKeyHint: row.api_secret_key_hint,
   }));

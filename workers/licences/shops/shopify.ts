@@ -21,6 +21,11 @@ export type StoreFacts = z.infer<typeof storeFacts>;
 
 const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expires_in: z.number().int().positive() });
 
+/** More than a store can hold. */
+const mostThemes = 250;
+
+const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
+
 const publishedTheme = z.object({
   themes: z.object({
     nodes: z.array(
@@ -30,6 +35,13 @@ const publishedTheme = z.object({
     ),
   }),
 });
+
+export interface Question {
+  query: string;
+  variables?: Record<string, unknown>;
+  timeoutMs: number;
+  longestAnswerBytes?: number;
+}
 
 export class Shopify {
   readonly #baseUrl: string;
@@ -65,6 +77,12 @@ export class Shopify {
     return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
   }
 
+  /** How many themes the store holds. */
+  async countThemes(shop: string, accessToken: string): Promise<number> {
+    const query = `query ThemeSlots { themes(first: ${mostThemes}) { nodes { id } } }`;
+    return dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes.length;
+  }
+
   /** The text of the published theme's settings schema, which names theme and version; null when there is none. */
   async publishedSettingsSchema(shop: string, accessToken: string): Promise<string | null> {
     const query = `query PublishedTheme {
@@ -76,11 +94,17 @@ export class Shopify {
   }
 
   #graphql(shop: string, accessToken: string, query: string, limitMs: number): Promise<AdminAnswer> {
+    return this.ask(shop, accessToken, { query, timeoutMs: limitMs });
+  }
+
+  /** One GraphQL operation, once; what the answer means is for the caller to say. */
+  ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
+    const { query, variables, ...limits } = question;
     return callAdminApi({
       url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
       headers: { "X-Shopify-Access-Token": accessToken },
-      body: { query },
-      timeoutMs: limitMs,
+      body: variables ? { query, variables } : { query },
+      ...limits,
     });
   }
 

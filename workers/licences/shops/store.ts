@@ -31,7 +31,7 @@ export function replaceConnection(
   return database.statement(
     `UPDATE shop_connections SET kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
        access_token_expires_at = ?, sealed_api_secret_key = ?, api_secret_key_hint = ?, name = ?, plan = ?, development = ?,
-       state = 'active', checked_at = ?
+       state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?
      WHERE activation_id = ? AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
        WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,
@@ -61,12 +61,13 @@ export const setThemeVersion = (
 export interface ConnectionRow extends SealedRow {
   activation_id: string;
   activated_at: string;
+  account: string;
   licence_status: "active" | "paused";
 }
 
 export const connectionOf = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
   database.statement(
-    `SELECT v.id AS activation_id, v.licence_id, v.shop, v.activated_at, l.status AS licence_status,
+    `SELECT v.id AS activation_id, v.licence_id, v.shop, v.activated_at, l.account, l.status AS licence_status,
        c.kind, c.client_id, c.revision, c.sealed_access_token, c.sealed_api_secret_key
      FROM activations v
        JOIN licences l ON l.id = v.licence_id

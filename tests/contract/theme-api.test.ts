@@ -1,0 +1,159 @@
+/** The gateway to a store's themes before the vendor's wire: what it reads and writes, and how it takes each bad answer. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
+import { Refusal } from "#workers/licences/refusal.ts";
+import { Shopify } from "#workers/licences/shops/shopify.ts";
+import { type Patience, ThemeApi } from "#workers/licences/themes/theme-api.ts";
+import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
+
+let server: FileServer;
+beforeAll(async () => {
+  server = await startFileServer();
+});
+afterAll(() => server.stop());
+afterEach(endFaults);
+
+const apiOf = (store: Store, patience: Patience = "job") =>
+  new ThemeApi(
+    new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
+    { shop: store.domain, accessToken: store.accessToken },
+    { patience, mayWrite: () => true },
+  );
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "no refusal",
+    (error) => (error instanceof Refusal ? error.code : String(error)),
+  );
+
+const numberOf = (gid: string) => gid.split("/").at(-1) ?? "";
+
+async function storeWith(files: Record<string, string | Uint8Array> = {}) {
+  const { store, theme } = await storeWithTheme(server, files);
+  return { store, api: apiOf(store), id: numberOf(theme) };
+}
+
+describe("themes", () => {
+  test("are told with role and settings schema, and made, renamed, published and deleted", async () => {
+    const schema = '[{"name":"theme_info","theme_name":"Premium Theme","theme_version":"1.1.0"}]';
+    const store = await mintStore({ processingMs: 0 });
+    const api = apiOf(store);
+    const source = server.serve("theme.zip", themeZip({ "config/settings_schema.json": schema }));
+    const made = await api.create(source, "Copy");
+    expect(made).toMatchObject({ name: "Copy", role: "UNPUBLISHED", failed: false });
+    await api.rename(made.id, "Winter – v1.1.0");
+    const themes = await api.themesWithSchema();
+    expect(themes.find(({ id }) => id === made.id)).toMatchObject({ name: "Winter – v1.1.0", settingsSchema: schema });
+    const former = themes.find(({ role }) => role === "MAIN");
+    await api.publish(made.id);
+    expect(await api.theme(made.id)).toMatchObject({ role: "MAIN" });
+    expect(await api.theme(former?.id ?? "")).toMatchObject({ role: "UNPUBLISHED" });
+    await api.delete(former?.id ?? "");
+    await api.delete(former?.id ?? "");
+    expect(await api.theme(former?.id ?? "")).toBeNull();
+  });
+
+  test("are refused with a code of the closed list", async () => {
+    const store = await mintStore({ processingMs: 60_000 });
+    const api = apiOf(store);
+    expect(await codeOf(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");
+    expect(await codeOf(api.publish("999"))).toBe("THEME_NOT_FOUND");
+    expect(await codeOf(api.files("999"))).toBe("THEME_NOT_FOUND");
+    const { id } = await api.create(server.serve("theme.zip", themeZip()), "Copy");
+    expect(await codeOf(api.publish(id))).toBe("THEME_NOT_READY");
+    expect(await codeOf(api.upsert("999", [{ path: "layout/theme.liquid", body: { text: layout } }]))).toBe(
+      "THEME_NOT_FOUND",
+    );
+    const starter = await mintStore({ plan: "Starter" });
+    expect(await codeOf(apiOf(starter).create(server.serve("theme.zip", themeZip()), "Copy"))).toBe(
+      "STORE_PLAN_LIMITED",
+    );
+    const full = await mintStore({ processingMs: 0 });
+    const zip = server.serve("theme.zip", themeZip());
+    for (let made = 1; made < 20; made++) await apiOf(full).create(zip, `Copy ${made}`);
+    expect(await codeOf(apiOf(full).create(zip, "One too many"))).toBe("THEME_LIMIT");
+    const reader = await mintStore({ scopes: ["read_themes"] });
+    expect(await codeOf(apiOf(reader).create(zip, "Copy"))).toBe("SCOPE_MISSING");
+  });
+});
+
+describe("files", () => {
+  test("are told with checksums, read by path, written and deleted", async () => {
+    const picture = new Uint8Array(700_000).map((_, index) => index % 251);
+    const { api, id } = await storeWith({ "assets/large.png": picture, "snippets/a.liquid": "a\n" });
+    const files = await api.files(id);
+    expect(files.map(({ path }) => path)).toContain("assets/large.png");
+    await api.upsert(id, [
+      { path: "snippets/a.liquid", body: { text: "b\n" } },
+      { path: "assets/small.png", body: { base64: Buffer.from(picture.subarray(0, 100)).toString("base64") } },
+    ]);
+    const bodies = await api.bodies(id, [
+      "snippets/a.liquid",
+      "assets/large.png",
+      "assets/small.png",
+      "snippets/none.liquid",
+    ]);
+    expect(bodies.get("snippets/a.liquid")).toEqual({ text: "b\n" });
+    expect(bodies.get("assets/small.png")).toHaveProperty("base64");
+    expect(bodies.has("snippets/none.liquid")).toBe(false);
+    const large = bodies.get("assets/large.png") ?? { text: "" };
+    expect(large).toHaveProperty("url");
+    await api.upsert(id, [{ path: "assets/again.png", body: large }]);
+    const after = new Map((await api.files(id)).map(({ path, md5 }) => [path, md5]));
+    expect(after.get("assets/again.png")).toBe(after.get("assets/large.png"));
+    await api.deleteFiles(id, ["snippets/a.liquid"]);
+    await api.deleteFiles(id, ["snippets/a.liquid"]);
+    expect((await api.files(id)).map(({ path }) => path)).not.toContain("snippets/a.liquid");
+  });
+
+  test("that the store refuses are named", async () => {
+    const { api, id } = await storeWith();
+    const broken = api.upsert(id, [
+      { path: "templates/index.json", body: { text: "{" } },
+      { path: "snippets/fine.liquid", body: { text: "fine" } },
+    ]);
+    await expect(broken).rejects.toMatchObject({ code: "FILE_REJECTED", details: { files: ["templates/index.json"] } });
+  });
+});
+
+describe("a store that does not answer well", () => {
+  const cases = [
+    [{ mode: "status", status: 400 }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "status", status: 401 }, "TOKEN_INVALID"],
+    [{ mode: "status", status: 402 }, "STORE_FROZEN"],
+    [{ mode: "status", status: 403 }, "TOKEN_INVALID"],
+    [{ mode: "status", status: 404 }, "STORE_INVALID"],
+    [{ mode: "status", status: 423 }, "STORE_FROZEN"],
+    [{ mode: "status", status: 307 }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "status", status: 502 }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "garbage" }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "empty" }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "down" }, "UPSTREAM_UNAVAILABLE"],
+    [{ mode: "hang" }, "UPSTREAM_UNAVAILABLE"],
+  ] as const;
+  test.for(cases)("%o is %s", async ([order, code]) => {
+    const store = await mintStore();
+    await fault("shopify", { ...order, path: store.domain });
+    expect(await codeOf(apiOf(store, "person").themes())).toBe(code);
+  });
+
+  test("is asked again by a job that reads, and not by one that makes a theme", async () => {
+    const store = await mintStore({ processingMs: 0 });
+    await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
+    expect((await apiOf(store).themes()).length).toBe(1);
+    await control("DELETE", "/calls.json");
+    await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 1 });
+    const made = apiOf(store).create(server.serve("theme.zip", themeZip()), "Copy");
+    expect(await codeOf(made)).toBe("UPSTREAM_UNAVAILABLE");
+    expect((await calls("shopify")).filter(({ path }) => path.includes(store.domain))).toHaveLength(1);
+  });
+
+  test("is left alone as long as it asks, and then answers", async () => {
+    const store = await mintStore({ processingMs: 0 });
+    await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
+    expect(await apiOf(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({ name: "Copy" });
+    // The bucket of this plan holds 2,000 points: this many questions at once run it dry.
+    const lists = await Promise.all(Array.from({ length: 60 }, () => apiOf(store).themesWithSchema()));
+    expect(lists.every((themes) => themes.length === 2)).toBe(true);
+  });
+});

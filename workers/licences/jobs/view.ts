@@ -1,0 +1,51 @@
+/** A job as its owner sees it. */
+import type { Job } from "../contract.ts";
+import { percentOf, readSteps, stepList } from "./progress.ts";
+import type { JobRow } from "./store.ts";
+
+export function jobFrom(row: JobRow): Job {
+  const standing = { kind: row.kind, state: row.state, step: row.step, record: readSteps(row.steps) };
+  const source =
+    row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    shop: row.shop,
+    state: row.state,
+    cancelling: row.cancel_asked_at !== null && (row.state === "queued" || row.state === "running"),
+    version: row.version,
+    fromVersion: row.from_version,
+    name: row.name,
+    themeId: row.theme_id,
+    source,
+    step: row.step,
+    steps: stepList(standing),
+    percent: percentOf(standing),
+    failure: row.failure_code
+      ? { code: row.failure_code, ...(row.failure_details ? { details: JSON.parse(row.failure_details) } : {}) }
+      : null,
+    report: row.report && row.state === "done" ? JSON.parse(row.report) : null,
+    publication: publicationOf(row),
+    links: row.theme_id && row.state === "done" ? linksOf(row.shop, row.theme_id) : null,
+    actorRole: row.actor_role,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  };
+}
+
+function publicationOf(row: JobRow): Job["publication"] {
+  if (!row.published_at) return null;
+  const { former_theme_id: id, former_theme_name: name } = row;
+  return {
+    publishedAt: row.published_at,
+    former: id && name !== null ? { id, name } : null,
+    rolledBackAt: row.rolled_back_at,
+  };
+}
+
+/** Addresses of Shopify, not of its API: the merchant's own browser opens them. */
+const linksOf = (shop: string, themeId: string): NonNullable<Job["links"]> => ({
+  preview: `https://${shop}/?preview_theme_id=${themeId}`,
+  editor: `https://${shop}/admin/themes/${themeId}/editor`,
+});

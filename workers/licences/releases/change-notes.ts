@@ -1,0 +1,29 @@
+/** Words the notes of a release anew, before or after it is out. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, Release, releaseNotesRequest } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { refuse } from "../refusal.ts";
+import { type ReleaseRow, releaseFrom, releaseOf, setNotes } from "./store.ts";
+
+export async function changeNotes(
+  { database, now }: Context,
+  actor: Actor,
+  version: string,
+  { notes }: z.infer<typeof releaseNotesRequest>,
+): Promise<Release> {
+  const [before] = await database.rows<ReleaseRow>(releaseOf(database, version));
+  if (!before) return refuse("RELEASE_NOT_FOUND");
+  // What customers read never becomes empty.
+  if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
+    refuse("INVALID_REQUEST", { fields: ["notes"] });
+  }
+  const [, , after] = await database.batch<[object, object, ReleaseRow]>([
+    setNotes(database, version, notes),
+    eventWhen(database, { type: "release.notes_changed", now, actor, version }, "changes() = 1"),
+    releaseOf(database, version),
+  ]);
+  const row = after.rows[0];
+  if (!row || row.status === "withdrawn") return refuse("STATE_CONFLICT");
+  return releaseFrom(row);
+}

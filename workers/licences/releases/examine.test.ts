@@ -1,0 +1,105 @@
+/** What a theme's ZIP must hold, and how its version is known. */
+import { createHash } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { Refusal } from "../refusal.ts";
+import { examineZip } from "./examine.ts";
+
+const schema = (info: Record<string, unknown>) =>
+  JSON.stringify([{ name: "theme_info", ...info }, { name: "Colours" }]);
+const theme = (changes: Record<string, string | null> = {}): Record<string, Uint8Array> => {
+  const files: Record<string, string | null> = {
+    "layout/theme.liquid": "<html>",
+    "config/settings_schema.json": schema({ theme_name: "Premium Theme", theme_version: "1.2.3" }),
+    "templates/index.json": "{}",
+    ...changes,
+  };
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [[path, strToU8(text)]])),
+  );
+};
+
+function examine(files: Record<string, Uint8Array>, version = "1.2.3") {
+  const zip = zipSync(files);
+  return examineZip({ version, size: zip.length, read: async (offset, length) => zip.slice(offset, offset + length) });
+}
+
+test("the files are told by path, with the MD5 that Shopify tells", async () => {
+  const files = theme({
+    "templates/customers/login.json": "{}",
+    "templates/gift_card.liquid": "card",
+    "assets/a.css": "a",
+  });
+  const md5 = createHash("md5").update("<html>").digest("hex");
+  const examined = await examine(files);
+  expect(examined.map(({ path }) => path)).toEqual(Object.keys(files).sort());
+  expect(examined.find(({ path }) => path === "layout/theme.liquid")).toEqual({
+    path: "layout/theme.liquid",
+    md5,
+    size: 6,
+  });
+});
+
+test("what packaging adds is no part of the theme", async () => {
+  const files = theme({
+    "release-notes.md": "x",
+    "update_extension.json": "{}",
+    "listings/fresh/templates/index.json": "{}",
+  });
+  expect(await examine(files)).toHaveLength(3);
+});
+
+const inFolder = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`premium-theme/${path}`, bytes]));
+const schemaOf = (text: string) => theme({ "config/settings_schema.json": text });
+
+test.each<[string, Record<string, Uint8Array>, Record<string, string>]>([
+  ["no layout", theme({ "layout/theme.liquid": null }), { fault: "missing", file: "layout/theme.liquid" }],
+  [
+    "no settings",
+    theme({ "config/settings_schema.json": null }),
+    { fault: "missing", file: "config/settings_schema.json" },
+  ],
+  [
+    "templates of the old kind only",
+    theme({ "templates/index.json": null, "templates/index.liquid": "x" }),
+    { fault: "missing", file: "templates/index.json" },
+  ],
+  ["all files in one folder", inFolder(theme()), { fault: "top-folder", file: "premium-theme" }],
+  ["a file at the top", theme({ "package.json": "{}" }), { fault: "stray", file: "package.json" }],
+  [
+    "what an operating system leaves",
+    theme({ "__MACOSX/layout/._theme.liquid": "x" }),
+    { fault: "stray", file: "__MACOSX/layout/._theme.liquid" },
+  ],
+  [
+    "a folder that Shopify does not know",
+    theme({ "assets/images/a.png": "x" }),
+    { fault: "stray", file: "assets/images/a.png" },
+  ],
+  ["settings that are no JSON", schemaOf("[{"), { fault: "schema", file: "config/settings_schema.json" }],
+  [
+    "settings that are no list",
+    schemaOf('{"name":"theme_info"}'),
+    { fault: "schema", file: "config/settings_schema.json" },
+  ],
+  [
+    "settings that name no theme",
+    schemaOf('[{"name":"Colours"}]'),
+    { fault: "schema", file: "config/settings_schema.json" },
+  ],
+  [
+    "another theme",
+    schemaOf(schema({ theme_name: "Dawn", theme_version: "1.2.3" })),
+    { fault: "theme-name", file: "Dawn" },
+  ],
+  [
+    "another version",
+    schemaOf(schema({ theme_name: "Premium Theme", theme_version: "1.2.4" })),
+    { fault: "theme-version", file: "1.2.4" },
+  ],
+])("a ZIP with %s is refused by name", async (_, files, details) => {
+  const error = await examine(files).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ code: "RELEASE_INVALID", details });
+});

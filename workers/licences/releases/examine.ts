@@ -1,0 +1,35 @@
+/** Looks through a release's ZIP from its first file to its last, and tells its files; RELEASE_INVALID says what is wrong with it. */
+import { createHash } from "node:crypto";
+import { refuse } from "../refusal.ts";
+import { checkThemeInfo, schemaPath, themePaths } from "./theme-shape.ts";
+import type { ManifestFile } from "./unpacked.ts";
+import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
+
+export interface Zip {
+  version: string;
+  size: number;
+  read: ReadRange;
+}
+
+/** The theme's files by their path; `each` gets them with their bytes, one after the other. */
+export async function examineZip(
+  { version, size, read }: Zip,
+  each: (file: ZipFile, md5: string) => Promise<void> | void = () => undefined,
+): Promise<ManifestFile[]> {
+  try {
+    const entries = await listZip(size, read);
+    const wanted = new Set(themePaths(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)));
+    const files: ManifestFile[] = [];
+    for await (const file of readZip(entries, read)) {
+      if (!wanted.has(file.path)) continue;
+      if (file.path === schemaPath) checkThemeInfo(file.bytes, version);
+      const md5 = createHash("md5").update(file.bytes).digest("hex");
+      files.push({ path: file.path, md5, size: file.bytes.length });
+      await each(file, md5);
+    }
+    return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return refuse("RELEASE_INVALID", { fault: error.fault, ...(error.file === undefined ? {} : { file: error.file }) });
+  }
+}

@@ -1,0 +1,41 @@
+/** The ZIP behind a signed address. Altered, expired, a draft, withdrawn or unknown: all are told alike. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { releaseVersion } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { refuse } from "../refusal.ts";
+import { sendFile } from "./send.ts";
+import { isSigned } from "./signed-url.ts";
+import { publishedRelease, type ReleaseRow } from "./store.ts";
+
+const link = z.object({
+  version: releaseVersion,
+  expires: z.string().regex(/^[1-9]\d{9}$/),
+  signature: z.string().regex(/^[\w-]{43}$/),
+});
+
+const zip = createRoute({
+  method: "get",
+  path: "/v1/releases/{version}/theme.zip",
+  request: {
+    params: z.object({ version: z.string() }),
+    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+  },
+  responses: {
+    200: {
+      description: "The whole file; ranges and conditions are honoured",
+      content: { "application/zip": { schema: { type: "string" as const, format: "binary" } } },
+    },
+    ...refusals("RELEASE_NOT_FOUND"),
+  },
+});
+
+export const linkRoutes = newRoutes().openapi(zip, async (c) => {
+  const { context } = c.var;
+  const asked = link.safeParse({ ...c.req.valid("param"), ...c.req.valid("query") });
+  if (!asked.success) return refuse("RELEASE_NOT_FOUND");
+  const { version, expires, signature } = asked.data;
+  if (!(await isSigned(context, { version, expires: Number(expires), signature }))) return refuse("RELEASE_NOT_FOUND");
+  const [release] = await context.database.rows<ReleaseRow>(publishedRelease(context.database, version));
+  return release ? sendFile(context.files, release, c.req.raw) : refuse("RELEASE_NOT_FOUND");
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { createContext } from "../context.ts";
+import { bindings, fetchPublic } from "../fixtures/internal.ts";
+import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { signedZipUrl } from "./signed-url.ts";
+
+const contextAt = (now: Date, changes = {}) => ({ ...createContext({ ...bindings, ...changes }, "test-request"), now });
+const sign = (version: string, now = new Date(), changes = {}) => signedZipUrl(contextAt(now, changes), version, 600);
+const pathOf = (url: string) => url.replace("http://localhost:8789", "");
+
+test("a signed address gives whoever has it the whole ZIP, by GET and by HEAD, and sets no cookie", async () => {
+  const { version, zip } = await released(100_000);
+  const url = await sign(version);
+  expect(url).toMatch(
+    new RegExp(`^http://localhost:8789/v1/releases/${version}/theme\\.zip\\?expires=\\d+&signature=`),
+  );
+  const got = await fetchPublic(pathOf(url));
+  expect([got.status, got.headers.get("Content-Length"), got.headers.get("Content-Type")]).toEqual([
+    200,
+    String(zip.length),
+    "application/zip",
+  ]);
+  expect(got.headers.has("Set-Cookie")).toBe(false);
+  expect(new Uint8Array(await got.arrayBuffer())).toEqual(zip);
+  const head = await fetchPublic(pathOf(url), { method: "HEAD" });
+  expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([
+    200,
+    String(zip.length),
+    0,
+  ]);
+  const part = await fetchPublic(pathOf(url), { headers: { Range: "bytes=0-3" } });
+  expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, zip.slice(0, 4)]);
+});
+
+test("an address signed with the key before the current one still opens", async () => {
+  const { version } = await released();
+  const url = await sign(version, new Date(), { CREDENTIAL_KEYS: `test1:${"A".repeat(43)}` });
+  expect((await fetchPublic(pathOf(url))).status).toBe(200);
+});
+
+test("altered, expired, foreign, a draft, withdrawn, unknown: all are told alike", async () => {
+  const { version } = await released();
+  const { version: other } = await released();
+  const { version: withdrawn } = await released();
+  await withdraw(withdrawn);
+  const draft = newVersion();
+  await upload(draft, themeZip(draft));
+  const url = pathOf(await sign(version));
+  const later = Number(new URL(url, "http://x").searchParams.get("expires")) + 1;
+  const answers = await Promise.all(
+    [
+      url.replace(version, other),
+      url.replace(/expires=\d+/, `expires=${later}`),
+      url.replace(/expires=(\d+)/, "expires=0$1"),
+      url.replace(/signature=./, (found) => `signature=${found.endsWith("A") ? "B" : "A"}`),
+      url.slice(0, -1),
+      `${url}A`,
+      url.replace(/&signature=.*/, ""),
+      url.replace(/expires=\d+&/, ""),
+      `/v1/releases/${version}/theme.zip`,
+      `/v1/releases/..%2f${version}/theme.zip`,
+      pathOf(await sign(version, new Date(Date.now() - 601_000))),
+      pathOf(await sign(version, new Date(), { CREDENTIAL_KEYS: `test2:${"C".repeat(43)}` })),
+      pathOf(await sign(draft)),
+      pathOf(await sign(withdrawn)),
+      pathOf(await sign("9999.9.9")),
+    ].map(async (path) => {
+      const response = await fetchPublic(path);
+      const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+      return JSON.stringify([response.status, body]);
+    }),
+  );
+  expect(new Set(answers)).toEqual(
+    new Set([
+      JSON.stringify([
+        404,
+        { type: "about:blank", title: "RELEASE_NOT_FOUND", status: 404, code: "RELEASE_NOT_FOUND" },
+      ]),
+    ]),
+  );
+});
+
+test("no address lives for ever", async () => {
+  for (const seconds of [0, -1, Number.NaN, 43_201]) {
+    await expect(signedZipUrl(contextAt(new Date()), "1.0.0", seconds)).rejects.toThrow();
+  }
+});

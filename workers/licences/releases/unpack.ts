@@ -1,0 +1,63 @@
+/**
+ * Unpacks a release that is out, whose bytes never change any more: whoever does it, and however often it breaks off,
+ * the files are the same, and only what is not there yet is written.
+ */
+import type { Context } from "../context.ts";
+import { refuse, unavailable } from "../refusal.ts";
+import { examineZip } from "./examine.ts";
+import { rangeReader } from "./files.ts";
+import { type ReleaseRow, releaseOf } from "./store.ts";
+import { type Manifest, manifestKey, readManifest, unpackedPrefix } from "./unpacked.ts";
+import type { ZipFile } from "./zip.ts";
+
+/** Files that are written at once: so many, or so many bytes. */
+const mostAtOnce = 16;
+const mostBytesAtOnce = 8 * 1024 * 1024;
+
+/** The manifest of a release that is or was out; what is not unpacked yet is unpacked now. A draft has none. */
+export async function manifestOf(context: Context, version: string): Promise<Manifest> {
+  const known = await readManifest(context.files, version);
+  if (known) return known;
+  const [row] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  return !row || row.status === "draft" ? refuse("RELEASE_NOT_FOUND") : unpackRelease(context, row);
+}
+
+async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<Manifest> {
+  const { version, size } = release;
+  const there = await digestsOf(files, unpackedPrefix(version));
+  let batch: { file: ZipFile; md5: string }[] = [];
+  let batchBytes = 0;
+
+  const write = async () => {
+    const writing = batch.map(({ file, md5 }) => files.put(unpackedPrefix(version) + file.path, file.bytes, { md5 }));
+    await Promise.all(writing).catch(orUnavailable);
+    [batch, batchBytes] = [[], 0];
+  };
+  const zip = { version, size, read: rangeReader(files, release.object_key) };
+  const listed = await examineZip(zip, async (file, md5) => {
+    if (there.get(unpackedPrefix(version) + file.path) === md5) return;
+    batch.push({ file, md5 });
+    batchBytes += file.bytes.length;
+    if (batch.length >= mostAtOnce || batchBytes >= mostBytesAtOnce) await write();
+  });
+  await write();
+  const manifest = { version, files: listed };
+  await files.put(manifestKey(version), JSON.stringify(manifest)).catch(orUnavailable);
+  return manifest;
+}
+
+/** MD5 by key: what an object that was put in one piece has as its ETag. */
+async function digestsOf(files: R2Bucket, prefix: string): Promise<Map<string, string>> {
+  const digests = new Map<string, string>();
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await files.list({ prefix, ...(cursor ? { cursor } : {}) }).catch(orUnavailable);
+    for (const { key, etag } of page.objects) digests.set(key, etag);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+  return digests;
+}
+
+const orUnavailable = (error: unknown): never => {
+  throw unavailable(error);
+};

@@ -1,0 +1,90 @@
+import { createExecutionContext } from "cloudflare:test";
+import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { createContext } from "../context.ts";
+import { administrator, bindings, value } from "../fixtures/internal.ts";
+import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { internal } from "../internal.ts";
+import { manifestOf } from "./unpack.ts";
+import { manifestKey, readManifest, releaseFile, unpackedPrefix } from "./unpacked.ts";
+
+const { RELEASES } = bindings;
+const context = () => createContext(bindings, "test-request");
+
+async function keysOf(version: string): Promise<string[]> {
+  const { objects } = await RELEASES.list({ prefix: unpackedPrefix(version) });
+  return objects.map(({ key }) => key.slice(unpackedPrefix(version).length));
+}
+
+test("a published release lies unpacked, each file as it is in the ZIP, and its manifest tells them", async () => {
+  const { version, zip } = await released(200_000);
+  const files = unzipSync(zip);
+  const manifest = await readManifest(RELEASES, version);
+  expect(manifest).toEqual({
+    version,
+    files: Object.keys(files)
+      .sort()
+      .map((path) => ({
+        path,
+        md5: createHash("md5")
+          .update(files[path] ?? "")
+          .digest("hex"),
+        size: files[path]?.length,
+      })),
+  });
+  for (const path of Object.keys(files)) {
+    const file = await releaseFile(RELEASES, version, path);
+    expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()), path).toEqual(files[path]);
+  }
+  expect(await releaseFile(RELEASES, version, "assets/none.css")).toBeNull();
+});
+
+test("a draft is not unpacked, and has no manifest", async () => {
+  const version = newVersion();
+  await upload(version, themeZip(version));
+  expect(await keysOf(version)).toEqual([]);
+  expect(await readManifest(RELEASES, version)).toBeNull();
+  await expect(manifestOf(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
+});
+
+test("a release without a manifest is unpacked when it is needed, withdrawn or not", async () => {
+  const { version } = await released();
+  const manifest = await readManifest(RELEASES, version);
+  await withdraw(version);
+  await RELEASES.delete([manifestKey(version), `${unpackedPrefix(version)}layout/theme.liquid`]);
+  expect(await manifestOf(context(), version)).toEqual(manifest);
+  expect(await keysOf(version)).toContain("layout/theme.liquid");
+});
+
+/** A file store that takes so many files and then none. */
+function tiringFiles(puts: number): R2Bucket {
+  let left = puts;
+  return new Proxy(RELEASES, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name === "put" && left-- <= 0)
+        return () => Promise.reject(new Error("put: We encountered an internal error."));
+      return typeof own === "function" ? own.bind(target) : own;
+    },
+  });
+}
+
+test("unpacking that breaks off leaves no manifest, and publishing again ends it without writing twice", async () => {
+  const version = newVersion();
+  await upload(version, themeZip(version));
+  const request = new Request(`http://licences/admin/releases/${version}/publish`, {
+    method: "POST",
+    headers: { "X-Actor": JSON.stringify(administrator), "Content-Type": "application/json" },
+    body: JSON.stringify({ notes }),
+  });
+  const broken = await internal.fetch(request, { ...bindings, RELEASES: tiringFiles(2) }, createExecutionContext());
+  expect(broken.status).toBe(503);
+  expect(await readManifest(RELEASES, version)).toBeNull();
+  const [kept = ""] = await keysOf(version);
+  const before = await RELEASES.head(unpackedPrefix(version) + kept);
+  expect((await publish(version)).body).toMatchObject({ status: "published" });
+  expect((await RELEASES.head(unpackedPrefix(version) + kept))?.version).toBe(before?.version);
+  expect((await readManifest(RELEASES, version))?.files).toHaveLength(4);
+  expect(await value("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version)).toBe(1);
+});

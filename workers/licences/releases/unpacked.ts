@@ -1,0 +1,36 @@
+/** A release's files in R2, each by itself. The manifest is written last: where there is one, all of them are there. */
+import * as z from "zod";
+import { unavailable } from "../refusal.ts";
+
+const manifestFile = z.object({
+  path: z.string(),
+  /** As Shopify tells it of a theme's file. */
+  md5: z.string().regex(/^[0-9a-f]{32}$/),
+  size: z.number().int().nonnegative(),
+});
+const manifest = z.object({ version: z.string(), files: z.array(manifestFile) });
+
+export type ManifestFile = z.infer<typeof manifestFile>;
+/** Files are sorted by path. */
+export type Manifest = z.infer<typeof manifest>;
+
+export const unpackedPrefix = (version: string): string => `unpacked/${version}/`;
+export const manifestKey = (version: string): string => `${unpackedPrefix(version)}manifest.json`;
+
+/** Null while the release is not unpacked; see `unpack.ts`. */
+export async function readManifest(bucket: R2Bucket, version: string): Promise<Manifest | null> {
+  const text = await bucket
+    .get(manifestKey(version))
+    .then((object) => object?.text())
+    .catch((error) => {
+      throw unavailable(error);
+    });
+  return text === undefined ? null : manifest.parse(JSON.parse(text));
+}
+
+/** One of the files that the manifest lists. */
+export async function releaseFile(bucket: R2Bucket, version: string, path: string): Promise<R2ObjectBody | null> {
+  return bucket.get(unpackedPrefix(version) + path).catch((error) => {
+    throw unavailable(error);
+  });
+}

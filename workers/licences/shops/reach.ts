@@ -1,0 +1,63 @@
+/** Opens a customer's own store for work on its themes: its access token as of now, or why there is none. */
+import type { Context } from "../context.ts";
+import type { Database } from "../database.ts";
+import { refuse } from "../refusal.ts";
+import { currentAccessToken, type TokenRow } from "./renewal.ts";
+import { sealedColumns } from "./renewal-store.ts";
+
+export interface ReachableShop {
+  shop: string;
+  activationId: string;
+  licenceId: string;
+  licenceStatus: "active" | "paused";
+  accessToken: string;
+  /** A development store, which takes no seat. */
+  development: boolean;
+  /** Shopify's name of the plan. */
+  plan: string | null;
+}
+
+interface ReachOptions {
+  /** E-mail of the owner: a store of anybody else does not exist. */
+  account: string;
+  /** For what a pause does not stop, such as looking. */
+  allowPaused?: boolean;
+}
+
+interface ReachRow extends TokenRow {
+  licence_status: "active" | "paused";
+  seat_due_at: string | null;
+  development: number;
+  plan: string | null;
+}
+
+/**
+ * Throws ACTIVATION_NOT_FOUND, PAUSED, SEAT_REQUIRED; of a token that has to be renewed TOKEN_INVALID, APP_NOT_INSTALLED,
+ * APP_OTHER_ORGANISATION, STORE_INVALID, STORE_FROZEN or UPSTREAM_UNAVAILABLE. The store itself is not asked.
+ */
+export async function reachShop(context: Context, shop: string, options: ReachOptions): Promise<ReachableShop> {
+  const [row] = await context.database.rows<ReachRow>(reachable(context.database, shop, options.account));
+  if (!row) return refuse("ACTIVATION_NOT_FOUND");
+  if (!options.allowPaused) {
+    if (row.licence_status === "paused") refuse("PAUSED");
+    if (row.seat_due_at !== null && row.seat_due_at <= context.now.toISOString()) refuse("SEAT_REQUIRED");
+  }
+  return {
+    shop: row.shop,
+    activationId: row.activation_id,
+    licenceId: row.licence_id,
+    licenceStatus: row.licence_status,
+    accessToken: await currentAccessToken(context, row),
+    development: row.development === 1,
+    plan: row.plan,
+  };
+}
+
+const reachable = (database: Database, shop: string, account: string): D1PreparedStatement =>
+  database.statement(
+    `SELECT ${sealedColumns}, l.status AS licence_status, l.seat_due_at, c.development, c.plan
+     FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id
+     WHERE v.shop = ? AND v.state = 'live' AND l.account = ?`,
+    shop,
+    account.toLowerCase(),
+  );

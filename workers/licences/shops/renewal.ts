@@ -1,0 +1,56 @@
+/** The access token to use now: one that was got by exchange is renewed before its day ends, by one caller at a time. */
+import type { Context } from "../context.ts";
+import { Refusal, unavailable } from "../refusal.ts";
+import { type SealedRow, sealSecrets, unsealField } from "./connection.ts";
+import { claimRenewal, endRenewal, saveRenewal, sealedRowOf } from "./renewal-store.ts";
+
+/** A token in use by a long piece of work should not end in the middle of it. */
+export const renewBeforeMs = 2 * 60 * 60 * 1000;
+/** Longer than an exchange can take: whoever claimed it is gone. */
+const claimMs = 30_000;
+const waitMs = 250;
+const mostWaits = 60;
+
+export interface TokenRow extends SealedRow {
+  activation_id: string;
+  access_token_expires_at: string | null;
+}
+
+/** Throws what the exchange was refused with, or UPSTREAM_UNAVAILABLE, unless the stored token is still good. */
+export async function currentAccessToken(context: Context, given: TokenRow): Promise<string> {
+  let row = given;
+  for (let wait = 0; wait < mostWaits; wait++) {
+    const leftMs = row.access_token_expires_at ? Date.parse(row.access_token_expires_at) - Date.now() : Infinity;
+    if (leftMs > renewBeforeMs) return unsealField(context.keyring, row, "accessToken");
+    const renewed = await renew(context, row, leftMs > 0);
+    if (renewed !== null) return renewed;
+    if (leftMs > claimMs) return unsealField(context.keyring, row, "accessToken");
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const [latest] = await context.database.rows<TokenRow>(sealedRowOf(context.database, row.activation_id));
+    if (!latest) throw new Refusal("ACTIVATION_NOT_FOUND");
+    row = latest;
+  }
+  throw unavailable(new Error("Another renewal of the access token did not end."));
+}
+
+/** Null when somebody else is at it, or was faster. */
+async function renew(context: Context, row: TokenRow, isStillGood: boolean): Promise<string | null> {
+  const { database, keyring, shopify } = context;
+  const { activation_id: activationId, shop, licence_id: licenceId, revision } = row;
+  const claimedAt = new Date();
+  const claim = { activationId, revision, claimedAt, staleBefore: new Date(claimedAt.getTime() - claimMs) };
+  const [claimed] = await database.batch([claimRenewal(database, claim)]);
+  if (claimed?.changes !== 1) return null;
+  try {
+    const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
+    const got = await shopify.exchangeClientCredentials(shop, row.client_id ?? "", apiSecretKey);
+    const secrets = await sealSecrets(keyring, { shop, accessToken: got.accessToken, apiSecretKey }, licenceId);
+    const expiresAt = new Date(claimedAt.getTime() + got.expiresInSeconds * 1000);
+    const [saved] = await database.batch([saveRenewal(database, { activationId, revision, secrets, expiresAt })]);
+    return saved?.changes === 1 ? got.accessToken : null;
+  } catch (error) {
+    await database.batch([endRenewal(database, activationId, claimedAt)]);
+    if (isStillGood && error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE") return null;
+    throw error;
+  }
+}

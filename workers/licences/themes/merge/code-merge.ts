@@ -1,0 +1,139 @@
+/** Puts two edited copies of a text together, line by line, and says where both changed the same lines. */
+import { diff3MergeRegions, diffIndices } from "node-diff3";
+import { type Cut, cutAtAnchors } from "./anchors.ts";
+import { sameText } from "./checksum.ts";
+import { unixText } from "./json-text.ts";
+
+/** Either text that both sides agree on, or a place where they do not. Texts are whole lines with LF ends. */
+export type MergedPart = { agreed: string } | { mine: string; new: string };
+
+export interface CodeMerge {
+  outcome: "kept" | "replaced" | "merged" | "conflict";
+  /** Joined they are the file; alternatives stand only in a conflict. */
+  parts: MergedPart[];
+  /** A stretch was too long to be compared by lines, and is one conflict as a whole. */
+  tooLong: boolean;
+}
+
+/** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
+const workMax = 10_000_000;
+
+/** @param base null when the release installed is not known: then every difference is a conflict. */
+export function mergeCode(base: string | null, theirs: string, ours: string): CodeMerge {
+  const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
+    ...{ outcome, parts: [{ agreed: unixText(text) }], tooLong: false },
+  });
+  if (sameText(theirs, ours) || (base !== null && sameText(base, theirs))) return settled("replaced", ours);
+  if (base !== null && sameText(base, ours)) return settled("kept", theirs);
+
+  const mine = linesOf(theirs);
+  const release = linesOf(ours);
+  const cuts = cutAtAnchors(base === null ? [mine, release] : [linesOf(base), mine, release]);
+  const budget = { left: workMax };
+  const parts = joined(cuts.flatMap((cut) => partsOf(cut, budget)));
+  const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? withoutLastEnd(parts) : parts;
+  const conflict = ended.some((part) => "mine" in part);
+  return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
+}
+
+export const textOf = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
+  parts.map((part) => ("agreed" in part ? part.agreed : part[side])).join("");
+
+/** Each with an LF, also the last: whether a file ends with one is decided apart, or it would be a conflict of its own. */
+function linesOf(text: string): string[] {
+  const unix = unixText(text);
+  if (unix === "") return [];
+  const whole = unix.endsWith("\n") ? unix.slice(0, -1) : unix;
+  return whole.split("\n").map((line) => `${line}\n`);
+}
+
+/** Merged like a line of its own; an empty text has no opinion. */
+function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
+  const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
+  const release = ends(ours) ?? ends(theirs) ?? true;
+  const mine = ends(theirs) ?? release;
+  return mine === (ends(base) ?? mine) ? release : mine;
+}
+
+function partsOf(cut: Cut, budget: { left: number }): MergedPart[] {
+  if ("anchor" in cut) return [{ agreed: cut.anchor }];
+  const [release = [], mine = [], base] = [...cut.stretch].reverse();
+  if (same(mine, release)) return [{ agreed: release.join("") }];
+  if (base && same(base, mine)) return [{ agreed: release.join("") }];
+  if (base && same(base, release)) return [{ agreed: mine.join("") }];
+  const cost = base ? work(base, mine) + work(base, release) : work(mine, release);
+  if (cost > budget.left) {
+    budget.left = Math.min(budget.left, -1);
+    return [{ mine: mine.join(""), new: release.join("") }];
+  }
+  budget.left -= cost;
+  return base ? threeWay(base, mine, release) : differences(mine, release);
+}
+
+function threeWay(base: string[], mine: string[], release: string[]): MergedPart[] {
+  return diff3MergeRegions(mine, base, release).flatMap((region) =>
+    region.stable ? [{ agreed: region.bufferContent.join("") }] : apart(region.aContent, region.bContent),
+  );
+}
+
+function differences(mine: string[], release: string[]): MergedPart[] {
+  const parts: MergedPart[] = [];
+  let position = 0;
+  for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(mine, release)) {
+    parts.push({ agreed: mine.slice(position, buffer1[0]).join("") });
+    parts.push({ mine: buffer1Content.join(""), new: buffer2Content.join("") });
+    position = buffer1[0] + buffer1[1];
+  }
+  return [...parts, { agreed: mine.slice(position).join("") }];
+}
+
+/** What both sides begin and end with is no conflict. */
+function apart(mine: string[], release: string[]): MergedPart[] {
+  const shorter = Math.min(mine.length, release.length);
+  let head = 0;
+  while (head < shorter && mine[head] === release[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && mine[mine.length - 1 - tail] === release[release.length - 1 - tail]) tail++;
+  return [
+    { agreed: mine.slice(0, head).join("") },
+    { mine: mine.slice(head, mine.length - tail).join(""), new: release.slice(head, release.length - tail).join("") },
+    { agreed: mine.slice(mine.length - tail).join("") },
+  ];
+}
+
+/** Empty parts left out, neighbours that agree put together, alternatives that are none made one. */
+function joined(parts: MergedPart[]): MergedPart[] {
+  const result: MergedPart[] = [];
+  for (const part of parts) {
+    const agreed = "agreed" in part ? part.agreed : part.mine === part.new ? part.mine : null;
+    const last = result.at(-1);
+    if (agreed === null) result.push(part);
+    else if (agreed !== "" && last && "agreed" in last) last.agreed += agreed;
+    else if (agreed !== "") result.push({ agreed });
+  }
+  return result;
+}
+
+function withoutLastEnd(parts: MergedPart[]): MergedPart[] {
+  const last = parts.at(-1);
+  if (!last) return parts;
+  const cut = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
+  const ended = "agreed" in last ? { agreed: cut(last.agreed) } : { mine: cut(last.mine), new: cut(last.new) };
+  return [...parts.slice(0, -1), ended];
+}
+
+/** What finding the longest common sequence costs at worst: each line that occurs in both is looked up among all. */
+function work(a: readonly string[], b: readonly string[]): number {
+  const occurrences = new Map<string, number>();
+  for (const line of b) occurrences.set(line, (occurrences.get(line) ?? 0) + 1);
+  const longest = Math.min(a.length, b.length);
+  let steps = 0;
+  for (const line of a) {
+    const found = occurrences.get(line);
+    if (found) steps += found + longest;
+  }
+  return steps;
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((line, position) => line === b[position]);

@@ -1,0 +1,122 @@
+/** What the portal shows of an update before anything is written: every path, what becomes of it, and why. */
+import * as z from "zod";
+
+/**
+ * What becomes of a path in the updated theme:
+ * same (nobody changed it), replaced (the release's, the merchant never touched it), added (new in the release),
+ * kept (the merchant's), merged (both), conflict (both, at the same place: a choice is asked), removed.
+ */
+export const fileOutcome = z.enum(["same", "replaced", "added", "kept", "merged", "conflict", "removed"]);
+export type FileOutcome = z.infer<typeof fileOutcome>;
+
+export const fileKind = z.enum([
+  ...["code", "binary", "template", "section-group", "settings-data", "settings-schema"],
+  ...["locale", "locale-schema"],
+] as const);
+export type FileKind = z.infer<typeof fileKind>;
+
+/** Code of a note -> the names of its parameters. What is not listed here is never said of a file. */
+export const noteParameters = {
+  /** A file that no release has. */
+  OWN_FILE: [],
+  EDITED_BY_YOU: [],
+  /** The release no longer has it; the merchant changed it, so it stays. */
+  REMOVED_BY_RELEASE: [],
+  /** The release no longer has it; `by` still uses it, so it stays. */
+  STILL_USED: ["by"],
+  REMOVED_BY_YOU: [],
+  /** The merchant deleted it; the release's `by` cannot do without. */
+  RESTORED: ["by"],
+  /** The release's file and the merchant's `by` exclude each other; the merchant's stays. */
+  REPLACED_BY_YOURS: ["by"],
+  /** The release installed is not known: nobody can tell who changed the file. */
+  NO_BASE: [],
+  BINARY: [],
+  /** Too long to be compared line by line: all or nothing. */
+  TOO_LONG: [],
+  /** Both sides can be put together, but the result would not be read: `JSON`, `SCHEMA`, `TAGS`, `DUPLICATE_SETTING`. */
+  UNSOUND: ["reason"],
+  /** Its JSON cannot be read, so it is taken or left whole. */
+  UNREADABLE: [],
+  SETTING_GONE: ["place", "setting", "value"],
+  SETTING_INVALID: ["place", "setting", "value", "fallback"],
+  SECTION_GONE: ["section", "type"],
+  BLOCK_GONE: ["place", "block", "type"],
+  LAYOUT_GONE: ["layout"],
+  /** The release brings this section to a template that the merchant arranged. */
+  SECTION_NOT_TAKEN: ["section", "type"],
+  /** The release changes this section of a template that the merchant arranged. */
+  CHANGE_NOT_TAKEN: ["section", "type"],
+  APP_EMBED_CARRIED: ["type"],
+  /** The style in use reads differently in the release, so its settings are now written out. */
+  STYLE_WRITTEN_OUT: ["style"],
+  /** Both changed these words; the merchant's stay. */
+  WORDS_KEPT: ["key", "value"],
+  /** The release no longer has these words; the merchant changed them, so they stay. */
+  WORDS_UNUSED: ["key", "value"],
+  /** The release turned a word into a group, or a group into a word. */
+  WORDS_REPLACED: ["key", "value"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type NoteCode = keyof typeof noteParameters;
+export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
+
+/** Parameters are at most `noteLengthMax` characters, so values of settings may be cut. */
+export const noteLengthMax = 200;
+export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
+export type Note = z.infer<typeof note>;
+
+/** One side of a conflict. `line` counts from 1 in that side's file; `cut` when not all of it is shown. */
+export const conflictSide = z.object({ line: z.number().int(), lines: z.array(z.string()), cut: z.boolean() });
+export type ConflictSide = z.infer<typeof conflictSide>;
+
+export const conflictRegion = z.object({
+  /** Unchanged or already merged lines around it. */
+  before: z.array(z.string()),
+  mine: conflictSide,
+  new: conflictSide,
+  after: z.array(z.string()),
+});
+export type ConflictRegion = z.infer<typeof conflictRegion>;
+
+export const previewFile = z.object({
+  path: z.string(),
+  kind: fileKind,
+  outcome: fileOutcome,
+  notes: z.array(note),
+  /** How many more notes there are than are sent. */
+  moreNotes: z.number().int(),
+  /** Only of a conflict; empty when the file cannot be shown as lines. */
+  regions: z.array(conflictRegion),
+  moreRegions: z.number().int(),
+  /** The choice a merchant most likely wants; null when only they can know. */
+  suggested: z.enum(["mine", "new"]).nullable(),
+});
+export type PreviewFile = z.infer<typeof previewFile>;
+
+export const installedRelease = z.object({
+  version: z.string(),
+  /** Files of the theme that are exactly that release's, of how many it has. */
+  matching: z.number().int(),
+  total: z.number().int(),
+});
+export type InstalledRelease = z.infer<typeof installedRelease>;
+
+export const updatePreview = z.object({
+  /** Null: the theme stems from no known release, so everything that differs is listed. */
+  installed: installedRelease.nullable(),
+  counts: z.record(fileOutcome, z.number().int()),
+  files: z.array(previewFile),
+});
+export type UpdatePreview = z.infer<typeof updatePreview>;
+
+/** What the merchant decides of a file in conflict. */
+export const conflictChoice = z.discriminatedUnion("choice", [
+  z.object({ choice: z.enum(["mine", "new"]) }),
+  z.object({ choice: z.literal("edit"), text: z.string() }),
+]);
+export type ConflictChoice = z.infer<typeof conflictChoice>;
+
+/** Whose text of a file in conflict is asked for; `origin` is that of the release installed. */
+export const conflictSource = z.enum(["mine", "new", "origin"]);
+export type ConflictSource = z.infer<typeof conflictSource>;

@@ -1,0 +1,105 @@
+/** Settings, templates, section groups and words: merged once it is known which sections and blocks the theme will have. */
+import type { Definition, Definitions } from "./carried-settings.ts";
+import type { Note } from "./contract.ts";
+import type { DataMerge, DataSides } from "./data-merge.ts";
+import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
+import { mergeArrangement } from "./merge-arrangement.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import type { Bodies, MergedFile } from "./merge-theme.ts";
+import { mergeWords } from "./merge-words.ts";
+import { noteOf } from "./notes.ts";
+import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+
+export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
+  const definitions = definitionsOf(bodies, merged);
+  for (const file of plan.files) {
+    const pending = merged.get(file.path);
+    const theirs = bodies.theirs.get(file.path);
+    if (!isMerchantData(file.kind) || pending?.outcome !== "kept" || theirs === undefined) continue;
+    const { path } = file;
+    const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
+    const merge = mergeData(file, sides, bodies, merged, definitions);
+    merged.set(path, { ...pending, ...resultOf(merge, file, theirs, pending.notes, plan.threeWay) });
+  }
+}
+
+function mergeData(
+  file: PlannedFile,
+  sides: DataSides,
+  bodies: Bodies,
+  merged: ReadonlyMap<string, MergedFile>,
+  definitions: Definitions,
+): DataMerge {
+  if (isLocale(file.kind))
+    return file.ours ? mergeWords(sides) : mergeRenamedWords(otherLocaleName(file.path), sides, bodies, merged);
+  if (file.kind !== "settings-data") return mergeArrangement(sides, definitions);
+  const schema = "config/settings_schema.json";
+  const settings = (text: string | null) => (text === null ? null : themeSettings(text));
+  const theme = { before: settings(textBefore(schema, bodies)), after: settings(textAfter(schema, bodies, merged)) };
+  return mergeSettings(sides, theme, definitions);
+}
+
+/** The merchant made another language the first one, so the release has these words under another name. */
+function mergeRenamedWords(
+  name: string,
+  { theirs }: DataSides,
+  bodies: Bodies,
+  merged: ReadonlyMap<string, MergedFile>,
+): DataMerge {
+  const sides = { base: bodies.base.get(name) ?? null, theirs, ours: bodies.ours.get(name) ?? null };
+  // Where both names stay, each has its own words.
+  if (sides.ours === null || merged.get(name)?.outcome !== "removed")
+    return { outcome: "kept", text: theirs, notes: [] };
+  const merge = mergeWords(sides);
+  if ("text" in merge) return merge;
+  return merge.outcome === "same"
+    ? { outcome: "kept", text: theirs, notes: [] }
+    : { outcome: "merged", text: sides.ours, notes: [] };
+}
+
+function resultOf(
+  merge: DataMerge,
+  file: PlannedFile,
+  theirs: string,
+  said: Note[],
+  threeWay: boolean,
+): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
+  if (!("text" in merge)) return { outcome: merge.outcome, notes: [], write: "nothing", text: null };
+  const verbatim = merge.text === theirs;
+  const why = !threeWay && file.ours ? noteOf("NO_BASE", {}) : noteOf(file.ours ? "EDITED_BY_YOU" : "OWN_FILE", {});
+  const notes = [...(said.length > 0 ? said : [why]), ...merge.notes];
+  return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
+}
+
+function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
+  const known = new Map<string, Definition>();
+  const definition = (path: string): Definition => {
+    const found = known.get(path) ?? {
+      exists: (merged.get(path)?.outcome ?? "removed") !== "removed",
+      before: schemaIn(textBefore(path, bodies)),
+      after: schemaIn(textAfter(path, bodies, merged)),
+    };
+    known.set(path, found);
+    return found;
+  };
+  return {
+    section: (type) => definition(`sections/${type}.liquid`),
+    block: (type) => definition(`blocks/${type}.liquid`),
+    hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
+  };
+}
+
+const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
+
+/** The merchant's, which is the installed release's wherever it was not read; unchanged since where nothing was read but the new one. */
+const textBefore = (path: string, bodies: Bodies): string | null =>
+  bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
+
+function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
+  const result = merged.get(path);
+  if (result?.text) return result.text;
+  // An undecided conflict counts as the release's.
+  const stays = result?.write === "store" || result?.write === "installed";
+  return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
+}

@@ -1,0 +1,204 @@
+/** Puts a whole theme together: every path of the three sides with what becomes of it, why, and what is to be written. */
+import { sameText } from "./checksum.ts";
+import type { CodeMerge } from "./code-merge.ts";
+import type { ConflictChoice, FileKind, FileOutcome, Note } from "./contract.ts";
+import { decideData } from "./decide-data.ts";
+import { isMerchantData, twinOf } from "./file-kind.ts";
+import { parseJson, sameJson } from "./json-text.ts";
+import { mergeFile, resolve } from "./merge-file.ts";
+import { noteOf } from "./notes.ts";
+import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+import { type Uses, usesOf } from "./uses.ts";
+
+/** The bodies that the plan needs, by path. */
+export interface Bodies {
+  base: ReadonlyMap<string, string>;
+  theirs: ReadonlyMap<string, string>;
+  ours: ReadonlyMap<string, string>;
+}
+
+/**
+ * How the file gets into a theme that is made from the new release: `nothing` (it is there), `text` (written),
+ * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the release installed has the same
+ * bytes), `delete`, `undecided` (a conflict without a choice).
+ */
+export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
+
+export interface MergedFile {
+  path: string;
+  kind: FileKind;
+  outcome: FileOutcome;
+  notes: Note[];
+  write: Write;
+  /** Of `write: "text"`. */
+  text: string | null;
+  /** Of a conflict of texts. */
+  conflict: CodeMerge | null;
+}
+
+/** @throws when a body is missing that the plan asked for */
+export function mergeTheme(
+  plan: UpdatePlan,
+  bodies: Bodies,
+  choices: ReadonlyMap<string, ConflictChoice> = new Map(),
+): MergedFile[] {
+  for (const side of ["base", "theirs", "ours"] as const) {
+    const missing = plan.needed[side].find((path) => !bodies[side].has(path));
+    if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
+  }
+  const merged = new Map(
+    plan.files
+      .filter(({ kind }) => !isMerchantData(kind))
+      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path))]),
+  );
+  for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, pendingData(file, plan));
+  keepWhatIsUsed(plan, bodies, merged);
+  settleTwins(plan, merged);
+  decideData(plan, bodies, merged);
+  return plan.files.flatMap(({ path }) => merged.get(path) ?? []);
+}
+
+function mergeCodeFile(
+  file: PlannedFile,
+  plan: UpdatePlan,
+  bodies: Bodies,
+  choice: ConflictChoice | undefined,
+): MergedFile {
+  if (file.action !== "compare") return byChecksum(file, plan);
+  const blank = { path: file.path, kind: file.kind, text: null, conflict: null };
+  const unknown = plan.threeWay ? [] : [noteOf("NO_BASE", {})];
+  if (file.kind === "binary") {
+    const write = choice === undefined ? "undecided" : choice.choice === "mine" ? "store" : "nothing";
+    return { ...blank, outcome: "conflict", notes: [...unknown, noteOf("BINARY", {})], write };
+  }
+  const [theirs = "", ours = ""] = [bodies.theirs.get(file.path), bodies.ours.get(file.path)];
+  const sides = { path: file.path, base: bodies.base.get(file.path) ?? null, theirs, ours };
+  const merge = mergeFile(sides);
+  if (sameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
+  if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
+  if (merge.outcome === "kept")
+    return { ...blank, outcome: "kept", notes: [noteOf("EDITED_BY_YOU", {})], write: "store" };
+  if (merge.outcome === "merged") {
+    return {
+      ...blank,
+      outcome: "merged",
+      notes: merge.notes,
+      write: "text",
+      text: resolve(sides, merge, { choice: "mine" }),
+    };
+  }
+  const notes = [...unknown, ...merge.notes];
+  if (!choice) return { ...blank, outcome: "conflict", notes, write: "undecided", conflict: merge };
+  const text = resolve(sides, merge, choice);
+  return { ...blank, outcome: "conflict", notes, conflict: merge, ...written(text, sides) };
+}
+
+/** What stands in the new theme or in the merchant's already is not sent as text. */
+function written(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {
+  if (sameText(text, ours)) return { write: "nothing", text: null };
+  return sameText(text, theirs) ? { write: "store", text: null } : { write: "text", text };
+}
+
+function byChecksum(file: PlannedFile, { threeWay }: UpdatePlan): MergedFile {
+  const { path, kind, action, base, theirs, ours } = file;
+  const result = { path, kind, text: null, conflict: null };
+  if (action === "kept") {
+    const code = !threeWay ? "NO_BASE" : ours ? "EDITED_BY_YOU" : base ? "REMOVED_BY_RELEASE" : "OWN_FILE";
+    return { ...result, outcome: "kept", notes: [noteOf(code, {})], write: "store" };
+  }
+  if (action === "removed") {
+    const notes = theirs ? [] : [noteOf("REMOVED_BY_YOU", {})];
+    return { ...result, outcome: "removed", notes, write: ours ? "delete" : "nothing" };
+  }
+  return { ...result, outcome: action === "compare" ? "same" : action, notes: [], write: "nothing" };
+}
+
+/** Data that need more than checksums are decided last, when the files that define their settings are known. */
+const pendingData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
+  file.action === "compare" ? { ...byChecksum({ ...file, action: "kept" }, plan), notes: [] } : byChecksum(file, plan);
+
+/** Files that would go, but are named by one that stays, stay too. */
+function keepWhatIsUsed(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
+  const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
+  const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
+  const users = plan.files.flatMap(({ path }) => usersAt(path, plan, bodies, merged));
+  keepUsed(gone, users, (file, by) => {
+    merged.set(file.path, {
+      ...byChecksum(file, plan),
+      outcome: "kept",
+      notes: [noteOf("STILL_USED", { by })],
+      write: "installed",
+    });
+    return bodies.base.get(file.path);
+  });
+  const release = plan.files
+    .filter(({ action }) => action === "replaced" || action === "added")
+    .flatMap(({ path }) => userOf(path, bodies.ours.get(path)));
+  const mixed = users.filter(({ path }) => merged.get(path)?.outcome !== "kept");
+  keepUsed(deleted, [...release, ...mixed], (file, by) => {
+    merged.set(file.path, {
+      ...byChecksum(file, plan),
+      outcome: "added",
+      notes: [noteOf("RESTORED", { by })],
+      write: "nothing",
+    });
+    return bodies.ours.get(file.path);
+  });
+}
+
+interface User {
+  path: string;
+  uses: Uses;
+}
+
+const userOf = (path: string, text: string | undefined | null): User[] =>
+  text === undefined || text === null ? [] : [{ path, uses: usesOf(path, text) }];
+
+/** What the merchant brings into the new theme, and so may use files that the release does not have. */
+function usersAt(path: string, plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): User[] {
+  const result = merged.get(path);
+  if (result?.outcome === "merged") return userOf(path, result.text);
+  const theirs = bodies.theirs.get(path);
+  if (result?.outcome === "conflict") return result.write === "nothing" ? [] : userOf(path, result.text ?? theirs);
+  if (result?.outcome !== "kept" || theirs === undefined) return [];
+  const base = bodies.base.get(path);
+  // The checksum of data may differ although nothing else does.
+  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !sameData(base, theirs);
+  return edited ? userOf(path, theirs) : [];
+}
+
+function keepUsed(
+  candidates: PlannedFile[],
+  users: User[],
+  keep: (file: PlannedFile, by: string) => string | undefined,
+): void {
+  let left = candidates;
+  // A file that stays may use others: look on with those only.
+  for (let asking = users; asking.length > 0 && left.length > 0; ) {
+    const found: User[] = [];
+    left = left.filter((file) => {
+      const user = asking.find(({ uses }) => uses(file.path));
+      if (user) found.push(...userOf(file.path, keep(file, user.path)));
+      return !user;
+    });
+    asking = found;
+  }
+}
+
+function sameData(a: string, b: string): boolean {
+  const [left, right] = [parseJson(a), parseJson(b)];
+  return left !== undefined && right !== undefined && sameJson(left, right);
+}
+
+/** Shopify takes a template as Liquid or as JSON, not both: the merchant's file wins. */
+function settleTwins(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
+  for (const { path, theirs } of plan.files) {
+    if (!theirs || merged.get(path)?.outcome !== "kept") continue;
+    const twin = twinOf(path);
+    const other = twin === null ? undefined : merged.get(twin);
+    const planned = plan.files.find((file) => file.path === twin);
+    if (!other || !planned?.ours || planned.theirs || other.outcome === "removed") continue;
+    const notes = [noteOf("REPLACED_BY_YOURS", { by: path })];
+    merged.set(other.path, { ...other, outcome: "removed", notes, write: "delete", text: null });
+  }
+}

@@ -1,0 +1,75 @@
+/** Locale files, word by word: the merchant's where they changed them, the release's where they did not. */
+import type { Note } from "./contract.ts";
+import type { DataMerge, DataSides } from "./data-merge.ts";
+import { at, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson, writeJson } from "./json-text.ts";
+import { noteOf, shownValue } from "./notes.ts";
+
+export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
+  const mine = parseJson(theirs);
+  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [noteOf("UNREADABLE", {})] };
+  const release = ours === null ? undefined : parseJson(ours);
+  if (!isObject(release)) return { outcome: "kept", text: theirs, notes: [] };
+  if (sameJson(mine, release)) return { outcome: "same" };
+  const installed = base === null ? undefined : parseJson(base);
+  if (installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
+
+  const notes: Note[] = [];
+  const merged = mergeGroup("", mine, isObject(installed) ? installed : null, release, notes);
+  if (sameJson(merged, mine)) return { outcome: "kept", text: theirs, notes };
+  return { outcome: "merged", text: writeJson(merged, theirs), notes };
+}
+
+/** @param installed null when nobody knows what stood there: then the merchant's words stay, and new ones come. */
+function mergeGroup(
+  path: string,
+  mine: JsonObject,
+  installed: JsonObject | null,
+  release: JsonObject,
+  notes: Note[],
+): JsonObject {
+  // New words stand where the release has them, the merchant's own at the end of their group.
+  const keys = new Set([...Object.keys(release), ...Object.keys(mine)]);
+  return objectOf(
+    [...keys].flatMap((name): [string, Json][] => {
+      const key = path === "" ? name : `${path}.${name}`;
+      const old = installed === null ? undefined : at(installed, name);
+      const merged = mergeValue(key, at(mine, name), old, at(release, name), installed !== null, notes);
+      return merged === undefined ? [] : [[name, merged]];
+    }),
+  );
+}
+
+function mergeValue(
+  key: string,
+  mine: Json | undefined,
+  old: Json | undefined,
+  next: Json | undefined,
+  threeWay: boolean,
+  notes: Note[],
+): Json | undefined {
+  if (isObject(mine) && isObject(next)) {
+    // A group that the theme installed did not have has nothing of its own to compare with.
+    return mergeGroup(key, mine, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
+  }
+  if (sameJson(mine, next) || (threeWay && sameJson(mine, old))) return next;
+  if (threeWay && sameJson(next, old)) return mine;
+  if (mine === undefined) return next;
+  if (next === undefined) {
+    // Words that no release has are the merchant's own; of others only the changed ones stay.
+    if (old === undefined) return mine;
+    if (isObject(mine) && isObject(old)) return mergeGroup(key, mine, old, {}, notes);
+    notes.push(...leavesOf(key, mine).map(([at, value]) => noteOf("WORDS_UNUSED", { key: at, value })));
+    return mine;
+  }
+  if (isObject(mine) !== isObject(next)) {
+    notes.push(...leavesOf(key, mine).map(([at, value]) => noteOf("WORDS_REPLACED", { key: at, value })));
+    return next;
+  }
+  notes.push(noteOf("WORDS_KEPT", { key, value: shownValue(next) }));
+  return mine;
+}
+
+function leavesOf(key: string, value: Json): [string, string][] {
+  if (!isObject(value)) return [[key, shownValue(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(`${key}.${name}`, inner));
+}

@@ -1,0 +1,123 @@
+/** What an update does to each path, as far as checksums tell: bodies are read only where both sides may have changed. */
+import type { FileKind } from "./contract.ts";
+import { fileKind, generatedFrom, isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+
+export interface FileStamp {
+  path: string;
+  /** Hex, of the file as Shopify stores it. */
+  md5: string;
+  size: number;
+}
+
+/** `compare`: both sides differ from what was installed, or nobody knows what was installed. */
+export type PlannedAction = "same" | "replaced" | "added" | "kept" | "removed" | "compare";
+
+export interface PlannedFile {
+  path: string;
+  kind: FileKind;
+  action: PlannedAction;
+  /** Which sides have the file. */
+  base: boolean;
+  theirs: boolean;
+  ours: boolean;
+}
+
+export interface UpdatePlan {
+  /** False: nothing is known of the release installed. */
+  threeWay: boolean;
+  /** Sorted by path. */
+  files: PlannedFile[];
+  /** Bodies to read before merging: of the release installed, of the store, of the new release. */
+  needed: { base: string[]; theirs: string[]; ours: string[] };
+}
+
+export interface UpdateSides {
+  /** The release installed; null when it is not known. */
+  base: readonly FileStamp[] | null;
+  /** The merchant's theme. */
+  theirs: readonly FileStamp[];
+  /** The new release. */
+  ours: readonly FileStamp[];
+}
+
+export function planUpdate(sides: UpdateSides): UpdatePlan {
+  const base = stamps(sides.base ?? []);
+  const ours = stamps(sides.ours);
+  const theirs = stamps(withoutGenerated(sides.theirs));
+  const paths = [...new Set([...base.keys(), ...theirs.keys(), ...ours.keys()])].sort();
+  const threeWay = sides.base !== null;
+  const files = paths.map((path): PlannedFile => {
+    const checksums = { base: base.get(path), theirs: theirs.get(path), ours: ours.get(path) };
+    return {
+      path,
+      kind: fileKind(path),
+      action: actionOf(path, checksums, threeWay),
+      base: base.has(path),
+      theirs: theirs.has(path),
+      ours: ours.has(path),
+    };
+  });
+  return { threeWay, files, needed: neededOf(files) };
+}
+
+interface Checksums {
+  base: string | undefined;
+  theirs: string | undefined;
+  ours: string | undefined;
+}
+
+/** No theme stands without them, so a listing that lacks one does not say that the merchant deleted it. */
+const indispensable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
+
+function actionOf(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
+  if (theirs === undefined) {
+    return ours !== undefined && (base === undefined || indispensable.has(path)) ? "added" : "removed";
+  }
+  if (ours === undefined) return base === theirs ? "removed" : "kept";
+  if (theirs === ours) return "same";
+  if (!threeWay) return "compare";
+  if (theirs === base) return "replaced";
+  return ours === base ? "kept" : "compare";
+}
+
+function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
+  const needed = { base: new Set<string>(), theirs: new Set<string>(), ours: new Set<string>() };
+  const want = (file: PlannedFile, ...sides: ("base" | "theirs" | "ours")[]) => {
+    for (const side of sides) if (file[side]) needed[side].add(file.path);
+  };
+  const carries = files.some(({ action }) => action === "kept" || action === "compare");
+  const deletes = files.some(deletedByMerchant);
+  const blocksChange = files.some(({ action, path }) => action !== "same" && path.startsWith("blocks/"));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const file of files) {
+    const { action, kind, path } = file;
+    if (kind === "binary") continue;
+    if (action === "compare") want(file, "base", "theirs", "ours");
+    // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
+    if (action === "kept") want(file, "theirs");
+    if (action === "kept" && isMerchantData(kind)) want(file, "base", "ours");
+    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(otherLocaleName(path)) : undefined;
+    if (renamed) want(renamed, "base", "ours");
+    // It may be used by a file that stays; the merchant's copy is the installed release's.
+    if (action === "removed" && file.theirs && carries) want(file, "base");
+    // It may be used by what the release changed, unless the merchant deleted it for good.
+    if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
+    if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
+    // Whether a block is defined by its section or by a file of its own stands in the section.
+    if (action === "same" && carries && blocksChange && definesSettings(path)) want(file, "ours");
+  }
+  return { base: [...needed.base], theirs: [...needed.theirs], ours: [...needed.ours] };
+}
+
+const deletedByMerchant = ({ action, theirs, ours }: PlannedFile): boolean => action === "removed" && !theirs && ours;
+
+/** Settings are carried over only as far as these files still know them. */
+const definesSettings = (path: string): boolean =>
+  path === "config/settings_schema.json" || /^(sections|blocks)\/.+\.liquid$/.test(path);
+
+function withoutGenerated(files: readonly FileStamp[]): FileStamp[] {
+  const generated = new Set(files.map(({ path }) => generatedFrom(path)));
+  return files.filter(({ path }) => !generated.has(path));
+}
+
+const stamps = (files: readonly FileStamp[]) => new Map(files.map(({ path, md5 }) => [path, md5]));

@@ -1,0 +1,105 @@
+/** What the merchant is shown of an update: capped, so that one large file does not fill the page. */
+import type { CodeMerge } from "./code-merge.ts";
+import type {
+  ConflictRegion,
+  ConflictSide,
+  FileOutcome,
+  InstalledRelease,
+  PreviewFile,
+  UpdatePreview,
+} from "./contract.ts";
+import type { MergedFile } from "./merge-theme.ts";
+
+const notesMax = 100;
+const regionsMax = 20;
+const linesMax = 60;
+const lineLengthMax = 300;
+const contextLines = 3;
+/** Of all regions of a preview together: of a theme that stems from no release, every file may be in conflict. */
+const shownMax = 200_000;
+
+/** @param installed null when the theme stems from no known release */
+export function previewOf(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
+  const counts: Record<FileOutcome, number> = {
+    ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
+  };
+  for (const { outcome } of files) counts[outcome] += 1;
+  const room = { left: shownMax };
+  return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
+}
+
+function previewFile(
+  { path, kind, outcome, notes, conflict }: MergedFile,
+  twoWay: boolean,
+  room: { left: number },
+): PreviewFile {
+  const regions = conflict ? regionsOf(conflict) : [];
+  const shown = regions.slice(0, regionsMax).filter((region) => {
+    room.left -= JSON.stringify(region).length;
+    return room.left >= 0;
+  });
+  return {
+    ...{ path, kind, outcome },
+    notes: notes.slice(0, notesMax),
+    moreNotes: Math.max(0, notes.length - notesMax),
+    regions: shown,
+    moreRegions: regions.length - shown.length,
+    // Where nobody knows who changed a file, the release's fits the rest of the release.
+    suggested: outcome === "conflict" && twoWay ? "new" : null,
+  };
+}
+
+/** Every place where a choice is asked, with the lines around it. */
+export function regionsOf({ parts }: CodeMerge): ConflictRegion[] {
+  const regions: ConflictRegion[] = [];
+  const line = { mine: 1, new: 1 };
+  parts.forEach((part, position) => {
+    if ("agreed" in part) {
+      const lines = lineCount(part.agreed);
+      line.mine += lines;
+      line.new += lines;
+      return;
+    }
+    const [before, after] = [parts[position - 1], parts[position + 1]];
+    regions.push({
+      before: before && "agreed" in before ? lastLines(before.agreed) : [],
+      mine: sideOf(part.mine, line.mine),
+      new: sideOf(part.new, line.new),
+      after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
+    });
+    line.mine += lineCount(part.mine);
+    line.new += lineCount(part.new);
+  });
+  return regions;
+}
+
+function sideOf(text: string, line: number): ConflictSide {
+  const lines = firstLines(text, linesMax);
+  return { line, lines, cut: lines.join("\n") !== text.replace(/\n$/, "") };
+}
+
+/** Reads only as far as it shows. */
+function firstLines(text: string, count: number): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length && lines.length < count; ) {
+    const end = text.indexOf("\n", start);
+    lines.push(shortened(text.slice(start, end < 0 ? text.length : end)));
+    start = end < 0 ? text.length : end + 1;
+  }
+  return lines;
+}
+
+function lastLines(text: string): string[] {
+  let start = text.endsWith("\n") ? text.length - 1 : text.length;
+  for (let count = 0; count < contextLines && start > 0; count++) start = text.lastIndexOf("\n", start - 1);
+  return firstLines(start <= 0 ? text : text.slice(start + 1), contextLines);
+}
+
+function lineCount(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+const shortened = (line: string): string =>
+  line.length <= lineLengthMax ? line : `${line.slice(0, lineLengthMax).replace(/[\uD800-\uDBFF]$/, "")}…`;

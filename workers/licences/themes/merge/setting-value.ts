@@ -1,0 +1,68 @@
+/** What becomes of a setting's value when its definition changes. */
+import { at, isObject, type Json, type JsonObject } from "./json-text.ts";
+
+/**
+ * `gone`: the setting existed and does no longer. `invalid`: its value held and does no longer.
+ * @param before the definition installed; undefined when there was none, null when nobody knows
+ */
+export function settingFate(
+  value: Json,
+  before: JsonObject | null | undefined,
+  after: JsonObject | undefined,
+): "carried" | "gone" | "invalid" {
+  if (after === undefined) return before === undefined ? "carried" : "gone";
+  if (isValid(value, after)) return "carried";
+  // Shopify took this value under the old definition although we do not understand it: it will again.
+  return before && !isValid(value, before) ? "carried" : "invalid";
+}
+
+/** Whether the definition allows the value; types and sources that are not known allow everything. */
+export function isValid(value: Json, definition: JsonObject): boolean {
+  if (value === null || isDynamic(value)) return true;
+  const type = at(definition, "type");
+  return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition);
+}
+
+type Check = (value: Json, definition: JsonObject) => boolean;
+
+const anything: Check = () => true;
+const isString: Check = (value) => typeof value === "string";
+const isList: Check = (value) => Array.isArray(value) || typeof value === "string";
+const isResource: Check = (value) => typeof value === "string" || typeof value === "number";
+
+const checks: Record<string, Check> = {
+  ...{ checkbox: (value) => typeof value === "boolean", number: (value) => typeof value === "number" || value === "" },
+  ...{ range: inRange, select: isOption, radio: isOption },
+  text_alignment: (value) => ["left", "center", "right"].includes(String(value)),
+  ...{ text: isString, textarea: isString, html: isString, liquid: isString, inline_richtext: isString },
+  richtext: (value) => typeof value === "string" && (value === "" || /^\s*<(p|ul|ol|h[1-6])\b/i.test(value)),
+  ...{ url: isString, video_url: isString, color: isString, color_background: isString, font_picker: isString },
+  ...{ color_scheme: isString, color_palette: anything },
+  color_scheme_group: (value) => isObject(value),
+  ...{ image_picker: isFile, video: isFile, link_list: isString, metaobject: isResource },
+  ...{ article: isResource, blog: isResource, collection: isResource, page: isResource, product: isResource },
+  ...{ article_list: isList, collection_list: isList, product_list: isList, metaobject_list: isList },
+};
+
+function inRange(value: Json, definition: JsonObject): boolean {
+  if (typeof value !== "number") return false;
+  const { min, max, step } = definition;
+  if (typeof min !== "number" || typeof max !== "number") return true;
+  if (value < min || value > max) return false;
+  if (typeof step !== "number" || step <= 0) return true;
+  const steps = (value - min) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+function isOption(value: Json, definition: JsonObject): boolean {
+  const options = Array.isArray(definition.options) ? definition.options : [];
+  return options.some((option) => at(option, "value") === value);
+}
+
+function isFile(value: Json): boolean {
+  return typeof value === "string" && (value === "" || value.startsWith("shopify://"));
+}
+
+/** `{{ product.metafields… }}`: the value comes from elsewhere. */
+const isDynamic = (value: Json): boolean =>
+  typeof value === "string" && value.trim().startsWith("{{") && value.trim().endsWith("}}");
