@@ -21,6 +21,8 @@ import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
+import { update } from "./update.ts";
+import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const en = {
@@ -45,5 +47,7 @@ export const en = {
   tour,
   ui,
   upcoming,
+  update,
+  updateNotes,
   validation,
 } satisfies Catalogue;

@@ -20,6 +20,8 @@ import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
+import { update } from "./update.ts";
+import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const fr = {
@@ -44,5 +46,7 @@ export const fr = {
   tour,
   ui,
   upcoming,
+  update,
+  updateNotes,
   validation,
 };

@@ -1,0 +1,123 @@
+/** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
+import type { T } from "#app/i18n/index.ts";
+import type {
+  ConflictRegion,
+  FileOutcome,
+  PreviewFile,
+  UpdatePreview,
+} from "#workers/licences/themes/merge/contract.ts";
+import { type NoteWords, noteWords } from "./note-words.ts";
+
+/** The five lists, in the order of what they ask of the merchant. */
+export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
+export type ListName = (typeof listNames)[number];
+
+export interface FileView {
+  path: string;
+  notes: NoteWords[];
+  moreNotes: number;
+  /** The release brings it: nobody had it before. */
+  isNew: boolean;
+}
+
+export interface ConflictView {
+  path: string;
+  notes: NoteWords[];
+  regions: ConflictRegion[];
+  moreRegions: number;
+  suggested: "mine" | "new" | null;
+  /** Whether it is text that somebody can write. */
+  editable: boolean;
+}
+
+/** A value of the merchant's that the release does not take. */
+export interface SettingView {
+  path: string;
+  /** Empty for the theme's own settings. */
+  place: string;
+  setting: string;
+  value: string;
+  /** What the copy has instead; null when the setting itself is gone, empty when the theme decides. */
+  fallback: string | null;
+}
+
+export interface PreviewView {
+  /** Null: the theme stems from no known release. */
+  installed: { version: string; matching: number; total: number } | null;
+  /** All paths of both sides. */
+  compared: number;
+  same: number;
+  counts: Record<ListName, number>;
+  conflicts: ConflictView[];
+  lists: Record<Exclude<ListName, "conflict">, FileView[]>;
+  settings: SettingView[];
+}
+
+const listOf: Record<FileOutcome, ListName | null> = {
+  same: null,
+  conflict: "conflict",
+  merged: "merged",
+  kept: "kept",
+  replaced: "replaced",
+  added: "replaced",
+  removed: "removed",
+};
+
+/** Told in a table of their own, across all files. */
+const ofSettings = new Set(["SETTING_GONE", "SETTING_INVALID"]);
+
+export function previewView(t: T, { installed, counts, files }: UpdatePreview): PreviewView {
+  const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
+  const fileView = (file: PreviewFile): FileView => ({
+    path: file.path,
+    notes: wordsOf(t, file),
+    moreNotes: file.moreNotes,
+    isNew: file.outcome === "added",
+  });
+  return {
+    installed,
+    compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    same: counts.same ?? 0,
+    counts: {
+      conflict: counts.conflict ?? 0,
+      merged: counts.merged ?? 0,
+      kept: counts.kept ?? 0,
+      replaced: (counts.replaced ?? 0) + (counts.added ?? 0),
+      removed: counts.removed ?? 0,
+    },
+    conflicts: listed("conflict").map((file) => ({
+      path: file.path,
+      notes: wordsOf(t, file),
+      regions: file.regions,
+      moreRegions: file.moreRegions,
+      suggested: file.suggested,
+      editable: file.kind !== "binary",
+    })),
+    lists: {
+      merged: listed("merged").map(fileView),
+      kept: listed("kept").map(fileView),
+      replaced: listed("replaced").map(fileView),
+      removed: listed("removed").map(fileView),
+    },
+    settings: files.flatMap(settingsOf),
+  };
+}
+
+const wordsOf = (t: T, { notes }: PreviewFile): NoteWords[] =>
+  notes.filter(({ code }) => !ofSettings.has(code)).map((note) => noteWords(t, note));
+
+function settingsOf({ path, notes }: PreviewFile): SettingView[] {
+  return notes.flatMap(({ code, params }) =>
+    ofSettings.has(code)
+      ? [
+          {
+            path,
+            place: params.place ?? "",
+            setting: params.setting ?? "",
+            value: params.value ?? "",
+            fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),
+          },
+        ]
+      : [],
+  );
+}

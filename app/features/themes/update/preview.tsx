@@ -1,0 +1,185 @@
+/** The preview of an update as one form: what changes, the conflicts with their choices, and the dock that goes on. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeepPanel } from "#app/ui/deep-panel.tsx";
+import { Fork } from "#app/ui/fork.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
+import { ConflictCard } from "./conflict-card.tsx";
+import { Counts, sectionId } from "./counts.tsx";
+import { FallenSettings } from "./fallen-settings.tsx";
+import { FileList } from "./file-list.tsx";
+import type { ListName, PreviewView } from "./preview-view.ts";
+import { StartDock } from "./start-dock.tsx";
+import { choiceField } from "./start-form.ts";
+
+export interface UpdateHeader {
+  id: string;
+  shop: string;
+  /** The theme that the copy is made from. */
+  source: string;
+  /** The copy's name. */
+  copy: string;
+  version: string;
+}
+
+interface PreviewProps {
+  job: UpdateHeader;
+  preview: PreviewView;
+  reply: FormReply | undefined;
+}
+
+export function Preview({ job, preview, reply }: PreviewProps) {
+  const t = useT();
+  const { installed, compared } = preview;
+  const { version, source } = job;
+  return (
+    <>
+      <PageHead
+        title={t("update.preview.title")}
+        lead={t("update.preview.lead", { count: compared, source, shop: job.shop })}
+        actions={installed ? <VersionPair from={installed.version} to={version} /> : null}
+      />
+      <Origin job={job} preview={preview} />
+      <StartForm job={job} preview={preview} reply={reply} />
+    </>
+  );
+}
+
+function Origin({ job: { shop, version }, preview: { installed } }: Pick<PreviewProps, "job" | "preview">) {
+  const t = useT();
+  return (
+    <DeepPanel
+      context={<ShopName domain={shop} onDeep />}
+      title={installed ? t("update.preview.foundTitle", installed) : t("update.preview.unknownTitle")}
+      drawing={<Fork installed={installed?.version ?? t("update.preview.yourTheme")} target={version} anyTheme />}
+    >
+      {installed ? t("update.preview.foundText", installed) : t("update.preview.unknownText")}
+    </DeepPanel>
+  );
+}
+
+function StartForm({ job, preview, reply }: PreviewProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const { conflicts, counts, lists, settings, same } = preview;
+  const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-8">
+      {/* What the Enter key presses. */}
+      <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
+      <Counts counts={counts} />
+      <div className="mt-6 grid gap-9">
+        <Refused form={form} reply={reply} />
+        <List name="conflict" title={t("update.preview.conflictsTitle")} aside={<Suggested preview={preview} />}>
+          {conflicts.length === 0 ? (
+            <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
+              {t("update.preview.noConflictText")}
+            </Notice>
+          ) : (
+            <>
+              <p className="mb-4 max-w-[68ch] text-ink-2">
+                {preview.installed
+                  ? t("update.preview.conflictsText")
+                  : t("update.preview.conflictsTextTwoWay", { version: job.version })}
+              </p>
+              <div className="grid gap-5">
+                {conflicts.map((conflict) => (
+                  <ConflictCard
+                    key={conflict.path}
+                    job={job.id}
+                    conflict={conflict}
+                    version={job.version}
+                    form={form}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </List>
+        <FallenSettings settings={settings} version={job.version} />
+        <List name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
+          <FileList files={lists.merged} icon="git-merge" />
+        </List>
+        <List name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
+          <FileList files={lists.kept} icon="file-code" />
+        </List>
+        <List
+          name="replaced"
+          title={t("update.preview.replacedTitle", { version: job.version })}
+          text={t("update.preview.replacedText")}
+        >
+          <FileList files={lists.replaced} icon="file-plus" />
+          {same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null}
+        </List>
+        <List name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
+          <FileList files={lists.removed} icon="file-minus" />
+        </List>
+      </div>
+      <StartDock conflicts={conflicts.length} decided={decided} source={job.source} copy={job.copy} />
+    </Form>
+  );
+}
+
+/** Why it was not started: what is undecided or too long, or what the licence service says. */
+function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
+  const t = useT();
+  const count = Object.keys(reply?.errors ?? {}).length;
+  if (count === 0 && !form.refusal) return null;
+  return (
+    <div data-form-refusal tabIndex={-1} className="rounded-card">
+      {form.refusal ? (
+        <Notice tone="bad" role="alert" title={form.refusal.sentence}>
+          {form.refusal.fix}
+        </Notice>
+      ) : (
+        <Notice tone="bad" role="alert" title={t("update.errors.undecidedTitle", { count })}>
+          {t("update.errors.undecidedFix")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Fills in what is advised where nothing is chosen yet; the merchant still sees and sends it. */
+function Suggested({ preview }: { preview: PreviewView }) {
+  const t = useT();
+  const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
+  if (count === 0) return null;
+  return (
+    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate>
+      {t("update.preview.suggest", { count })}
+    </Button>
+  );
+}
+
+interface ListProps {
+  name: ListName;
+  title: string;
+  text?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function List({ name, title, text, aside, children }: ListProps) {
+  const id = sectionId(name);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-36">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={`${id}-title`} className="text-h2 text-ink">
+            {title}
+          </h2>
+          {text ? <p className="text-small text-ink-3">{text}</p> : null}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

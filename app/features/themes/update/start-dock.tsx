@@ -1,0 +1,71 @@
+/** The foot of the preview: what is still undecided, what stays untouched, and the one button that goes on. */
+import { useEffect, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+interface StartDockProps {
+  /** Conflicts in all, and those that the form came back with decided. */
+  conflicts: number;
+  decided: number;
+  source: string;
+  copy: string;
+}
+
+const undecided = "fieldset[data-conflict]:not(:has(:checked))";
+
+export function StartDock({ conflicts, decided, source, copy }: StartDockProps) {
+  const t = useT();
+  const pending = usePending("start");
+  const hydrated = useHydrated();
+  const left = useLeft(conflicts - decided);
+  return (
+    <div className="dock">
+      <div className="grid min-w-0 gap-1">
+        {conflicts > 0 ? (
+          <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+            <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
+              {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
+            </span>
+            {hydrated && left > 0 ? (
+              <button type="button" className="link" onClick={goToNext}>
+                {t("update.dock.next")}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+        <Assurance>
+          <span className="max-tablet:hidden">{t("update.promise", { source, copy })} </span>
+          {t("update.assurance")}
+        </Assurance>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:w-full max-wide-phone:flex-col-reverse">
+        <Button variant="quiet" name="intent" value="cancel" formNoValidate>
+          {t("update.dock.cancel")}
+        </Button>
+        <Button name="intent" value="start" pending={pending} pendingLabel={t("update.dock.pending")}>
+          {t("update.dock.submit")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Counted in the page itself, where the choices are. */
+function useLeft(atFirst: number): number {
+  const [left, setLeft] = useState(atFirst);
+  useEffect(() => {
+    const count = () => setLeft(document.querySelectorAll(undecided).length);
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, []);
+  return left;
+}
+
+function goToNext(): void {
+  const next = document.querySelector<HTMLElement>(undecided);
+  next?.scrollIntoView({ block: "start" });
+  next?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+}
