@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 
-type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+export type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /** Runs each file of `folder` that has not run yet, in order of name: a file whole or, when it fails or is cut off, not at all. */
 export async function applyMigrations(database: Database, folder: string): Promise<void> {

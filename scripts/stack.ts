@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, type Database } from "./migrations.ts";
 import { stackVariables } from "./variables.ts";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -80,6 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await miniflare.getD1Database("DB", "licences");
     await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
     await seed(urls.sandboxUrl);
+    await reviveJobs(miniflare, database);
   } catch (error) {
     await miniflare.dispose();
     throw error;
@@ -123,6 +124,16 @@ function withoutSecretWarnings<Result>(read: () => Result): Result {
   } finally {
     Object.assign(console, { warn, log });
   }
+}
+
+/** The engines that worked on jobs ended with the last stack: all of them are silent by now, however short ago they spoke. */
+async function reviveJobs(miniflare: Miniflare, database: Database): Promise<void> {
+  await database
+    .prepare("UPDATE jobs SET updated_at = ? WHERE state IN ('queued', 'running')")
+    .bind(new Date(0).toISOString())
+    .run();
+  const licences = await miniflare.getWorker("licences");
+  await licences.scheduled({ cron: "*/5 * * * *" });
 }
 
 async function seed(sandboxUrl: string): Promise<void> {

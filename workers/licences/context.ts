@@ -10,6 +10,7 @@ export function createContext(env: LicencesEnv, requestId: string) {
     now: new Date(),
     database: new Database(env.DB),
     files: env.RELEASES,
+    themeJobs: env.THEME_JOBS,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,
     releaseKey: configuration.RELEASE_KEY,

@@ -1,10 +1,12 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
+import type { JobReference } from "./jobs/theme-job.ts";
 import { parseKeyring } from "./shops/keyring.ts";
 
 export interface LicencesEnv {
   DB: D1Database;
   RELEASES: R2Bucket;
+  THEME_JOBS: Workflow<JobReference>;
   LICENCES_SERVICE_KEY: string;
   CREDENTIAL_KEYS: string;
   SHOPIFY_URL: string;

@@ -4,11 +4,13 @@ import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { jobRoutes } from "./jobs/routes.ts";
 import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
 import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
 import { seatRoutes } from "./seats/routes.ts";
 import { shopRoutes } from "./shops/routes.ts";
+import { themeRoutes } from "./themes/routes.ts";
 
 const knownRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -23,6 +25,15 @@ internal.use(requireActor);
 internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
 internal.use("/admin/*", requireAdmin);
-for (const routes of [seatRoutes, shopRoutes, releaseRoutes, downloadRoutes, eventRoutes, adminRoutes])
+for (const routes of [
+  seatRoutes,
+  shopRoutes,
+  themeRoutes,
+  jobRoutes,
+  releaseRoutes,
+  downloadRoutes,
+  eventRoutes,
+  adminRoutes,
+])
   internal.route("/", routes);
 refuseOtherMethods(internal);

@@ -1,7 +1,7 @@
 /** The one logger: JSON lines of allow-listed fields. What may hold a secret, an e-mail or a body has no field here. */
 
 export interface LogEntry {
-  event: "fault" | "upstream_unavailable" | "access_denied" | "job_revived";
+  event: "fault" | "upstream_unavailable" | "access_denied";
   requestId: string;
   method?: string;
   /** The pattern, not the path: tickets ride in paths. */

@@ -9,9 +9,9 @@ import { log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
+import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
 import { markedThemes } from "./steps/create.ts";
 import { steps } from "./steps/table.ts";
-import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
 import { changeJob, type JobChanges, type JobRow, jobById } from "./store.ts";
 import { Superseded, type Work } from "./work.ts";
 

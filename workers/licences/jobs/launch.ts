@@ -19,22 +19,28 @@ const engineOf = ({ id, run }: JobReference): string => `${id}-${run}`;
 export const silenceMs = 150_000;
 const mostRevived = 50;
 
-/**
- * Replaces engines that were cut off. The local Workflows engine forgets to go on when it is killed, and no engine is beyond
- * being lost. The former one, should it live, may write nothing any more.
- */
+/** Replaces the engines of jobs that have given no sign of life for so long; answers how many. */
 export async function reviveSilent(context: Context, silentMs = silenceMs): Promise<number> {
-  const { database, now, themeJobs } = context;
-  const silent = await database.rows<JobReference>(silentSince(database, new Date(now.getTime() - silentMs), mostRevived));
+  const { database, now } = context;
+  const silent = await database.rows<JobReference>(
+    silentSince(database, new Date(now.getTime() - silentMs), mostRevived),
+  );
   let revived = 0;
-  for (const job of silent) {
-    const [taken] = await database.batch([replaceEngine(database, job, now)]);
-    if (taken?.changes !== 1) continue;
-    await end(themeJobs, job);
-    await launch(context, { id: job.id, run: job.run + 1 });
-    revived += 1;
-  }
+  for (const job of silent) if (await revive(context, job)) revived += 1;
   return revived;
+}
+
+/**
+ * Puts another engine in the place of one that was cut off: the local one forgets to go on when it is killed, and none is
+ * beyond being lost. The former one, should it live, may write nothing any more. False: somebody else was faster.
+ */
+export async function revive(context: Context, { id, run }: JobReference): Promise<boolean> {
+  const { database, now, themeJobs } = context;
+  const [taken] = await database.batch([replaceEngine(database, { id, run }, now)]);
+  if (taken?.changes !== 1) return false;
+  await end(themeJobs, { id, run });
+  await launch(context, { id, run: run + 1 });
+  return true;
 }
 
 /** One that is gone or over cannot be ended, which is as good. */

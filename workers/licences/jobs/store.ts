@@ -104,7 +104,17 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): D1Prep
 export type JobChanges = Partial<
   Pick<
     JobRow,
-    "state" | "step" | "attempts" | "steps" | "theme_id" | "create_began_at" | "report" | "failure_code" | "failure_details" | "ended_at" | "from_version"
+    | "state"
+    | "step"
+    | "attempts"
+    | "steps"
+    | "theme_id"
+    | "create_began_at"
+    | "report"
+    | "failure_code"
+    | "failure_details"
+    | "ended_at"
+    | "from_version"
   >
 >;
 

@@ -1,9 +1,9 @@
 /** What the new theme of a job must hold in the end, and where each file's body comes from. */
 import { Buffer } from "node:buffer";
 import { unavailable } from "../refusal.ts";
-import { manifestOf } from "../releases/unpack.ts";
 import { releaseFile } from "../releases/unpacked.ts";
 import type { Expected } from "../themes/checksums.ts";
+import { releaseStamps } from "../themes/release-stamps.ts";
 import type { FileBody } from "../themes/store-theme.ts";
 import type { Work } from "./work.ts";
 
@@ -30,7 +30,7 @@ export interface Report {
 }
 
 export async function targetOf({ context, job }: Work): Promise<Target> {
-  const { files } = await manifestOf(context, job.version);
+  const files = await releaseStamps(context, job.version);
   const none = { kept: 0, merged: 0, replaced: 0, removed: 0, conflicts: 0 };
   return {
     files: files.map((file) => ({ ...file, from: "release" })),

@@ -19,7 +19,10 @@ const turnOptions = {
 } as const;
 
 export class ThemeJob extends WorkflowEntrypoint<LicencesEnv, JobReference> {
-  override async run({ payload: { id, run } }: Readonly<WorkflowEvent<JobReference>>, step: WorkflowStep): Promise<void> {
+  override async run(
+    { payload: { id, run } }: Readonly<WorkflowEvent<JobReference>>,
+    step: WorkflowStep,
+  ): Promise<void> {
     for (let turn = 1; turn <= mostTurns; turn++) {
       const taken = await step.do(`turn ${turn}`, turnOptions, async () =>
         advance(createContext(this.env, `job-${id}`), { id, run }),

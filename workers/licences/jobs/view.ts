@@ -5,7 +5,8 @@ import type { JobRow } from "./store.ts";
 
 export function jobFrom(row: JobRow): Job {
   const standing = { kind: row.kind, state: row.state, step: row.step, record: readSteps(row.steps) };
-  const source = row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
+  const source =
+    row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
   return {
     id: row.id,
     kind: row.kind,
@@ -35,7 +36,11 @@ export function jobFrom(row: JobRow): Job {
 function publicationOf(row: JobRow): Job["publication"] {
   if (!row.published_at) return null;
   const { former_theme_id: id, former_theme_name: name } = row;
-  return { publishedAt: row.published_at, former: id && name !== null ? { id, name } : null, rolledBackAt: row.rolled_back_at };
+  return {
+    publishedAt: row.published_at,
+    former: id && name !== null ? { id, name } : null,
+    rolledBackAt: row.rolled_back_at,
+  };
 }
 
 /** Addresses of Shopify, not of its API: the merchant's own browser opens them. */

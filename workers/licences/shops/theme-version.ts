@@ -20,7 +20,11 @@ export function themeVersionOf(settingsSchema: string): string | null {
 }
 
 /** Notes the version beside the connection. Nice to know: a store that does not answer stays without one. */
-export async function noteThemeVersion(context: Context, store: ProvenStore, activationId: string): Promise<void> {
+export async function noteThemeVersion(
+  context: Context,
+  store: Pick<ProvenStore, "shop" | "accessToken">,
+  activationId: string,
+): Promise<void> {
   try {
     const schema = await context.shopify.publishedSettingsSchema(store.shop, store.accessToken);
     const version = schema === null ? null : themeVersionOf(schema);

@@ -5,13 +5,17 @@ const file = (path: string, md5: string | null = path, size = 1) => ({ path, md5
 
 test("missing and altered files differ, further ones do not, and without a checksum the size decides", () => {
   const found = [file("a"), file("b", "other"), file("more"), file("d", null, 1), file("e", null, 2)];
-  expect(differing(["a", "b", "c", "d", "e"].map((path) => file(path)), found)).toEqual(["b", "c", "e"]);
+  expect(
+    differing(
+      ["a", "b", "c", "d", "e"].map((path) => file(path)),
+      found,
+    ),
+  ).toEqual(["b", "c", "e"]);
 });
 
 test("what Shopify makes of a .liquid asset is known as such", () => {
   const paths = new Set(["assets/a.css.liquid", "assets/b.scss.liquid", "assets/c.css"]);
-  expect(["assets/a.css", "assets/b.scss.css", "assets/c.css", "snippets/a.css"].filter((path) => isGenerated(path, paths))).toEqual([
-    "assets/a.css",
-    "assets/b.scss.css",
-  ]);
+  expect(
+    ["assets/a.css", "assets/b.scss.css", "assets/c.css", "snippets/a.css"].filter((path) => isGenerated(path, paths)),
+  ).toEqual(["assets/a.css", "assets/b.scss.css"]);
 });

@@ -135,6 +135,14 @@ export class ThemeApi {
     return themes.nodes.filter((theme) => theme.name === name).map(themeFrom);
   }
 
+  /** The theme that visitors see; null in a store that has none. */
+  async published(): Promise<StoreTheme | null> {
+    const query = `query PublishedTheme { themes(first: 1, roles: [MAIN]) { nodes { ${themeFields} } } }`;
+    const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
+    const [theme] = (await this.#read(schema, query, {})).themes.nodes;
+    return theme ? themeFrom(theme) : null;
+  }
+
   /** Null when the store has no such theme. */
   async theme(id: string): Promise<StoreTheme | null> {
     const query = `query Theme($id: ID!) { theme(id: $id) { ${themeFields} } }`;

@@ -1,7 +1,8 @@
 /** Brings the new theme to what it must hold. Only what differs is written, so that whoever was cut off goes on where it stopped. */
 import { refuse } from "../../refusal.ts";
 import { differing } from "../../themes/checksums.ts";
-import { batchesOf, largestFile } from "../../themes/limits.ts";
+import { largestFile } from "../../themes/limits.ts";
+import { batchesOf } from "../../themes/merge/upload-order.ts";
 import { bodiesOf, type Target, type TargetFile } from "../target.ts";
 import { themeIdOf, type Work } from "../work.ts";
 
@@ -32,7 +33,7 @@ export async function bring(
   if (tooLarge.length > 0) refuse("FILE_TOO_LARGE", named(tooLarge));
   const total = wrong.length + extra.length;
   let done = 0;
-  for (const batch of batchesOf(wrong)) {
+  for (const batch of batchesOf(wrong.map((file) => ({ ...file, bytes: file.size })))) {
     await beforeEach();
     const bodies = await bodiesOf(work, batch);
     const files = batch.flatMap(({ path }, index) => {
@@ -43,7 +44,7 @@ export async function bring(
     done += batch.length;
     await work.count(done, total);
   }
-  for (const batch of batchesOf(extra.map((path) => ({ path, size: 0 })))) {
+  for (const batch of batchesOf(extra.map((path) => ({ path, bytes: 0 })))) {
     await beforeEach();
     const paths = batch.map(({ path }) => path);
     await work.themes.deleteFiles(id, paths);

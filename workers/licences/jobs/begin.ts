@@ -1,0 +1,35 @@
+/** Puts a job on record, with its event, and sets an engine to work; one at a time in a store. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { type EventType, eventWhen } from "../events/store.ts";
+import { newId } from "../identifier.ts";
+import { refuse } from "../refusal.ts";
+import { launch } from "./launch.ts";
+import { insertJob, type JobRow, jobOf, liveJobOf, type NewJob } from "./store.ts";
+import { jobFrom } from "./view.ts";
+
+export interface Beginning extends Omit<NewJob, "id" | "now"> {
+  event: EventType;
+  licenceId: string;
+}
+
+export async function beginJob(context: Context, actor: Actor, { event, licenceId, ...job }: Beginning): Promise<Job> {
+  const { database, now } = context;
+  const id = newId(now);
+  const { shop, version } = job;
+  const told = { type: event, now, actor, account: actor.email, licenceId, shop, version };
+  const [, , begun, live] = await database.batch<[object, object, JobRow, { id: string }]>([
+    insertJob(database, actor, { ...job, id, now }),
+    eventWhen(database, told, "changes() = 1"),
+    jobOf(database, actor, id),
+    liveJobOf(database, actor, shop),
+  ]);
+  const row = begun.rows[0];
+  if (row) {
+    await launch(context, row);
+    return jobFrom(row);
+  }
+  const running = live.rows[0];
+  // Without a job of theirs: the licence was released or paused meanwhile, or a former owner's job is about to stop.
+  return running ? refuse("JOB_RUNNING", { job: running.id }) : refuse("STATE_CONFLICT");
+}

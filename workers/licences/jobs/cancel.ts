@@ -1,0 +1,28 @@
+/** Stops a job at its next step; what it has made so far is taken away. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { refuse } from "../refusal.ts";
+import { subjectOf } from "./advance.ts";
+import { ownJob } from "./read.ts";
+import { askToCancel } from "./store.ts";
+import { jobFrom } from "./view.ts";
+
+export async function cancelJob(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database, now } = context;
+  const before = await ownJob(context, actor, id);
+  const event = { type: "theme.job_cancelled" as const, now, actor, ...subjectOf(before) };
+  const [asked] = await database.batch([
+    askToCancel(database, actor, id, now),
+    // A job under way tells of its end when it comes to it.
+    eventWhen(
+      database,
+      event,
+      "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
+      id,
+    ),
+  ]);
+  const after = await ownJob(context, actor, id);
+  if (asked?.changes !== 1 && after.state !== "cancelled") refuse("STATE_CONFLICT");
+  return jobFrom(after);
+}

@@ -1,0 +1,51 @@
+/** Makes a job's theme the public one, on the owner's word alone. The theme that was public before is remembered as the way back. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { type ReachableShop, reachShop } from "../shops/reach.ts";
+import { setThemeVersion } from "../shops/store.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { subjectOf } from "./advance.ts";
+import { ownJob } from "./read.ts";
+import { type JobRow, markPublished, rememberFormer } from "./store.ts";
+import { jobFrom } from "./view.ts";
+
+export async function publishTheme(context: Context, actor: Actor, id: string): Promise<Job> {
+  const job = await ownJob(context, actor, id);
+  if (job.state !== "done" || !job.theme_id) return refuse("STATE_CONFLICT");
+  const store = await reachShop(context, job.shop, { account: job.account });
+  const themes = new ThemeApi(context.shopify, store, "person");
+  const theme = (await themes.theme(job.theme_id)) ?? refuse("THEME_NOT_FOUND");
+  if (theme.processing) refuse("THEME_NOT_READY");
+  if (theme.role !== "MAIN") {
+    await remember(context, actor, job, themes);
+    await makePublic(themes, theme.id);
+  }
+  await tell(context, actor, job, store);
+  return jobFrom(await ownJob(context, actor, id));
+}
+
+async function remember({ database }: Context, actor: Actor, job: JobRow, themes: ThemeApi): Promise<void> {
+  const former = await themes.published();
+  const [remembered] = await database.batch([rememberFormer(database, actor, job.id, former)]);
+  if (remembered?.changes !== 1) refuse("STATE_CONFLICT");
+}
+
+/** Publishing what is public already changes nothing, so that a lost answer is only a question of looking. */
+export async function makePublic(themes: ThemeApi, id: string): Promise<void> {
+  try {
+    await themes.publish(id);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "UPSTREAM_UNAVAILABLE") throw error;
+    if ((await themes.theme(id))?.role !== "MAIN") throw error;
+  }
+}
+
+async function tell({ database, now }: Context, actor: Actor, job: JobRow, store: ReachableShop): Promise<void> {
+  await database.batch([
+    markPublished(database, actor, job.id, now),
+    eventWhen(database, { type: "theme.published", now, actor, ...subjectOf(job) }, "changes() = 1"),
+    setThemeVersion(database, store.activationId, job.version),
+  ]);
+}

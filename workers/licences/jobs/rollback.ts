@@ -1,0 +1,29 @@
+/** Makes the theme public again that was so before a job's theme was published. It was never written: it is as it was. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { refuse } from "../refusal.ts";
+import { reachShop } from "../shops/reach.ts";
+import { noteThemeVersion } from "../shops/theme-version.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { subjectOf } from "./advance.ts";
+import { makePublic } from "./publish.ts";
+import { ownJob } from "./read.ts";
+import { markRolledBack } from "./store.ts";
+import { jobFrom } from "./view.ts";
+
+export async function rollBack(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database, now } = context;
+  const job = await ownJob(context, actor, id);
+  if (!job.published_at || job.rolled_back_at || !job.former_theme_id) return refuse("STATE_CONFLICT");
+  const store = await reachShop(context, job.shop, { account: job.account });
+  const themes = new ThemeApi(context.shopify, store, "person");
+  const former = (await themes.theme(job.former_theme_id)) ?? refuse("THEME_NOT_FOUND");
+  if (former.role !== "MAIN") await makePublic(themes, former.id);
+  await database.batch([
+    markRolledBack(database, actor, id, now),
+    eventWhen(database, { type: "theme.rolled_back", now, actor, ...subjectOf(job) }, "changes() = 1"),
+  ]);
+  await noteThemeVersion(context, store, store.activationId);
+  return jobFrom(await ownJob(context, actor, id));
+}

@@ -1,0 +1,84 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "../context.ts";
+import { type Actor, type Job, jobReply, jobsReply, objectId, shopDomain } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { cancelJob } from "./cancel.ts";
+import { listJobs } from "./list.ts";
+import { publishTheme } from "./publish.ts";
+import { readJob } from "./read.ts";
+import { retryJob } from "./retry.ts";
+import { rollBack } from "./rollback.ts";
+
+const mostJobs = 100;
+const params = z.object({ id: objectId });
+const replied = { description: "The job", content: { "application/json": { schema: jobReply } } };
+
+const list = createRoute({
+  method: "get",
+  path: "/jobs",
+  request: {
+    query: z.object({
+      shop: shopDomain.optional(),
+      limit: z.coerce.number().int().min(1).max(mostJobs).default(20),
+    }),
+  },
+  responses: {
+    200: { description: "The caller's jobs, newest first", content: { "application/json": { schema: jobsReply } } },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED"),
+  },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/jobs/{id}",
+  request: { params },
+  responses: { 200: replied, ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "JOB_NOT_FOUND") },
+});
+
+const commandRoute = (path: string) =>
+  createRoute({
+    method: "post",
+    path,
+    request: { params },
+    responses: {
+      200: replied,
+      ...refusals(
+        "UNAUTHENTICATED",
+        "EMAIL_UNVERIFIED",
+        "JOB_NOT_FOUND",
+        "JOB_RUNNING",
+        "STATE_CONFLICT",
+        "ACTIVATION_NOT_FOUND",
+        "PAUSED",
+        "THEME_NOT_FOUND",
+        "THEME_NOT_READY",
+        "THEME_REJECTED",
+        "STORE_PLAN_LIMITED",
+        "TOKEN_INVALID",
+        "SCOPE_MISSING",
+        "STORE_INVALID",
+        "STORE_FROZEN",
+      ),
+    },
+  });
+
+const commands: Record<string, (context: Context, actor: Actor, id: string) => Promise<Job>> = {
+  "/jobs/{id}/cancel": cancelJob,
+  "/jobs/{id}/retry": retryJob,
+  "/jobs/{id}/publish": publishTheme,
+  "/jobs/{id}/rollback": rollBack,
+};
+
+export const jobRoutes = newRoutes();
+jobRoutes.openapi(list, async (c) =>
+  c.json({ jobs: await listJobs(c.var.context, c.var.actor, c.req.valid("query")) }, 200),
+);
+jobRoutes.openapi(read, async (c) =>
+  c.json({ job: await readJob(c.var.context, c.var.actor, c.req.valid("param").id) }, 200),
+);
+for (const [path, command] of Object.entries(commands)) {
+  jobRoutes.openapi(commandRoute(path), async (c) =>
+    c.json({ job: await command(c.var.context, c.var.actor, c.req.valid("param").id) }, 200),
+  );
+}

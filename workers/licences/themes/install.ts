@@ -1,0 +1,27 @@
+/** Begins to install a release as a new unpublished theme in a store of the caller. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, installRequest, Job } from "../contract.ts";
+import { beginJob } from "../jobs/begin.ts";
+import { refuse } from "../refusal.ts";
+import { publishedRelease, type ReleaseRow } from "../releases/store.ts";
+import { ownStore } from "./own-store.ts";
+
+export async function install(context: Context, actor: Actor, request: z.infer<typeof installRequest>): Promise<Job> {
+  const { database } = context;
+  const { shop, version, name } = request;
+  const { licence_id: licenceId } = await ownStore(context, actor, shop);
+  const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
+  if (!release) refuse("RELEASE_NOT_FOUND");
+  return beginJob(context, actor, {
+    event: "theme.install_started",
+    licenceId,
+    kind: "install",
+    shop,
+    step: "check",
+    version,
+    fromVersion: null,
+    name,
+    source: null,
+  });
+}

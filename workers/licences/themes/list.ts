@@ -1,0 +1,24 @@
+/** The themes of a store of the caller, the published one first, with the version of ours. */
+import type { Context } from "../context.ts";
+import type { Actor, ThemesReply } from "../contract.ts";
+import { reachShop } from "../shops/reach.ts";
+import { themeVersionOf } from "../shops/theme-version.ts";
+import { mostThemes } from "./limits.ts";
+import { ownStore } from "./own-store.ts";
+import { ThemeApi } from "./theme-api.ts";
+
+export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
+  await ownStore(context, actor, shop);
+  const store = await reachShop(context, shop, { account: actor.email });
+  const found = await new ThemeApi(context.shopify, store, "person").themes();
+  const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
+    ...theme,
+    version: settingsSchema === null ? null : themeVersionOf(settingsSchema),
+  }));
+  const published = themes.filter(({ role }) => role === "MAIN");
+  return {
+    shop,
+    limit: mostThemes(store.plan),
+    themes: [...published, ...themes.filter(({ role }) => role !== "MAIN")],
+  };
+}

@@ -1,0 +1,50 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { installRequest, jobReply, shopDomain, themesReply } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { install } from "./install.ts";
+import { listThemes } from "./list.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/shops/{shop}/themes",
+  request: { params: z.object({ shop: shopDomain }) },
+  responses: {
+    200: { description: "The store's themes", content: { "application/json": { schema: themesReply } } },
+    ...refusals(
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "STORE_INVALID",
+      "TOKEN_INVALID",
+      "SCOPE_MISSING",
+      "STORE_FROZEN",
+    ),
+  },
+});
+
+const installation = createRoute({
+  method: "post",
+  path: "/themes/install",
+  request: { body: { required: true, content: { "application/json": { schema: installRequest } } } },
+  responses: {
+    200: { description: "The job", content: { "application/json": { schema: jobReply } } },
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "RELEASE_NOT_FOUND",
+      "JOB_RUNNING",
+      "STATE_CONFLICT",
+    ),
+  },
+});
+
+export const themeRoutes = newRoutes()
+  .openapi(list, async (c) => c.json(await listThemes(c.var.context, c.var.actor, c.req.valid("param").shop), 200))
+  .openapi(installation, async (c) =>
+    c.json({ job: await install(c.var.context, c.var.actor, c.req.valid("json")) }, 200),
+  );
