@@ -36,11 +36,9 @@ export const paths = {
   update: "/update",
   /** The themes of this store, to update one. */
   updateOf: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
-  /** One update: its preview, its progress, its report. */
-  updateJob: (job: string) => `/update/${encodeURIComponent(job)}`,
   /** What a file in conflict would be when one side is taken. */
   updateFile: (job: string, path: string, side: "mine" | "new") =>
-    `/update/${encodeURIComponent(job)}/file?${new URLSearchParams({ path, side })}`,
+    `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ path, side })}`,
   move: "/move",
   /** The connection check of one store. */
   store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,

@@ -8,7 +8,7 @@ const longestUrlBytes = 2048;
 const largestFormBytes = 64 * 1024;
 /** Of an update: texts of files that the merchant has written, within the limits of `app/features/themes/update/start-form.ts`. */
 const largestUpdateBytes = 4 * 1024 * 1024;
-const updatePage = /^\/update\/[0-9a-f]{24}(\.data)?$/;
+const jobPage = /^\/jobs\/[0-9a-f]{24}(\.data)?$/;
 
 export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
@@ -28,4 +28,4 @@ const formLimit = upTo(largestFormBytes);
 const updateLimit = upTo(largestUpdateBytes);
 
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = (c, next) =>
-  updatePage.test(new URL(c.req.url).pathname) ? updateLimit(c, next) : formLimit(c, next);
+  jobPage.test(new URL(c.req.url).pathname) ? updateLimit(c, next) : formLimit(c, next);

@@ -23,6 +23,8 @@ export interface UpdateHeader {
   shop: string;
   /** The theme that the copy is made from. */
   source: string;
+  /** The release that the theme has; null when it stems from no known one. */
+  from: string | null;
   /** The copy's name. */
   copy: string;
   version: string;
