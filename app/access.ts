@@ -32,6 +32,7 @@ export const access = {
 
   "/activate": "premium",
   "/theme-installer": "premium",
+  "/jobs/:job": "premium",
   "/update": "premium",
   "/move": "premium",
   "/download": "premium",

@@ -33,6 +33,10 @@ export const paths = {
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
+  /** An install or an update, and what came of it. */
+  job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
+  /** The same, asking for a yes before it publishes or goes back. */
+  jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
   /** The themes of this store, to update one. */
   updateOf: (shop: string) => `/update?${new URLSearchParams({ shop })}`,

@@ -37,6 +37,8 @@ export interface PageHandle<Data = unknown> {
   words?: readonly Section[];
   /** The page uses the whole sheet, without its padding. */
   bleed?: boolean;
+  /** Without JavaScript the page asks for itself again after so many seconds. */
+  refreshSeconds?: (data: Data | undefined) => number | undefined;
 }
 
 export const links: LinksFunction = () => [
@@ -88,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
           ))}
           <PageDescription />
+          <PageRefresh />
           <Links />
         </head>
         <body>
@@ -118,6 +121,17 @@ function PageTitle({ title }: { title: Title | null }) {
   const t = useT();
   if (title === null) return <title>{brand.managerName}</title>;
   return <title>{`${typeof title === "string" ? t(title) : title.text} · ${brand.managerName}`}</title>;
+}
+
+function PageRefresh() {
+  const named = handlesOf(useMatches()).findLast(({ refreshSeconds }) => refreshSeconds);
+  const seconds = named?.refreshSeconds?.(named.data);
+  if (!seconds) return null;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(seconds)} />
+    </noscript>
+  );
 }
 
 function PageDescription() {

@@ -27,6 +27,9 @@ export default [
     route("deactivate", "features/licences/deactivate.route.tsx"),
     route("download", "features/downloads/download.route.tsx"),
 
+    route("theme-installer", "features/themes/install.route.tsx"),
+    route("jobs/:job", "features/themes/job.route.tsx"),
+
     route("notifications", "features/notifications/notifications.route.tsx"),
     route("changelog", "features/changelog/changelog.route.tsx"),
     route("search", "features/docs/search.route.tsx"),
@@ -39,7 +42,7 @@ export default [
     guide("services", "services"),
     route("components", "features/living/living.route.tsx"),
 
-    ...["theme-installer", "update", "move"].map(upcoming),
+    ...["update", "move"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(

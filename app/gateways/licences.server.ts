@@ -9,11 +9,15 @@ import {
   currentTermsVersion,
   deactivateReply,
   figuresReply,
+  type Job,
+  jobReply,
+  jobsReply,
   licenceOverview,
   problem,
   type RefusalCode,
   refusalStatus,
   releasesReply,
+  themesReply,
   ticketReply,
 } from "#workers/licences/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
@@ -25,6 +29,8 @@ const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
 /** Activation and deactivation ask the store as well. */
 const writeTimeoutMs = 25_000;
+/** Themes are read from the store itself. */
+const storeTimeoutMs = 25_000;
 
 export interface LicencesOptions {
   binding: Fetcher;
@@ -42,12 +48,13 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
+    readingMs = readTimeoutMs,
   ): Promise<Result<z.output<Schema>>> {
     try {
       const init: RequestInit = body
         ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
         : { headers: identity };
-      const timeoutMs = body ? writeTimeoutMs : readTimeoutMs;
+      const timeoutMs = body ? writeTimeoutMs : readingMs;
       const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
       if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
       const parsed = schema.safeParse(reply.body);
@@ -58,6 +65,12 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       return refuse("UPSTREAM_UNAVAILABLE");
     }
   }
+
+  async function jobAt(path: string, body?: Record<string, unknown>): Promise<Result<Job>> {
+    const reply = await call(path, jobReply, body);
+    return reply.ok ? success(reply.value.job) : reply;
+  }
+  const jobPath = (id: string, verb = "") => `/jobs/${encodeURIComponent(id)}${verb}`;
 
   return {
     overview: () => call("/licences", licenceOverview),
@@ -75,6 +88,23 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const reply = await call("/releases", releasesReply);
       return reply.ok ? success(reply.value.releases) : reply;
     },
+
+    themes: (shop) => call(`/shops/${encodeURIComponent(shop)}/themes`, themesReply, undefined, storeTimeoutMs),
+
+    installTheme: (input) => jobAt("/themes/install", input),
+
+    job: (id) => jobAt(jobPath(id)),
+
+    async jobs(query = {}) {
+      const asked = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const reply = await call(`/jobs?${new URLSearchParams(asked)}`, jobsReply);
+      return reply.ok ? success(reply.value.jobs) : reply;
+    },
+
+    cancelJob: (id) => jobAt(jobPath(id, "/cancel"), {}),
+    retryJob: (id) => jobAt(jobPath(id, "/retry"), {}),
+    publishTheme: (id) => jobAt(jobPath(id, "/publish"), {}),
+    rollBackTheme: (id) => jobAt(jobPath(id, "/rollback"), {}),
 
     figures: () => call("/admin/figures", figuresReply),
 

@@ -1,9 +1,17 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
 import type { Refusal, Result } from "#app/errors.ts";
-import type { Actor, Figures, Licence, LicenceOverview, Release } from "#workers/licences/contract.ts";
+import type {
+  Actor,
+  Figures,
+  Job,
+  Licence,
+  LicenceOverview,
+  Release,
+  ThemesReply,
+} from "#workers/licences/contract.ts";
 
-export type { Figures, Licence, LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+export type { Figures, Job, Licence, LicenceOverview, Release, Shop, ThemesReply } from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -128,6 +136,18 @@ export interface LicencesGateway {
   /** The streamed ZIP, or the service's problem reply as a refusal. */
   download(input: { ticket: string; sid: string; method: string; headers: Headers }): Promise<Result<Response>>;
   licence?: (id: string) => Promise<Result<Licence>>;
+  /** The themes of an own store, the published one first. */
+  themes(shop: string): Promise<Result<ThemesReply>>;
+  /** Begins a job; JOB_RUNNING names the one under way in `details.job`. */
+  installTheme(input: { shop: string; version: string; name: string }): Promise<Result<Job>>;
+  job(id: string): Promise<Result<Job>>;
+  /** Newest first; of one store or of all. */
+  jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;
+  cancelJob(id: string): Promise<Result<Job>>;
+  retryJob(id: string): Promise<Result<Job>>;
+  /** Makes the job's theme the public one, and back. */
+  publishTheme(id: string): Promise<Result<Job>>;
+  rollBackTheme(id: string): Promise<Result<Job>>;
 }
 
 export interface IdentityGateway {

@@ -17,6 +17,7 @@ import { profile } from "./profile.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
@@ -43,6 +44,7 @@ export const en = {
   session,
   shell,
   signInAgain,
+  themes,
   toasts,
   tour,
   ui,

@@ -25,6 +25,11 @@ export const toasts = {
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",
     deactivated: "Licence deactivated on {{shop}}\nIt is available for another store.",
   },
+  themes: {
+    cancelling: "Stop requested\nThe step under way ends, then the copy is removed.",
+    published: "Theme published\nYour visitors see it from now on.",
+    rolledBack: "Former theme published again\nIt is as you left it.",
+  },
   preferences: {
     deviceOnly: "Choice kept on this device only\nYour profile could not be updated.",
   },

@@ -6,10 +6,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/theme-installer": {
-      title: "Install the theme",
-      text: "Installing the theme in an activated store, as an unpublished copy that you review before you publish it. Until then, the ZIP can be downloaded and added in Shopify.",
-    },
     "/update": {
       title: "Update",
       text: "The update prepares a copy that keeps your edits and shows the conflicts to settle. Your published theme is not touched.",

@@ -16,6 +16,7 @@ import { profile } from "./profile.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
@@ -42,6 +43,7 @@ export const fr = {
   session,
   shell,
   signInAgain,
+  themes,
   toasts,
   tour,
   ui,

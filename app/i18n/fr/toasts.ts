@@ -24,6 +24,11 @@ export const toasts = {
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
     deactivated: "Licence désactivée sur {{shop}}\nElle est disponible pour une autre boutique.",
   },
+  themes: {
+    cancelling: "L’arrêt est demandé\nL’étape en cours se termine, puis la copie est retirée.",
+    published: "Thème publié\nVos visiteurs le voient dès maintenant.",
+    rolledBack: "Thème précédent republié\nIl est tel que vous l’aviez laissé.",
+  },
   preferences: {
     deviceOnly: "Choix gardé sur cet appareil seulement\nVotre profil n’a pas pu être mis à jour.",
   },

@@ -4,10 +4,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/theme-installer": {
-      title: "Installer le thème",
-      text: "L’installation du thème dans une boutique activée, en copie non publiée que vous relisez avant de la publier. D’ici là, le ZIP se télécharge et s’ajoute dans Shopify.",
-    },
     "/update": {
       title: "Mettre à jour",
       text: "La mise à jour prépare une copie qui garde vos retouches et montre les conflits à trancher. Votre thème publié n’est pas touché.",

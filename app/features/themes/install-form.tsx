@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { usualName } from "./usual-name.ts";
+
+interface InstallFormProps {
+  stores: { shop: string; themeVersion: string | null }[];
+  chosen: string | null;
+  releases: { version: string; published: { text: string } | null }[];
+  newest: string;
+  reply: FormReply | undefined;
+}
+
+export function InstallForm({ stores, chosen, releases, newest, reply }: InstallFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  const running = reply?.formError?.code === "JOB_RUNNING" ? reply.formError.details?.job : undefined;
+  const only = stores.length === 1 ? stores[0] : undefined;
+  return (
+    <Form method="post" action={paths.install} className="grid gap-6">
+      <FormErrorSummary refusal={form.refusal} />
+      {typeof running === "string" ? (
+        <ButtonLink to={paths.job(running)} variant="secondary">
+          {t("themes.install.seeRunning")}
+        </ButtonLink>
+      ) : null}
+      <RadioCards
+        {...form.field("shopUrl", chosen ?? only?.shop)}
+        label={t("themes.install.store")}
+        required
+        cards={stores.map(({ shop, themeVersion }) => ({
+          value: shop,
+          title: <ShopName domain={shop} />,
+          aside: themeVersion ? t("themes.install.storeAside", { version: themeVersion }) : undefined,
+        }))}
+      />
+      <SelectField
+        {...form.field("release", newest)}
+        label={t("themes.install.release")}
+        options={releases.map(({ version, published }) => ({
+          value: version,
+          label: [version === newest ? t("themes.install.newest", { version }) : version, published?.text]
+            .filter(Boolean)
+            .join(" · "),
+        }))}
+      />
+      <TextField
+        {...form.field("name")}
+        optional
+        label={t("themes.install.name")}
+        hint={t("themes.install.nameHint")}
+        placeholder={usualName(newest)}
+        autoComplete="off"
+        maxLength={50}
+      />
+      <Assurance>{t("themes.install.assurance")}</Assurance>
+      <Button size="large" wide icon="layout-template" pending={pending} pendingLabel={t("themes.install.pending")}>
+        {t("themes.install.submit")}
+      </Button>
+    </Form>
+  );
+}

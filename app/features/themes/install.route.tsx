@@ -1,0 +1,129 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { InstallForm } from "./install-form.tsx";
+import { RecentJobs } from "./recent-jobs.tsx";
+import { installForm } from "./schema.ts";
+import { jobLines } from "./view.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "themes.install.title" } satisfies { title: Key };
+
+const jobsShown = 5;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const { language } = context;
+  const licences = context.licencesFor(viewer);
+  const [overview, releases, jobs] = await Promise.all([
+    licences.overview(),
+    licences.releases(),
+    licences.jobs({ limit: jobsShown }),
+  ]);
+  const shops = overview.ok ? overview.value.shops : [];
+  const stores = shops.filter(({ licenceStatus }) => licenceStatus === "active");
+  const refused = overview.ok ? (releases.ok ? null : releases.refusal) : overview.refusal;
+  const shown = {
+    known: refused === null,
+    stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
+    chosen: stores.find(({ shop }) => shop === new URL(request.url).searchParams.get("shop"))?.shop ?? null,
+    isPaused: stores.length === 0 && shops.length > 0,
+    releases: releases.ok
+      ? releases.value.map(({ version, publishedAt }) => ({
+          version,
+          published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
+        }))
+      : [],
+    jobs: jobLines(jobs.ok ? jobs.value : [], { language, now: new Date() }),
+  };
+  return data(shown, { status: refused ? statusOf(refused.code) : 200 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, installForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const begun = await context.licencesFor(viewer).installTheme(form.value);
+  return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.refusal);
+}
+
+export default function InstallRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { known, stores, chosen, isPaused, releases, jobs } = useLoaderData<typeof loader>();
+  const [newest] = releases;
+  return (
+    <>
+      <PageHead title={t("themes.install.title")} lead={t("themes.install.lead")} />
+      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {known ? null : <Unknown />}
+          {isPaused ? (
+            <Notice tone="warn" title={t("themes.install.paused")}>
+              {t("themes.install.pausedText")}
+            </Notice>
+          ) : null}
+          {known && stores.length === 0 && !isPaused ? <NoStore /> : null}
+          {known && stores.length > 0 && !newest ? <NoRelease /> : null}
+          {stores.length > 0 && newest ? (
+            <InstallForm stores={stores} chosen={chosen} releases={releases} newest={newest.version} reply={reply} />
+          ) : null}
+        </div>
+        <RecentJobs jobs={jobs} />
+      </div>
+    </>
+  );
+}
+
+function Unknown() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.install} variant="secondary" size="small">
+      {t("themes.install.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("themes.install.unavailable")} action={retry} />;
+}
+
+function NoStore() {
+  const t = useT();
+  const activate = <ButtonLink to={paths.activate}>{t("themes.install.noStoreAction")}</ButtonLink>;
+  return (
+    <EmptyState title={t("themes.install.noStore")} action={activate}>
+      {t("themes.install.noStoreText")}
+    </EmptyState>
+  );
+}
+
+function NoRelease() {
+  const t = useT();
+  const back = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("themes.install.back")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("themes.install.noRelease")} action={back}>
+      {t("themes.install.noReleaseText")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import type { Job } from "#workers/portal/contract.ts";
+import type { JobIntent } from "./schema.ts";
+import { isLive, standingOf } from "./view.ts";
+
+/** What the person may do with the job as it stands. */
+export function JobActions({ job }: { job: Job }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const standing = standingOf(job);
+  const canGoBack = standing === "published" && job.publication?.former;
+  return (
+    <div className="grid gap-2.5">
+      {standing === "failed" ? <Command job={job} intent="retry" label={t("themes.job.retry")} /> : null}
+      {standing === "done" || standing === "rolledBack" ? (
+        <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
+          {t("themes.job.publish")}
+        </ButtonLink>
+      ) : null}
+      {job.links ? (
+        <>
+          <ButtonLink to={job.links.preview} variant="secondary" wide icon="eye">
+            {t("themes.job.preview")}
+          </ButtonLink>
+          <ButtonLink to={job.links.editor} variant="secondary" wide icon="layout-template">
+            {t("themes.job.editor")}
+          </ButtonLink>
+        </>
+      ) : null}
+      {canGoBack ? (
+        <ButtonLink to={paths.jobQuestion(job.id, "rollback")} variant="secondary" wide icon="undo-2">
+          {t("themes.job.rollback")}
+        </ButtonLink>
+      ) : null}
+      {isLive(job) && !hydrated ? (
+        <ButtonLink to={paths.job(job.id)} variant="secondary" wide icon="rotate-cw">
+          {t("themes.job.refresh")}
+        </ButtonLink>
+      ) : null}
+      {standing === "running" || standing === "waiting" ? (
+        <>
+          <p className="text-small text-ink-2">{t("themes.job.cancelNote")}</p>
+          <Command job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
+        </>
+      ) : null}
+      {standing === "cancelled" ? (
+        <ButtonLink to={paths.install} variant="secondary" wide>
+          {t("themes.job.again")}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+interface CommandProps {
+  job: Job;
+  intent: JobIntent;
+  label: string;
+  variant?: ButtonVariant;
+}
+
+function Command({ job, intent, label, variant }: CommandProps) {
+  const pending = usePending(intent);
+  return (
+    <Form method="post" action={paths.job(job.id)}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant={variant} wide pending={pending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type T, useT } from "#app/i18n/index.ts";
+import { Thread, type ThreadState, ThreadStep } from "#app/ui/thread.tsx";
+import type { Job } from "#workers/portal/contract.ts";
+import { secondsOf } from "./view.ts";
+
+const nodes: Record<Job["steps"][number]["state"], ThreadState> = {
+  done: "done",
+  now: "now",
+  "to-come": "toCome",
+  failed: "failed",
+};
+
+/** What was done, what runs and what is to come; publishing stands at the end as the person's own step. */
+export function JobThread({ job }: { job: Job }) {
+  const t = useT();
+  const isOver = job.state === "cancelled";
+  const isPublic = job.publication !== null && job.publication.rolledBackAt === null;
+  return (
+    <Thread label={t("themes.job.steps")}>
+      {job.steps.map((step) => (
+        <ThreadStep
+          key={step.name}
+          state={nodes[step.state]}
+          title={t(`themes.job.step.${step.name}`, { version: job.version })}
+          aside={asideOf(t, step)}
+          detail={step.name === "verify" && job.report ? t("themes.job.files", { count: job.report.files }) : undefined}
+        />
+      ))}
+      {isOver ? null : (
+        <ThreadStep
+          state={isPublic ? "done" : "yours"}
+          title={t("themes.job.publication")}
+          detail={isPublic ? undefined : t("themes.job.publicationDetail")}
+        />
+      )}
+    </Thread>
+  );
+}
+
+function asideOf(t: T, step: Job["steps"][number]): string | undefined {
+  if (step.state === "now" && step.count) return t("themes.job.count", { ...step.count });
+  const seconds = step.state === "done" ? secondsOf(step) : null;
+  if (seconds === null) return undefined;
+  return seconds < 120
+    ? t("themes.job.seconds", { count: seconds })
+    : t("themes.job.minutes", { count: Math.round(seconds / 60) });
+}

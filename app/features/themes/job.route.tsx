@@ -1,0 +1,154 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type Refusal, wordsOf } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalInit, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import { JobActions } from "./job-actions.tsx";
+import { JobThread } from "./job-thread.tsx";
+import { PublishQuestion, type Question } from "./publish-question.tsx";
+import { type JobIntent, jobForm } from "./schema.ts";
+import { useFollowing } from "./use-following.ts";
+import { isLive, standingOf } from "./view.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = {
+  title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
+  words: ["errors"] as const,
+  refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
+};
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const found = await context.licencesFor(viewer).job(params.job ?? "");
+  if (!found.ok) throw failure(found.refusal);
+  const asked = new URL(request.url).searchParams.get("ask");
+  return { job: found.value, question: questionOf(found.value, asked) };
+}
+
+/** An id that is none, or somebody else's, is a page that does not exist. */
+function failure(refusal: Refusal) {
+  const missing = refusal.code === "JOB_NOT_FOUND" || refusal.code === "INVALID_REQUEST";
+  return missing ? data({ code: "NOT_FOUND" }, { status: 404 }) : data({ code: refusal.code }, refusalInit(refusal));
+}
+
+/** Only what may be asked of the job as it stands. */
+function questionOf(job: Job, asked: string | null): Question | null {
+  const standing = standingOf(job);
+  if (asked === "publish" && (standing === "done" || standing === "rolledBack")) return "publish";
+  return asked === "rollback" && standing === "published" && job.publication?.former ? "rollback" : null;
+}
+
+const commands = {
+  cancel: (licences, id) => licences.cancelJob(id),
+  retry: (licences, id) => licences.retryJob(id),
+  publish: (licences, id) => licences.publishTheme(id),
+  rollback: (licences, id) => licences.rollBackTheme(id),
+} satisfies Record<JobIntent, (licences: LicencesGateway, id: string) => ReturnType<LicencesGateway["job"]>>;
+
+const toasts = {
+  cancel: { type: "info", id: "themes.cancelling" },
+  retry: null,
+  publish: { type: "success", id: "themes.published" },
+  rollback: { type: "success", id: "themes.rolledBack" },
+} as const;
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, jobForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { intent } = form.value;
+  const id = params.job ?? "";
+  const changed = await commands[intent](context.licencesFor(viewer), id);
+  if (!changed.ok) {
+    if (changed.refusal.code === "JOB_NOT_FOUND") throw failure(changed.refusal);
+    return refusalReply(form.values, changed.refusal);
+  }
+  const toast = toasts[intent];
+  return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
+}
+
+export default function JobRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { job, question } = useLoaderData<typeof loader>();
+  const form = useForm(reply);
+  const live = isLive(job);
+  useFollowing(live);
+  const { title, lead } = headOf(t, job);
+  return (
+    <>
+      <p className="mb-3">
+        <ShopName domain={job.shop} />
+      </p>
+      <PageHead title={title} lead={lead} />
+      {question && !reply ? <PublishQuestion job={job} question={question} /> : null}
+      <div className="grid gap-8">
+        <FormErrorSummary refusal={form.refusal} />
+        {live ? <Bar job={job} /> : null}
+        <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="grid content-start gap-6">
+            {job.failure ? <Failure failure={job.failure} /> : null}
+            <JobThread job={job} />
+          </div>
+          <div className="grid content-start gap-5">
+            {live ? <p className="text-ink-2">{t("themes.job.beside")}</p> : null}
+            <JobActions job={job} />
+            <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function headOf(t: T, job: Job): { title: string; lead: string } {
+  const standing = standingOf(job);
+  const title =
+    standing === "running" || standing === "done"
+      ? t(`themes.job.${standing}.${job.kind}`)
+      : t(`themes.job.${standing}`);
+  return { title, lead: t(`themes.job.${standing}Lead`, { name: job.name }) };
+}
+
+function Bar({ job }: { job: Job }) {
+  const t = useT();
+  const at = job.steps.findIndex(({ name }) => name === job.step);
+  return (
+    <Progress
+      label={t("themes.job.progress")}
+      percent={job.percent}
+      step={at + 1}
+      steps={job.steps.length}
+      stepName={t(`themes.job.step.${job.step}`, { version: job.version })}
+    />
+  );
+}
+
+function Failure({ failure }: { failure: NonNullable<Job["failure"]> }) {
+  const t = useT();
+  const { sentence, fix } = wordsOf(t, failure as Refusal);
+  return (
+    <Notice tone="bad" title={sentence}>
+      {fix}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import type { Job } from "#workers/portal/contract.ts";
+
+export type Question = "publish" | "rollback";
+
+interface PublishQuestionProps {
+  job: Job;
+  question: Question;
+}
+
+/** Asks before visitors see another theme: a dialog where JavaScript runs, else a panel of the page. */
+export function PublishQuestion({ job, question }: PublishQuestionProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const shop = job.shop.replace(/\.myshopify\.com$/, "");
+  const name = question === "publish" ? job.name : (job.publication?.former?.name ?? "");
+  const title = t(`themes.job.ask.${question}`, { name, shop });
+  const lead = t(`themes.job.ask.${question}Lead`);
+  const promise = <Assurance>{t(`themes.job.ask.${question}Promise`)}</Assurance>;
+  const actions = <Answers job={job} question={question} />;
+  if (hydrated) {
+    const close = () => navigate(paths.job(job.id), { preventScrollReset: true });
+    return (
+      <Dialog open onClose={close} title={title} lead={lead} actions={actions}>
+        {promise}
+      </Dialog>
+    );
+  }
+  return (
+    <section className="mb-8 grid gap-4 rounded-card border border-line-2 p-5">
+      <h2 className="text-dialog text-ink">{title}</h2>
+      <p className="text-ink-2">{lead}</p>
+      {promise}
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">{actions}</div>
+    </section>
+  );
+}
+
+function Answers({ job, question }: PublishQuestionProps) {
+  const t = useT();
+  const pending = usePending(question);
+  return (
+    <>
+      <ButtonLink to={paths.job(job.id)} variant="secondary">
+        {t(`themes.job.ask.${question}No`)}
+      </ButtonLink>
+      <Form method="post" action={paths.job(job.id)} className="contents">
+        <input type="hidden" name="intent" value={question} />
+        <Button pending={pending} pendingLabel={t("themes.job.ask.pending")}>
+          {t(`themes.job.ask.${question}Yes`)}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { normaliseShopAddress, releaseVersion, themeNameMaximum } from "#workers/licences/contract.ts";
+import { usualName } from "./usual-name.ts";
+
+const key = (name: Key): Key => name;
+const text = () => z.string(key("validation.invalid")).trim().default("");
+
+const domainOf = (input: string): string => {
+  const address = normaliseShopAddress(input);
+  return address.ok ? address.shop : "";
+};
+
+export const installForm = z
+  .object({
+    shopUrl: text().refine((input) => domainOf(input) !== "", key("themes.install.errors.shopRequired")),
+    release: text().refine(
+      (input) => releaseVersion.safeParse(input).success,
+      key("themes.install.errors.releaseRequired"),
+    ),
+    name: text().refine((input) => input.length <= themeNameMaximum, key("themes.install.errors.nameTooLong")),
+  })
+  .transform(({ shopUrl, release, name }) => ({
+    shop: domainOf(shopUrl),
+    version: release,
+    name: name === "" ? usualName(release) : name,
+  }));
+
+export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
+export type JobIntent = (typeof jobIntents)[number];
+
+export const jobForm = z.object({ intent: z.enum(jobIntents, key("validation.invalid")) });

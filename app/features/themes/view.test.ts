@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Job } from "#workers/portal/contract.ts";
+import { secondsOf, standingOf } from "./view.ts";
+
+const standing = (job: Partial<Job>) =>
+  standingOf({ state: "done", cancelling: false, publication: null, ...job } as Job);
+const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, rolledBackAt: null };
+
+test("a job's page speaks of what became of the theme once the job is done", () => {
+  expect(standing({ state: "queued" })).toBe("running");
+  expect(standing({ state: "running", cancelling: true })).toBe("cancelling");
+  expect(standing({})).toBe("done");
+  expect(standing({ publication })).toBe("published");
+  expect(standing({ publication: { ...publication, rolledBackAt: publication.publishedAt } })).toBe("rolledBack");
+  expect(standing({ state: "failed" })).toBe("failed");
+});
+
+test("a step's time is told in whole seconds, once it has ended and took one", () => {
+  const step = { name: "check", state: "done", count: null } as const;
+  const startedAt = "2026-01-01T00:00:00.000Z";
+  expect(secondsOf({ ...step, startedAt, endedAt: "2026-01-01T00:00:12.400Z" })).toBe(12);
+  expect(secondsOf({ ...step, startedAt, endedAt: "2026-01-01T00:00:00.200Z" })).toBeNull();
+  expect(secondsOf({ ...step, startedAt, endedAt: null })).toBeNull();
+});

@@ -1,0 +1,44 @@
+/** A job in the words and numbers of its page; pure, so that server and browser say the same. */
+
+import { formatRelative } from "#app/i18n/format.ts";
+import type { Job, Language } from "#workers/portal/contract.ts";
+
+/** What the page is about: the job's state, and once it is done what became of the theme. */
+export type JobStanding = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack";
+
+export function standingOf({ state, cancelling, publication }: Job): JobStanding {
+  if (cancelling) return "cancelling";
+  if (state === "queued") return "running";
+  if (state !== "done" || !publication) return state;
+  return publication.rolledBackAt ? "rolledBack" : "published";
+}
+
+/** Whether anything may change without the person. */
+export const isLive = ({ state }: Pick<Job, "state">): boolean => state === "queued" || state === "running";
+
+/** Whole seconds a step took; null while it runs, or when it took none worth telling. */
+export function secondsOf({ startedAt, endedAt }: Job["steps"][number]): number | null {
+  if (!startedAt || !endedAt) return null;
+  const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
+  return seconds >= 1 ? seconds : null;
+}
+
+export interface JobLine {
+  id: string;
+  kind: Job["kind"];
+  shop: string;
+  version: string;
+  state: Job["state"] | "published";
+  when: { iso: string; text: string };
+}
+
+export function jobLines(jobs: readonly Job[], { language, now }: { language: Language; now: Date }): JobLine[] {
+  return jobs.map((job) => ({
+    id: job.id,
+    kind: job.kind,
+    shop: job.shop,
+    version: job.version,
+    state: standingOf(job) === "published" ? "published" : job.state,
+    when: { iso: job.createdAt, text: formatRelative(language, job.createdAt, now) },
+  }));
+}
