@@ -33,6 +33,7 @@ export const access = {
   "/activate": "premium",
   "/theme-installer": "premium",
   "/jobs/:job": "premium",
+  "/jobs/:job/file": "premium",
   "/update": "premium",
   "/move": "premium",
   "/download": "premium",

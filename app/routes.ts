@@ -19,6 +19,7 @@ export default [
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
+  route("jobs/:job/file", "features/themes/update/file.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
     index("features/dashboard/dashboard.route.tsx"),
@@ -29,6 +30,7 @@ export default [
 
     route("theme-installer", "features/themes/install.route.tsx"),
     route("jobs/:job", "features/themes/job.route.tsx"),
+    route("update", "features/themes/update/update.route.tsx"),
 
     route("notifications", "features/notifications/notifications.route.tsx"),
     route("changelog", "features/changelog/changelog.route.tsx"),
@@ -42,7 +44,7 @@ export default [
     guide("services", "services"),
     route("components", "features/living/living.route.tsx"),
 
-    ...["update", "move"].map(upcoming),
+    ...["move"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(

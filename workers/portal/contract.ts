@@ -10,6 +10,7 @@ import type {
   Release,
   ThemesReply,
 } from "#workers/licences/contract.ts";
+import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
 export type { Figures, Job, Licence, LicenceOverview, Release, Shop, ThemesReply } from "#workers/licences/contract.ts";
 
@@ -140,6 +141,14 @@ export interface LicencesGateway {
   themes(shop: string): Promise<Result<ThemesReply>>;
   /** Begins a job; JOB_RUNNING names the one under way in `details.job`. */
   installTheme(input: { shop: string; version: string; name: string }): Promise<Result<Job>>;
+  /** Begins to read a theme and to compare it; `apiSecretKey` is the one given at activation. */
+  previewUpdate(input: { shop: string; themeId: string; apiSecretKey: string }): Promise<Result<Job>>;
+  /** Of an update that waits for its owner. */
+  updatePreview(id: string): Promise<Result<UpdatePreview>>;
+  /** Goes on with it: every conflict has its choice. */
+  startUpdate(input: { id: string; choices: Record<string, ConflictChoice> }): Promise<Result<Job>>;
+  /** The whole file as it would be with one side taken. */
+  conflictText(input: { id: string; path: string; side: "mine" | "new" }): Promise<Result<string>>;
   job(id: string): Promise<Result<Job>>;
   /** Newest first; of one store or of all. */
   jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;

@@ -48,8 +48,8 @@ export function JobActions({ job }: { job: Job }) {
         </>
       ) : null}
       {standing === "cancelled" ? (
-        <ButtonLink to={paths.install} variant="secondary" wide>
-          {t("themes.job.again")}
+        <ButtonLink to={job.kind === "update" ? paths.updateOf(job.shop) : paths.install} variant="secondary" wide>
+          {t(`themes.job.again.${job.kind}`)}
         </ButtonLink>
       ) : null}
     </div>

@@ -72,7 +72,7 @@ export const themes = {
     cancelNote: "The copy begun is removed from the store.",
     refresh: "Refresh",
     retry: "Resume",
-    again: "New installation",
+    again: { install: "New installation", update: "New preview" },
     preview: "See the preview",
     editor: "Open in the editor",
     publish: "Publish",

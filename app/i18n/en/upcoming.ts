@@ -6,10 +6,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/update": {
-      title: "Update",
-      text: "The update prepares a copy that keeps your edits and shows the conflicts to settle. Your published theme is not touched.",
-    },
     "/move": {
       title: "Move a licence",
       text: "Taking a licence from one store to another in one go. Until then, deactivate the first store, then activate the second.",

@@ -3,7 +3,7 @@ import type { updateNotes as french } from "../fr/update-notes.ts";
 export const updateNotes = {
   themeSettings: "theme settings",
   OWN_FILE: "This file is yours: no release has it. It is carried over as it is.",
-  EDITED_BY_YOU: "You edited it: your version is carried over.",
+  EDITED_BY_YOU: "You edited it: your work is carried over.",
   REMOVED_BY_RELEASE: "The new release no longer has it. You edited it: it stays.",
   STILL_USED: "The new release no longer has it, but {{by}} still uses it: it stays.",
   REMOVED_BY_YOU: "You deleted it: it does not come back.",

@@ -152,6 +152,8 @@ export const update = {
     pending: "Starting",
   },
   report: {
+    ready: "The copy waits beside your theme. Your visitors do not see it.",
+    isPublic: "The copy is the published theme. The former one stayed as it was.",
     compare: "Compare",
     compareText: "Each link opens the same page: the store of today on the left, the copy on the right.",
     compareTextPublished: "Each link opens the same page: the former theme, then the published one.",

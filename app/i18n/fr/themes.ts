@@ -72,7 +72,7 @@ export const themes = {
     cancelNote: "La copie commencée est retirée de la boutique.",
     refresh: "Actualiser",
     retry: "Reprendre",
-    again: "Nouvelle installation",
+    again: { install: "Nouvelle installation", update: "Nouvel aperçu" },
     preview: "Voir l’aperçu",
     editor: "Ouvrir dans l’éditeur",
     publish: "Publier",

@@ -4,10 +4,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/update": {
-      title: "Mettre à jour",
-      text: "La mise à jour prépare une copie qui garde vos retouches et montre les conflits à trancher. Votre thème publié n’est pas touché.",
-    },
     "/move": {
       title: "Déplacer une licence",
       text: "Le passage d’une licence d’une boutique à une autre, en une seule fois. D’ici là, désactivez la première boutique, puis activez la seconde.",

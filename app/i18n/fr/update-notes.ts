@@ -2,7 +2,7 @@
 export const updateNotes = {
   themeSettings: "réglages du thème",
   OWN_FILE: "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris tel quel.",
-  EDITED_BY_YOU: "Vous l’avez modifié\u00a0: votre version est reprise.",
+  EDITED_BY_YOU: "Vous l’avez modifié\u00a0: votre travail est repris.",
   REMOVED_BY_RELEASE: "La nouvelle version ne l’a plus. Vous l’avez modifié\u00a0: il reste.",
   STILL_USED: "La nouvelle version ne l’a plus, mais {{by}} s’en sert encore\u00a0: il reste.",
   REMOVED_BY_YOU: "Vous l’aviez supprimé\u00a0: il ne revient pas.",

@@ -150,6 +150,8 @@ export const update = {
     pending: "Lancement",
   },
   report: {
+    ready: "La copie attend à côté de votre thème. Vos visiteurs ne la voient pas.",
+    isPublic: "La copie est le thème publié. L’ancien thème est resté tel quel.",
     compare: "Comparer",
     compareText: "Chaque lien ouvre la même page\u00a0: à gauche la boutique d’aujourd’hui, à droite la copie.",
     compareTextPublished: "Chaque lien ouvre la même page\u00a0: l’ancien thème, puis celui qui est publié.",

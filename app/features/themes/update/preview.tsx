@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
+import type { Job } from "#workers/portal/contract.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { Counts, sectionId } from "./counts.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
@@ -18,20 +19,8 @@ import type { ListName, PreviewView } from "./preview-view.ts";
 import { StartDock } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
 
-export interface UpdateHeader {
-  id: string;
-  shop: string;
-  /** The theme that the copy is made from. */
-  source: string;
-  /** The release that the theme has; null when it stems from no known one. */
-  from: string | null;
-  /** The copy's name. */
-  copy: string;
-  version: string;
-}
-
 interface PreviewProps {
-  job: UpdateHeader;
+  job: Job;
   preview: PreviewView;
   reply: FormReply | undefined;
 }
@@ -39,7 +28,8 @@ interface PreviewProps {
 export function Preview({ job, preview, reply }: PreviewProps) {
   const t = useT();
   const { installed, compared } = preview;
-  const { version, source } = job;
+  const { version } = job;
+  const source = job.source?.name ?? "";
   return (
     <>
       <PageHead
@@ -123,7 +113,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
           <FileList files={lists.removed} icon="file-minus" />
         </List>
       </div>
-      <StartDock conflicts={conflicts.length} decided={decided} source={job.source} copy={job.copy} />
+      <StartDock conflicts={conflicts.length} decided={decided} source={job.source?.name ?? ""} copy={job.name} />
     </Form>
   );
 }

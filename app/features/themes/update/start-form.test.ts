@@ -60,15 +60,29 @@ describe("the form that starts an update", () => {
   });
 
   it("knows no other choice, and no file that the preview did not ask about", () => {
-    const fields = { [choiceField(header)]: "theirs", [choiceField("layout/theme.liquid")]: "mine" };
-    expect(readStart(form(fields), [header])).toMatchObject({
+    const other = choiceField("layout/theme.liquid");
+    expect(readStart(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
+      ok: true,
+      choices: { [header]: { choice: "new" } },
+    });
+    expect(readStart(form({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
       ok: false,
       reply: {
         values: { [choiceField(header)]: "theirs" },
         errors: { [choiceField(header)]: ["update.errors.undecided"] },
       },
     });
-    expect(startValues(form(fields), [header])).not.toHaveProperty([choiceField("layout/theme.liquid")]);
+  });
+
+  it("keeps choices and texts of any preview, and no other field", () => {
+    const fields = {
+      intent: "start",
+      "text[a b.liquid]": "x",
+      "choice[a b.liquid]": "edit",
+      "text[]": "y",
+      other: "z",
+    };
+    expect(startValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
   });
 
   it("is not fooled by paths that are names of objects", () => {

@@ -17,6 +17,10 @@ const largestTextsBytes = 2 * 1024 * 1024;
 
 export const choiceField = (path: string): string => `choice[${path}]`;
 export const textField = (path: string): string => `text[${path}]`;
+const conflictField = /^(?:choice|text)\[.+\]$/;
+
+/** Whether a form says something of the preview itself, and not of the job. */
+export const isOfPreview = (form: FormData): boolean => form.has("fill") || form.get("intent") === "start";
 
 export type Choices = Record<string, ConflictChoice>;
 
@@ -24,7 +28,7 @@ export type StartForm = { ok: true; choices: Choices } | { ok: false; reply: For
 
 /** @param conflicts the paths that the preview asks about: a form that speaks of others is of another preview */
 export function readStart(form: FormData, conflicts: readonly string[]): StartForm {
-  const values = startValues(form, conflicts);
+  const values = startValues(form);
   const choices: Choices = Object.create(null);
   const errors: Record<string, string[]> = {};
   let textsBytes = 0;
@@ -44,13 +48,11 @@ export function readStart(form: FormData, conflicts: readonly string[]): StartFo
 }
 
 /** What was chosen and written so far, whole, to be shown again. */
-export function startValues(form: FormData, conflicts: readonly string[]): Record<string, string> {
-  const fields = conflicts.flatMap((path) => [choiceField(path), textField(path)]);
+export function startValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap((name) => {
-      const value = form.get(name);
-      return typeof value === "string" ? [[name, unixLines(value)]] : [];
-    }),
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && conflictField.test(name) ? [[name, unixLines(value)]] : [],
+    ),
   );
 }
 

@@ -1,10 +1,14 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ErrorCode } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { momentOf } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
@@ -12,12 +16,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import type { Job } from "#workers/portal/contract.ts";
-import { isLive, standingOf } from "../view.ts";
+import { isLive } from "../view.ts";
 import { ChooseStore } from "./choose-store.tsx";
 import { ChooseTheme } from "./choose-theme.tsx";
 import { storeViews, themeViews } from "./choose-view.ts";
-import { History, type PastUpdate } from "./history.tsx";
+import { History } from "./history.tsx";
+import { pastUpdates } from "./load.server.ts";
 import { shopNamed, updateForm } from "./schema.ts";
 import { UnderWay } from "./under-way.tsx";
 
@@ -60,21 +64,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shop,
     themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,
     open: open ? { id: open.id, waiting: open.state === "waiting" } : null,
-    updates: updates.map((job) => pastUpdate(job, (iso) => momentOf(language, iso, new Date()))),
+    updates: pastUpdates(updates, language),
   };
 }
-
-const pastUpdate = (job: Job, moment: (iso: string) => PastUpdate["when"]): PastUpdate => {
-  const standing = standingOf(job);
-  return {
-    id: job.id,
-    from: job.fromVersion,
-    to: job.version,
-    copy: job.name,
-    state: standing === "cancelling" ? "running" : standing,
-    when: moment(job.createdAt),
-  };
-};
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
@@ -137,11 +129,7 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
           {t("update.choose.allCurrentText", { version: newest })}
         </Notice>
       ) : null}
-      <ChooseTheme
-        key={shop}
-        {...{ email, shop, themes, newest, reply }}
-        others={stores.length > 1}
-      />
+      <ChooseTheme key={shop} {...{ email, shop, themes, newest, reply }} others={stores.length > 1} />
     </div>
   );
 }
