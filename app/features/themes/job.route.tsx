@@ -109,12 +109,7 @@ export default function JobRoute() {
   const reply = useActionData<FormReply>();
   const { job, update } = useLoaderData<typeof loader>();
   if (!update?.preview) return <JobPage reply={reply} />;
-  return (
-    <>
-      <Preview job={job} preview={update.preview} reply={reply} />
-      <History updates={update.updates} current={job.id} />
-    </>
-  );
+  return <Preview job={job} preview={update.preview} reply={reply} />;
 }
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
@@ -150,7 +145,11 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
           </div>
         </div>
         {update && job.state === "done" ? <Report job={job} /> : null}
-        {update ? <History updates={update.updates} current={job.id} /> : null}
+        {update ? (
+          <div>
+            <History updates={update.updates} current={job.id} />
+          </div>
+        ) : null}
       </div>
     </>
   );

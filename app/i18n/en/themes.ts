@@ -66,7 +66,7 @@ export const themes = {
     count: "{{done}} of {{total}}",
     seconds: "{{count}} s",
     minutes: "{{count}} min",
-    files: "{{count}} files, all as in the release.",
+    files: { install: "{{count}} files, all as in the release.", update: "{{count}} files, all checked." },
     progress: "Progress",
     cancel: "Stop",
     cancelNote: "The copy begun is removed from the store.",

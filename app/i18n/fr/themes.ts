@@ -66,7 +66,10 @@ export const themes = {
     count: "{{done}} sur {{total}}",
     seconds: "{{count}}\u00a0s",
     minutes: "{{count}}\u00a0min",
-    files: "{{count}}\u00a0fichiers, tous conformes à la version.",
+    files: {
+      install: "{{count}}\u00a0fichiers, tous conformes à la version.",
+      update: "{{count}}\u00a0fichiers, tous vérifiés.",
+    },
     progress: "Avancement",
     cancel: "Arrêter",
     cancelNote: "La copie commencée est retirée de la boutique.",

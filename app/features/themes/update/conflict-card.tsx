@@ -130,6 +130,7 @@ function Choice({ name, value, defaultChecked, invalid, describedBy, suggested, 
         type="radio"
         {...{ name, value, defaultChecked }}
         required
+        data-suggested={suggested || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         className="tick focus-visible:outline-none"

@@ -6,7 +6,6 @@ import type { SettingView } from "./preview-view.ts";
 
 export function FallenSettings({ settings, version }: { settings: readonly SettingView[]; version: string }) {
   const t = useT();
-  if (settings.length === 0) return null;
   const title = t("update.preview.settingsTitle");
   return (
     <Section title={title}>
@@ -26,7 +25,7 @@ export function FallenSettings({ settings, version }: { settings: readonly Setti
               <th scope="row" className="font-mono text-code break-all">
                 {setting}
               </th>
-              <td className="break-all">{place || path}</td>
+              <td className="break-all">{place}</td>
               <td className="break-all">{value}</td>
               <td className="break-all">
                 {fallback === null ? (

@@ -46,7 +46,7 @@ test("settings that fell back are told in a table of their own, with the old val
   ]);
   const path = "config/settings_data.json";
   expect(view.settings).toEqual([
-    { path, place: "", setting: "old", value: "1", fallback: null },
+    { path, place: "theme settings", setting: "old", value: "1", fallback: null },
     { path, place: "main", setting: "size", value: "huge", fallback: "large" },
   ]);
   expect(view.lists.merged[0]?.notes.map(({ sentence }) => sentence)).toEqual([

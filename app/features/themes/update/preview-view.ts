@@ -33,7 +33,6 @@ export interface ConflictView {
 /** A value of the merchant's that the release does not take. */
 export interface SettingView {
   path: string;
-  /** Empty for the theme's own settings. */
   place: string;
   setting: string;
   value: string;
@@ -62,6 +61,8 @@ const listOf: Record<FileOutcome, ListName | null> = {
   added: "replaced",
   removed: "removed",
 };
+
+const themeSettings = "config/settings_data.json";
 
 /** Told in a table of their own, across all files. */
 const ofSettings = new Set(["SETTING_GONE", "SETTING_INVALID"]);
@@ -99,20 +100,21 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview): 
       replaced: listed("replaced").map(fileView),
       removed: listed("removed").map(fileView),
     },
-    settings: files.flatMap(settingsOf),
+    settings: files.flatMap((file) => settingsOf(t, file)),
   };
 }
 
+/** That the release installed is not known is said once, over all files. */
 const wordsOf = (t: T, { notes }: PreviewFile): NoteWords[] =>
-  notes.filter(({ code }) => !ofSettings.has(code)).map((note) => noteWords(t, note));
+  notes.filter(({ code }) => !ofSettings.has(code) && code !== "NO_BASE").map((note) => noteWords(t, note));
 
-function settingsOf({ path, notes }: PreviewFile): SettingView[] {
+function settingsOf(t: T, { path, notes }: PreviewFile): SettingView[] {
   return notes.flatMap(({ code, params }) =>
     ofSettings.has(code)
       ? [
           {
             path,
-            place: params.place ?? "",
+            place: params.place || (path === themeSettings ? t("updateNotes.themeSettings") : path),
             setting: params.setting ?? "",
             value: params.value ?? "",
             fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),

@@ -1,6 +1,6 @@
 /** The preview of an update as one form: what changes, the conflicts with their choices, and the dock that goes on. */
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ import { Counts, sectionId } from "./counts.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import type { ListName, PreviewView } from "./preview-view.ts";
-import { StartDock } from "./start-dock.tsx";
+import { StartDock, undecided } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
 
 interface PreviewProps {
@@ -34,7 +34,7 @@ export function Preview({ job, preview, reply }: PreviewProps) {
     <>
       <PageHead
         title={t("update.preview.title")}
-        lead={t("update.preview.lead", { count: compared, source, shop: job.shop })}
+        lead={t("update.preview.lead", { count: compared, source, shop: job.shop.replace(/\.myshopify\.com$/, "") })}
         actions={installed ? <VersionPair from={installed.version} to={version} /> : null}
       />
       <Origin job={job} preview={preview} />
@@ -94,7 +94,11 @@ function StartForm({ job, preview, reply }: PreviewProps) {
             </>
           )}
         </List>
-        <FallenSettings settings={settings} version={job.version} />
+        {settings.length > 0 ? (
+          <div>
+            <FallenSettings settings={settings} version={job.version} />
+          </div>
+        ) : null}
         <List name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
           <FileList files={lists.merged} icon="git-merge" />
         </List>
@@ -144,10 +148,16 @@ function Suggested({ preview }: { preview: PreviewView }) {
   const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
   if (count === 0) return null;
   return (
-    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate>
+    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate onClick={takeSuggested}>
       {t("update.preview.suggest", { count })}
     </Button>
   );
+}
+
+/** Where scripts run the page itself does it, and nothing is sent. */
+function takeSuggested(event: MouseEvent): void {
+  event.preventDefault();
+  for (const input of document.querySelectorAll<HTMLElement>(`${undecided} [data-suggested]`)) input.click();
 }
 
 interface ListProps {

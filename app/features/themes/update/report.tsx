@@ -8,8 +8,16 @@ export function Report({ job }: { job: Job }) {
   const { report, themeId } = job;
   return (
     <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-2">
-      {report ? <Contents counts={report} version={job.version} /> : null}
-      {themeId ? <Compare shop={job.shop} themeId={themeId} publication={job.publication} /> : null}
+      {report ? (
+        <div>
+          <Contents counts={report} version={job.version} />
+        </div>
+      ) : null}
+      {themeId ? (
+        <div>
+          <Compare shop={job.shop} themeId={themeId} publication={job.publication} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,8 @@ interface StartDockProps {
   copy: string;
 }
 
-const undecided = "fieldset[data-conflict]:not(:has(:checked))";
+/** Conflicts without a choice, as the page stands. */
+export const undecided = "fieldset[data-conflict]:not(:has(:checked))";
 
 export function StartDock({ conflicts, decided, source, copy }: StartDockProps) {
   const t = useT();
