@@ -4,13 +4,14 @@ import path from "node:path";
 import { type AccessPath, access, accessOf } from "#app/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
-/** Routes that answer with a redirect or a file. */
+/** Routes that answer with a redirect or a file, or show what somebody has begun. */
 const withoutScreen: readonly AccessPath[] = [
   "/auth/social",
   "/auth/social/callback",
   "/logout",
   "/preferences",
   "/download/:ticket",
+  "/jobs/:job",
 ];
 
 export interface Screen {

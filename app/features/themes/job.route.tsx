@@ -54,9 +54,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 /** An id that is none, or somebody else's, is a page that does not exist. */
+const isMissing = ({ code }: Refusal) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
+
 function failure(refusal: Refusal) {
-  const missing = refusal.code === "JOB_NOT_FOUND" || refusal.code === "INVALID_REQUEST";
-  return missing ? data({ code: "NOT_FOUND" }, { status: 404 }) : data({ code: refusal.code }, refusalInit(refusal));
+  return isMissing(refusal)
+    ? data({ code: "NOT_FOUND" }, { status: 404 })
+    : data({ code: refusal.code }, refusalInit(refusal));
 }
 
 /** Only what may be asked of the job as it stands. */
@@ -90,7 +93,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { intent } = form.value;
   const changed = await commands[intent](context.licencesFor(viewer), id);
   if (!changed.ok) {
-    if (changed.refusal.code === "JOB_NOT_FOUND") throw failure(changed.refusal);
+    if (isMissing(changed.refusal)) throw failure(changed.refusal);
     return refusalReply(form.values, changed.refusal);
   }
   const toast = toasts[intent];

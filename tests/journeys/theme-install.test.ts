@@ -1,0 +1,231 @@
+/** Installing the theme: from the form to the published theme and back, and what each kind of trouble does to it. */
+import { afterEach, describe, expect, test } from "vitest";
+import { ask } from "#tests/contract/shopify-client.ts";
+import { actorFor, internal } from "#tests/support/internal.ts";
+import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
+import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+
+afterEach(endFaults);
+
+const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
+const post = ({ visitor }: Merchant, id: string, intent: string) => visitor.post(`/jobs/${id}`, { intent });
+
+async function installed() {
+  const merchant = await mintMerchant();
+  const { id } = await install(merchant);
+  const job = await until(merchant.account, id, [...ended]);
+  expect(job.failure).toBeNull();
+  return { ...merchant, id, job };
+}
+
+describe("an installation", () => {
+  test("makes one unpublished copy with every file of the release, and tells each step on its page", async () => {
+    const merchant = await mintMerchant();
+    const form = await merchant.visitor.get("/theme-installer");
+    expect(form.status).toBe(200);
+    expect(form.text).toContain(merchant.store.name);
+    expect(form.html.indexOf('value="2.0.4"')).toBeLessThan(form.html.indexOf('value="1.1.0"'));
+    const { id, page } = await install(merchant, { name: "Hiver – v2.0.4" });
+    expect(page.status).toBe(303);
+    const running = await merchant.visitor.get(`/jobs/${id}`);
+    expect(running.status).toBe(200);
+    expect(running.html).toContain("<progress");
+    expect(running.html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i);
+    const job = await until(merchant.account, id, [...ended]);
+    expect(job).toMatchObject({ state: "done", percent: 100, report: { files: 103 } });
+    const themes = await themesIn(merchant.store);
+    expect(themes.map(({ name, role }) => [name, role])).toEqual(
+      expect.arrayContaining([
+        ["Starter", "MAIN"],
+        ["Hiver – v2.0.4", "UNPUBLISHED"],
+      ]),
+    );
+    expect(themes).toHaveLength(2);
+    const done = await merchant.visitor.get(`/jobs/${id}`);
+    expect(done.html).toContain(`https://${merchant.store.domain}/?preview_theme_id=${job.themeId}`);
+    expect(done.html).toContain(`https://${merchant.store.domain}/admin/themes/${job.themeId}/editor`);
+    expect(done.html).not.toContain('http-equiv="refresh"');
+    expect((await merchant.visitor.get("/theme-installer")).html).toContain(`/jobs/${id}`);
+  });
+
+  test("publishes nothing by itself; publishing and going back are one click with a question before", async () => {
+    const { visitor, store, id, account } = await installed();
+    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    const question = await visitor.get(`/jobs/${id}?ask=publish`);
+    expect(question.html).toContain('name="intent" value="publish"');
+    expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
+    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v2.0.4");
+    expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
+    expect((await visitor.get("/")).text).toContain("2.0.4");
+    expect((await visitor.get(`/jobs/${id}?ask=rollback`)).html).toContain('name="intent" value="rollback"');
+    expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
+    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(409);
+    const events = (await (await internal("/events", actorFor(account))).json()) as { events: { type: string }[] };
+    const told = events.events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
+    expect(told.reverse()).toEqual([
+      "theme.install_started",
+      "theme.installed",
+      "theme.published",
+      "theme.rolled_back",
+    ]);
+  });
+
+  test("is one at a time in a store, and the second is led to the first", async () => {
+    const merchant = await mintMerchant({ processingMs: 4000 });
+    const begun = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
+    const [first, ...more] = begun.filter(({ id }) => id !== "");
+    expect(more).toEqual([]);
+    const refused = begun.find(({ id }) => id === "")?.page;
+    expect(refused?.status).toBe(409);
+    expect(refused?.html).toContain(`/jobs/${first?.id}`);
+    await until(merchant.account, first?.id ?? "", [...ended]);
+    expect(await copies(merchant.store)).toHaveLength(1);
+  });
+
+  test("is cancelled at its next step, and takes away what it made", async () => {
+    const merchant = await mintMerchant({ processingMs: 30_000 });
+    const { id } = await install(merchant);
+    while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
+    expect(await copies(merchant.store)).toHaveLength(1);
+    expect((await post(merchant, id, "cancel")).status).toBe(303);
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "cancelled", themeId: null });
+    expect(await copies(merchant.store)).toHaveLength(0);
+    expect((await post(merchant, id, "retry")).status).toBe(409);
+  });
+});
+
+describe("who and what", () => {
+  test("somebody else's job does not exist, nor does an invented one", async () => {
+    const { id } = await installed();
+    const other = await mintCustomer({ licences: 1 });
+    for (const path of [`/jobs/${id}`, `/jobs/${"0".repeat(24)}`, "/jobs/x"]) {
+      expect((await other.visitor.get(path)).status, path).toBe(404);
+      expect((await other.visitor.post(path, { intent: "cancel" })).status, path).toBe(404);
+    }
+    const stranger = actorFor(await mintAccount());
+    for (const verb of ["cancel", "retry", "publish", "rollback"])
+      expect((await internal(`/jobs/${id}/${verb}`, stranger, { method: "POST" })).status).toBe(404);
+  });
+
+  test("a store of somebody else, an unknown release and a name too long are refused", async () => {
+    const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
+    const tried = async (fields: Record<string, string>) => (await install(merchant, fields)).page.status;
+    expect(await tried({ shopUrl: other.store.domain })).toBe(404);
+    expect(await tried({ release: "9.9.9" })).toBe(404);
+    expect(await tried({ release: "newest" })).toBe(400);
+    expect(await tried({ name: "x".repeat(51) })).toBe(400);
+    expect((await themesIn(merchant.store)).length).toBe(1);
+  });
+
+  test("a paused licence installs nothing and publishes nothing", async () => {
+    const merchant = await installed();
+    const licenceId = merchant.account.licenceIds[0] ?? "";
+    const admin = actorFor(await mintAccount(), "admin");
+    const paused = await internal("/admin/licences/pause", admin, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ licenceId, reason: "test" }),
+    });
+    expect(paused.status).toBe(200);
+    expect((await install(merchant)).page.status).toBe(409);
+    expect((await post(merchant, merchant.id, "publish")).status).toBe(409);
+  });
+});
+
+describe("a store in trouble", () => {
+  /** The step at which a call of this text is made. */
+  const calls = {
+    check: "VerifyStore",
+    slot: "query Themes(",
+    create: "CreateTheme",
+    process: "query Theme(",
+    verify: "ThemeFiles",
+  };
+
+  test.for(Object.entries(calls))(
+    "that fails for a moment at %s delays the job and doubles nothing",
+    async ([, text]) => {
+      const merchant = await mintMerchant();
+      await fault("shopify", {
+        mode: "status",
+        status: 502,
+        path: merchant.store.domain,
+        bodyIncludes: text,
+        times: 4,
+      });
+      const { id } = await install(merchant);
+      expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done", failure: null });
+      expect(await copies(merchant.store)).toHaveLength(1);
+    },
+  );
+
+  test.for([
+    ["check", 401, "TOKEN_INVALID"],
+    ["slot", 402, "STORE_FROZEN"],
+    ["create", 403, "TOKEN_INVALID"],
+    ["process", 404, "STORE_INVALID"],
+    ["verify", 423, "STORE_FROZEN"],
+  ] as const)(
+    "that says no at %s (%i) fails the job as %s, and a retry goes on from there",
+    async ([step, status, code]) => {
+      const merchant = await mintMerchant();
+      const path = merchant.store.domain;
+      await fault("shopify", { mode: "status", status, path, bodyIncludes: calls[step] });
+      const { id } = await install(merchant);
+      const failed = await until(merchant.account, id, [...ended]);
+      expect(failed).toMatchObject({ state: "failed", step, failure: { code } });
+      const page = await merchant.visitor.get(`/jobs/${id}`);
+      expect(page.html).toContain('value="retry"');
+      await endFaults();
+      expect((await post(merchant, id, "retry")).status).toBe(303);
+      expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+      expect(await copies(merchant.store)).toHaveLength(1);
+    },
+  );
+
+  test("that makes the theme but does not answer gets no second one", async () => {
+    const merchant = await mintMerchant();
+    // The call is carried out late: after the caller has given up.
+    await fault("shopify", {
+      mode: "slow",
+      delayMs: 62_000,
+      path: merchant.store.domain,
+      bodyIncludes: "CreateTheme",
+      times: 1,
+    });
+    const { id } = await install(merchant);
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+    expect(await copies(merchant.store)).toHaveLength(1);
+  }, 150_000);
+
+  test("without room for one more theme is told so, and nothing is made", async () => {
+    const merchant = await mintMerchant({ processingMs: 0 });
+    const [main] = await themesIn(merchant.store);
+    const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
+    for (let made = 1; made < 20; made++) await ask(merchant.store, copy);
+    const { id } = await install(merchant);
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({
+      state: "failed",
+      step: "slot",
+      failure: { code: "THEME_LIMIT" },
+    });
+    expect(await themesIn(merchant.store)).toHaveLength(20);
+  });
+
+  test("whose new theme the merchant deletes meanwhile fails clearly, and a retry makes another", async () => {
+    const merchant = await mintMerchant({ processingMs: 8000 });
+    const { id } = await install(merchant);
+    while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
+    const { themeId } = await readJob(merchant.account, id);
+    const query = `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${themeId}") { deletedThemeId } }`;
+    await ask(merchant.store, query);
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_NOT_FOUND" },
+    });
+    await control("PUT", `/stores/${merchant.store.name}`, { processingMs: 0 });
+    await post(merchant, id, "retry");
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+  });
+});

@@ -1,0 +1,66 @@
+/** Customers with a connected store, and the jobs that they begin there. */
+import { expect } from "vitest";
+import type { Job } from "#workers/licences/contract.ts";
+import { actorFor, internal } from "./internal.ts";
+import { type Account, control, mintCustomer, mintStore, type Store } from "./minting.ts";
+import type { Page, Visitor } from "./visitor.ts";
+
+export interface Merchant {
+  account: Account;
+  visitor: Visitor;
+  store: Store;
+}
+
+/** Somebody whose licence is active on a store of their own; `settings` are the store's. */
+export async function mintMerchant(settings: Record<string, unknown> = {}): Promise<Merchant> {
+  const [{ account, visitor }, store] = await Promise.all([mintCustomer({ licences: 1 }), mintStore(settings)]);
+  const page = await visitor.post("/activate", {
+    email: account.email,
+    shopUrl: store.domain,
+    accessToken: store.accessToken,
+    apiSecretKey: store.apiSecretKey,
+  });
+  expect(page.status).toBe(303);
+  return { account, visitor, store };
+}
+
+export interface ListedTheme {
+  id: number | string;
+  name: string;
+  role: string;
+  processing: boolean;
+  files: Record<string, string>;
+}
+
+/** What really stands in the store. */
+export const themesIn = async (store: Store): Promise<ListedTheme[]> =>
+  (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
+
+export async function readJob(account: Account, id: string, origin?: string): Promise<Job> {
+  const response = await internal(`/jobs/${id}`, actorFor(account), {}, origin);
+  if (!response.ok) throw new Error(`Job: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { job: Job }).job;
+}
+
+/** Posts the form of `/theme-installer`; answers the job's id, or the page that says no. */
+export async function install(
+  { visitor, store }: Merchant,
+  fields: Record<string, string> = {},
+): Promise<{ id: string; page: Page }> {
+  const page = await visitor.post("/theme-installer", { shopUrl: store.domain, release: "2.0.4", name: "", ...fields });
+  return { id: /^\/jobs\/([0-9a-f]{24})$/.exec(page.location ?? "")?.[1] ?? "", page };
+}
+
+const longestMs = 90_000;
+
+/** Waits until the job has come to one of these states. */
+export async function until(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
+  for (const deadline = Date.now() + longestMs; ; ) {
+    const job = await readJob(account, id, origin);
+    if (states.includes(job.state)) return job;
+    if (Date.now() > deadline) throw new Error(`The job stays ${job.state} at ${job.step}.`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+export const ended = ["done", "failed", "cancelled"] as const satisfies Job["state"][];
