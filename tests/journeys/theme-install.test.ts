@@ -4,6 +4,7 @@ import { ask } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import type { ThemesReply } from "#workers/licences/contract.ts";
 
 afterEach(endFaults);
 
@@ -97,15 +98,22 @@ describe("an installation", () => {
 
 describe("who and what", () => {
   test("somebody else's job does not exist, nor does an invented one", async () => {
-    const { id } = await installed();
+    const { id, store, account } = await installed();
     const other = await mintCustomer({ licences: 1 });
     for (const path of [`/jobs/${id}`, `/jobs/${"0".repeat(24)}`, "/jobs/x"]) {
       expect((await other.visitor.get(path)).status, path).toBe(404);
       expect((await other.visitor.post(path, { intent: "cancel" })).status, path).toBe(404);
     }
     const stranger = actorFor(await mintAccount());
-    for (const verb of ["cancel", "retry", "publish", "rollback"])
-      expect((await internal(`/jobs/${id}/${verb}`, stranger, { method: "POST" })).status).toBe(404);
+    for (const path of [`/jobs/${id}/cancel`, `/jobs/${id}/retry`, `/jobs/${id}/publish`, `/jobs/${id}/rollback`])
+      expect((await internal(path, stranger, { method: "POST" })).status, path).toBe(404);
+    expect((await internal(`/shops/${store.domain}/themes`, stranger)).status).toBe(404);
+    const own = await internal(`/shops/${store.domain}/themes`, actorFor(account));
+    const { themes } = (await own.json()) as ThemesReply;
+    expect(themes.map(({ name, role, version }) => [name, role, version])).toEqual([
+      ["Starter", "MAIN", null],
+      ["Premium Theme – v2.0.4", "UNPUBLISHED", "2.0.4"],
+    ]);
   });
 
   test("a store of somebody else, an unknown release and a name too long are refused", async () => {
@@ -152,7 +160,7 @@ describe("a store in trouble", () => {
         status: 502,
         path: merchant.store.domain,
         bodyIncludes: text,
-        times: 4,
+        times: 2,
       });
       const { id } = await install(merchant);
       expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done", failure: null });

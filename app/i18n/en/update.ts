@@ -4,7 +4,7 @@ export const update = {
   title: "Update the theme",
   lead: "An updated copy is prepared beside your theme. You check everything before it is made, and again before you publish it.",
   assurance: "Your published theme is not touched.",
-  promise: "“{{source}}” stays as it is. The copy will be called “{{copy}}”.",
+  promise: "The copy will be called “{{copy}}”.",
   choose: {
     theme: "Theme to update",
     stores: "Your stores",
@@ -125,8 +125,8 @@ export const update = {
     undecidedMany_one: "{{count}} place, to settle",
     undecidedMany_other: "{{count}} places, to settle",
     decided: "Settled",
-    minePane: "My version, from line {{line}}",
-    newPane: "{{version}}, from line {{line}}",
+    minePane: "{{path}}, my version, from line {{line}}",
+    newPane: "{{path}}, {{version}}, from line {{line}}",
     myLine: "changed by you",
     newLine: "of the new release",
     empty: "No line here",
@@ -192,6 +192,6 @@ export const update = {
     failed: "Stopped",
     cancelled: "Dropped",
     byYou: "by you",
-    reportNamed: "Report of the update to {{version}}, {{when}}",
+    named: "{{update}}, {{when}}",
   },
 } satisfies typeof french;

@@ -67,7 +67,7 @@ export const themes = {
     seconds: "{{count}}\u00a0s",
     minutes: "{{count}}\u00a0min",
     files: {
-      install: "{{count}}\u00a0fichiers, tous conformes à la version.",
+      install: "{{count}}\u00a0fichiers, tous identiques à la version.",
       update: "{{count}}\u00a0fichiers, tous vérifiés.",
     },
     progress: "Avancement",

@@ -2,7 +2,7 @@ export const update = {
   title: "Mettre à jour",
   lead: "Une copie mise à jour se prépare à côté de votre thème. Vous relisez tout avant qu’elle soit créée, puis avant de la publier.",
   assurance: "Votre thème publié n’est pas touché.",
-  promise: "«\u00a0{{source}}\u00a0» reste intact. La copie s’appellera «\u00a0{{copy}}\u00a0».",
+  promise: "La copie s’appellera «\u00a0{{copy}}\u00a0».",
   choose: {
     theme: "Thème à mettre à jour",
     stores: "Vos boutiques",
@@ -123,8 +123,8 @@ export const update = {
     undecidedMany_one: "{{count}} endroit, à trancher",
     undecidedMany_other: "{{count}} endroits, à trancher",
     decided: "Tranché",
-    minePane: "Ma version, à partir de la ligne {{line}}",
-    newPane: "La {{version}}, à partir de la ligne {{line}}",
+    minePane: "{{path}}, ma version, à partir de la ligne {{line}}",
+    newPane: "{{path}}, la {{version}}, à partir de la ligne {{line}}",
     myLine: "modifiée par vous",
     newLine: "de la nouvelle version",
     empty: "Aucune ligne ici",
@@ -190,6 +190,6 @@ export const update = {
     failed: "Arrêtée",
     cancelled: "Abandonnée",
     byYou: "par vous",
-    reportNamed: "Rapport de la mise à jour vers la {{version}}, {{when}}",
+    named: "{{update}}, {{when}}",
   },
 };

@@ -76,7 +76,10 @@ test("without TLS only this machine is served; all others are sent to https, or 
 
 test("every cookie is Secure under https, whoever set it, and none under http, where browsers would drop it", async () => {
   const cookies = ["toast=x; Max-Age=60; Path=/", "language=fr; Path=/; Secure", "theme=secure; Path=/; HttpOnly"];
-  special.set("/payment/cancel", () => new Response("", { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) }));
+  special.set(
+    "/payment/cancel",
+    () => new Response("", { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) }),
+  );
   expect((await ask("/payment/cancel")).headers.getSetCookie()).toEqual([
     "toast=x; Max-Age=60; Path=/; Secure",
     "language=fr; Path=/; Secure",

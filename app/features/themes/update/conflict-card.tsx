@@ -40,7 +40,7 @@ export function ConflictCard({ job, conflict, version, form }: ConflictCardProps
   return (
     <fieldset
       data-conflict
-      className="group/conflict scroll-mt-20 overflow-clip rounded-card border border-line-2 bg-surface"
+      className="group/conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface"
     >
       <legend className="sr-only">{t("update.conflict.legend", { path })}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -67,7 +67,11 @@ export function ConflictCard({ job, conflict, version, form }: ConflictCardProps
         </Choice>
         {regions.map((region) => (
           <div key={region.mine.line} className={`border-t border-line ${first}`}>
-            <CodePane side="mine" region={region} label={t("update.conflict.minePane", { line: region.mine.line })} />
+            <CodePane
+              side="mine"
+              region={region}
+              label={t("update.conflict.minePane", { path, line: region.mine.line })}
+            />
           </div>
         ))}
         <Choice {...choice("new")} className={second} suggested={suggested === "new"}>
@@ -78,7 +82,7 @@ export function ConflictCard({ job, conflict, version, form }: ConflictCardProps
             <CodePane
               side="new"
               region={region}
-              label={t("update.conflict.newPane", { version, line: region.new.line })}
+              label={t("update.conflict.newPane", { path, version, line: region.new.line })}
             />
           </div>
         ))}

@@ -21,7 +21,7 @@ export function Counts({ counts }: { counts: Record<ListName, number> }) {
   return (
     <nav
       aria-label={t("update.preview.counts")}
-      className="sticky top-14 z-10 -mx-4 min-w-0 bg-surface px-4 tablet:-mx-7 tablet:px-7 desktop:-mx-2 desktop:px-2"
+      className="z-10 tablet:sticky tablet:top-14 -mx-4 min-w-0 bg-surface px-4 tablet:-mx-7 tablet:px-7 desktop:-mx-2 desktop:px-2"
     >
       <ul className="tabs gap-9 tablet:gap-12">
         {listNames.map((name) => (

@@ -34,23 +34,31 @@ export function History({ updates, current }: { updates: readonly PastUpdate[]; 
   return (
     <Section title={t("update.history.title")}>
       <ul className="max-w-[760px] divide-y divide-line border-y border-line">
-        {shown.map(({ id, from, to, copy, state, when }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-3">
-            <Link
-              to={paths.job(id)}
-              className="link justify-self-start"
-              aria-label={t("update.history.reportNamed", { version: to, when: when.text })}
-            >
-              {from ? t("update.history.update", { from, to }) : t("update.history.updateUnknown", { to })}
-            </Link>
-            <Badge tone={tones[state]}>{t(`update.history.${state}`)}</Badge>
-            <p className="col-span-2 text-small break-words text-ink-3">
-              {`${copy} · ${t("update.history.byYou")} · `}
-              <MomentText moment={when} />
-            </p>
-          </li>
+        {shown.map((update) => (
+          <Past key={update.id} update={update} />
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Past({ update: { id, from, to, copy, state, when } }: { update: PastUpdate }) {
+  const t = useT();
+  const name = from ? t("update.history.update", { from, to }) : t("update.history.updateUnknown", { to });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-3">
+      <Link
+        to={paths.job(id)}
+        className="link justify-self-start"
+        aria-label={t("update.history.named", { update: name, when: when.text })}
+      >
+        {name}
+      </Link>
+      <Badge tone={tones[state]}>{t(`update.history.${state}`)}</Badge>
+      <p className="col-span-2 text-small break-words text-ink-3">
+        {`${copy} · ${t("update.history.byYou")} · `}
+        <MomentText moment={when} />
+      </p>
+    </li>
   );
 }

@@ -16,7 +16,7 @@ import { Counts, sectionId } from "./counts.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import type { ListName, PreviewView } from "./preview-view.ts";
-import { StartDock, undecided } from "./start-dock.tsx";
+import { Drop, StartDock, undecided } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
 
 interface PreviewProps {
@@ -66,7 +66,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
       {/* What the Enter key presses. */}
       <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
       <Counts counts={counts} />
-      <div className="mt-6 grid gap-9">
+      <div className="mt-6 grid gap-9 *:min-w-0">
         <Refused form={form} reply={reply} />
         <List name="conflict" title={t("update.preview.conflictsTitle")} aside={<Suggested preview={preview} />}>
           {conflicts.length === 0 ? (
@@ -117,7 +117,10 @@ function StartForm({ job, preview, reply }: PreviewProps) {
           <FileList files={lists.removed} icon="file-minus" />
         </List>
       </div>
-      <StartDock conflicts={conflicts.length} decided={decided} source={job.source?.name ?? ""} copy={job.name} />
+      <p className="mt-9 wide-phone:hidden">
+        <Drop />
+      </p>
+      <StartDock conflicts={conflicts.length} decided={decided} copy={job.name} />
     </Form>
   );
 }

@@ -8,10 +8,12 @@ export function useSectionOnScreen(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const names = ids.join(" ");
   useEffect(() => {
+    // Whoever jumps to a list that never comes into the band is there all the same, until they scroll on.
+    let jumped = false;
     const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.find(({ isIntersecting }) => isIntersecting);
-        if (shown) setCurrent(shown.target.id);
+        if (shown && !jumped) setCurrent(shown.target.id);
       },
       { rootMargin: readingBand },
     );
@@ -19,15 +21,22 @@ export function useSectionOnScreen(ids: readonly string[]): string | null {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
-    // Whoever jumps to a list that ends above the band is there all the same.
-    const jump = () => {
-      const id = location.hash.slice(1);
-      if (names.split(" ").includes(id)) setCurrent(id);
+    const listening = new AbortController();
+    const on = (types: string[], listener: () => void) => {
+      for (const type of types) addEventListener(type, listener, { signal: listening.signal, passive: true });
     };
-    addEventListener("hashchange", jump);
+    on(["hashchange"], () => {
+      const id = location.hash.slice(1);
+      if (!names.split(" ").includes(id)) return;
+      jumped = true;
+      setCurrent(id);
+    });
+    on(["wheel", "touchmove", "keydown"], () => {
+      jumped = false;
+    });
     return () => {
       observer.disconnect();
-      removeEventListener("hashchange", jump);
+      listening.abort();
     };
   }, [names]);
   return current;

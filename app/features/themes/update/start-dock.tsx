@@ -9,21 +9,21 @@ interface StartDockProps {
   /** Conflicts in all, and those that the form came back with decided. */
   conflicts: number;
   decided: number;
-  source: string;
+  /** The copy's name. */
   copy: string;
 }
 
 /** Conflicts without a choice, as the page stands. */
 export const undecided = "fieldset[data-conflict]:not(:has(:checked))";
 
-export function StartDock({ conflicts, decided, source, copy }: StartDockProps) {
+export function StartDock({ conflicts, decided, copy }: StartDockProps) {
   const t = useT();
   const pending = usePending("start");
   const hydrated = useHydrated();
   const left = useLeft(conflicts - decided);
   return (
     <div className="dock">
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
         {conflicts > 0 ? (
           <p className="flex flex-wrap items-baseline gap-x-3 text-small">
             <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
@@ -37,19 +37,30 @@ export function StartDock({ conflicts, decided, source, copy }: StartDockProps) 
           </p>
         ) : null}
         <Assurance>
-          <span className="max-tablet:hidden">{t("update.promise", { source, copy })} </span>
           {t("update.assurance")}
+          <span className="max-tablet:hidden"> {t("update.promise", { copy })}</span>
         </Assurance>
       </div>
-      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:w-full max-wide-phone:flex-col-reverse">
-        <Button variant="quiet" name="intent" value="cancel" formNoValidate>
-          {t("update.dock.cancel")}
-        </Button>
+      <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
+        <span className="contents max-wide-phone:hidden">
+          <Drop />
+        </span>
         <Button name="intent" value="start" pending={pending} pendingLabel={t("update.dock.pending")}>
           {t("update.dock.submit")}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Ends the update before anything was written; on phones it stands at the end of the page. */
+export function Drop() {
+  const t = useT();
+  const pending = usePending("cancel");
+  return (
+    <Button variant="quiet" name="intent" value="cancel" formNoValidate pending={pending}>
+      {t("update.dock.cancel")}
+    </Button>
   );
 }
 

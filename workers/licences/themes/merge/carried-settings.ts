@@ -17,12 +17,12 @@ export interface Definition {
 export interface Definitions {
   section(type: string): Definition;
   block(type: string): Definition;
+  /** False when the update takes it away; one that the merchant's theme did not have either is left as it is named. */
   hasLayout(name: string): boolean;
 }
 
-/** Whom a section or block belongs to when it is no file of the theme. */
-const isForeign = (type: string): boolean =>
-  type === "apps" || type === "_blocks" || type.includes("://") || type.startsWith("@");
+/** Blocks of apps, and the holder of them that needs no file. */
+const isForeign = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
 
 /** @returns null when Shopify would refuse the section, because the theme has no such file */
 export function carrySection(id: string, section: Json, definitions: Definitions, notes: Note[]): Json | null {
@@ -30,6 +30,8 @@ export function carrySection(id: string, section: Json, definitions: Definitions
   if (!isObject(section) || typeof type !== "string" || isForeign(type)) return section;
   const definition = definitions.section(type);
   if (!definition.exists) {
+    // The vendor's own section of generated blocks, where the theme has none.
+    if (type === "_blocks") return section;
     notes.push(noteOf("SECTION_GONE", { section: id, type }));
     return null;
   }
@@ -50,7 +52,8 @@ export function carrySettings(
       const definition = after.get(setting);
       const fate = settingFate(value, before === null ? null : before.get(setting), definition);
       const said = { place, setting, value: shownValue(value) };
-      if (fate === "gone") notes.push(noteOf("SETTING_GONE", said));
+      // A value that says nothing is no loss.
+      if (fate === "gone" && value !== "" && value !== null) notes.push(noteOf("SETTING_GONE", said));
       if (fate === "invalid")
         notes.push(noteOf("SETTING_INVALID", { ...said, fallback: shownValue(definition?.default) }));
       if (fate !== "carried") return [];

@@ -15,8 +15,8 @@ export interface CodeMerge {
   tooLong: boolean;
 }
 
-/** Steps that comparing one file may cost; a few tenths of a second. */
-const workMax = 50_000_000;
+/** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
+const workMax = 10_000_000;
 
 /** @param base null when the release installed is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string): CodeMerge {
@@ -47,9 +47,12 @@ function linesOf(text: string): string[] {
   return whole.split("\n").map((line) => `${line}\n`);
 }
 
+/** Merged like a line of its own; an empty text has no opinion. */
 function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
-  const [before, mine, release] = [base ?? ours, theirs, ours].map((text) => text === "" || text.endsWith("\n"));
-  return (mine === before ? release : mine) ?? true;
+  const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
+  const release = ends(ours) ?? ends(theirs) ?? true;
+  const mine = ends(theirs) ?? release;
+  return mine === (ends(base) ?? mine) ? release : mine;
 }
 
 function partsOf(cut: Cut, budget: { left: number }): MergedPart[] {

@@ -2,7 +2,7 @@
 import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
-import { isMerchantData } from "./file-kind.ts";
+import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
 import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
@@ -31,12 +31,31 @@ function mergeData(
   merged: ReadonlyMap<string, MergedFile>,
   definitions: Definitions,
 ): DataMerge {
-  if (file.kind === "locale" || file.kind === "locale-schema") return mergeWords(sides);
+  if (isLocale(file.kind))
+    return file.ours ? mergeWords(sides) : mergeRenamedWords(otherLocaleName(file.path), sides, bodies, merged);
   if (file.kind !== "settings-data") return mergeArrangement(sides, definitions);
   const schema = "config/settings_schema.json";
   const settings = (text: string | null) => (text === null ? null : themeSettings(text));
   const theme = { before: settings(textBefore(schema, bodies)), after: settings(textAfter(schema, bodies, merged)) };
   return mergeSettings(sides, theme, definitions);
+}
+
+/** The merchant made another language the first one, so the release has these words under another name. */
+function mergeRenamedWords(
+  name: string,
+  { theirs }: DataSides,
+  bodies: Bodies,
+  merged: ReadonlyMap<string, MergedFile>,
+): DataMerge {
+  const sides = { base: bodies.base.get(name) ?? null, theirs, ours: bodies.ours.get(name) ?? null };
+  // Where both names stay, each has its own words.
+  if (sides.ours === null || merged.get(name)?.outcome !== "removed")
+    return { outcome: "kept", text: theirs, notes: [] };
+  const merge = mergeWords(sides);
+  if ("text" in merge) return merge;
+  return merge.outcome === "same"
+    ? { outcome: "kept", text: theirs, notes: [] }
+    : { outcome: "merged", text: sides.ours, notes: [] };
 }
 
 function resultOf(
@@ -67,7 +86,7 @@ function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>):
   return {
     section: (type) => definition(`sections/${type}.liquid`),
     block: (type) => definition(`blocks/${type}.liquid`),
-    hasLayout: (name) => definition(`layout/${name}.liquid`).exists,
+    hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
   };
 }
 

@@ -30,6 +30,8 @@ export function fileKind(path: string): FileKind {
 export const isMerchantData = (kind: FileKind): boolean =>
   kind !== "code" && kind !== "binary" && kind !== "settings-schema";
 
+export const isLocale = (kind: FileKind): boolean => kind === "locale" || kind === "locale-schema";
+
 /** The file that Shopify makes out of `assets/NAME.liquid`; it is written by nobody. */
 export function generatedFrom(path: string): string | null {
   if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
@@ -42,4 +44,10 @@ export function twinOf(path: string): string | null {
   if (path.startsWith("assets/")) return generatedFrom(path) ?? `${path}.liquid`;
   if (!/^(templates|sections)\//.test(path)) return null;
   return path.endsWith(".json") ? path.replace(/\.json$/, ".liquid") : path.replace(/\.liquid$/, ".json");
+}
+
+/** The name that the same words have when another language is the store's first one: `fr.json`, `fr.default.json`. */
+export function otherLocaleName(path: string): string {
+  const [, language = "", isDefault, schema = ""] = /^locales\/([^.]+)(\.default)?(\.schema)?\.json$/.exec(path) ?? [];
+  return `locales/${language}${isDefault ? "" : ".default"}${schema}.json`;
 }

@@ -1,4 +1,7 @@
-/** JSON as Shopify keeps it: a comment may stand above it, and `settings_data.json` is stored without white space. */
+/**
+ * JSON as Shopify keeps it: comments of both kinds and commas after the last item are taken, and `settings_data.json` is
+ * stored without white space.
+ */
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
@@ -10,8 +13,14 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Undefined when it cannot be read. */
 export function parseJson(text: string): Json | undefined {
+  const unix = unixText(text);
+  // Most files need no reading of our own.
+  return parsed(unix) ?? parsed(stripped(unix, relaxed));
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(without(text, { whiteSpace: false }));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -24,7 +33,7 @@ export function writeJson(value: Json, like: string): string {
 }
 
 /** Without comments and without the white space that says nothing; numbers, escapes and the order of keys stay as typed. */
-export const minified = (text: string): string => without(text, { whiteSpace: true });
+export const minified = (text: string): string => stripped(unixText(text), compact);
 
 /** LF line ends and no byte order mark. */
 export const unixText = (text: string): string => text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -51,18 +60,18 @@ export const entriesOf = (value: Json | undefined): [string, Json][] => (isObjec
 export const objectOf = (entries: Iterable<readonly [string, Json]>): JsonObject =>
   Object.fromEntries(entries) as JsonObject;
 
-function without(typed: string, drop: { whiteSpace: boolean }): string {
-  const text = unixText(typed);
+/** Where what begins at `position` and is left out ends; -1 when it stays. */
+type Skip = (text: string, position: number) => number;
+
+function stripped(text: string, skip: Skip): string {
   const kept: string[] = [];
   let start = 0;
   for (let position = 0; position < text.length; position++) {
-    const character = text.charCodeAt(position);
-    let next = -1;
-    if (character === quote) position = endOfString(text, position);
-    else if (character === slash && text.charCodeAt(position + 1) === star) {
-      const end = text.indexOf("*/", position + 2);
-      next = end < 0 ? text.length : end + 2;
-    } else if (drop.whiteSpace && (character === 32 || (character >= 9 && character <= 13))) next = position + 1;
+    if (text.charCodeAt(position) === quote) {
+      position = endOfString(text, position);
+      continue;
+    }
+    const next = skip(text, position);
     if (next < 0) continue;
     kept.push(text.slice(start, position));
     start = next;
@@ -72,6 +81,34 @@ function without(typed: string, drop: { whiteSpace: boolean }): string {
   return kept.join("");
 }
 
+const compact: Skip = (text, position) =>
+  isWhiteSpace(text.charCodeAt(position)) ? position + 1 : endOfComment(text, position, false);
+
+const relaxed: Skip = (text, position) =>
+  text.charCodeAt(position) === comma && isLastComma(text, position)
+    ? position + 1
+    : endOfComment(text, position, true);
+
+function endOfComment(text: string, position: number, lines: boolean): number {
+  if (text.charCodeAt(position) !== slash) return -1;
+  const second = text.charCodeAt(position + 1);
+  const end = second === star ? text.indexOf("*/", position + 2) : text.indexOf("\n", position);
+  if (second !== star && !(lines && second === slash)) return -1;
+  return end < 0 ? text.length : second === star ? end + 2 : end;
+}
+
+/** Whether a list or object ends after this comma. */
+function isLastComma(text: string, comma: number): boolean {
+  for (let position = comma + 1; position < text.length; position++) {
+    const end = endOfComment(text, position, true);
+    if (end >= 0) position = end - 1;
+    else if (!isWhiteSpace(text.charCodeAt(position))) return "]}".includes(text.charAt(position));
+  }
+  return false;
+}
+
+const isWhiteSpace = (character: number): boolean => character === 32 || (character >= 9 && character <= 13);
+const comma = 44;
 const quote = 34;
 const slash = 47;
 const star = 42;

@@ -8,10 +8,14 @@ export interface Schema {
   blocks: ReadonlyMap<string, ReadonlyMap<string, JsonObject> | null>;
 }
 
-const schemaTag = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
-
 /** The JSON between the tags; null when there is none. */
-export const schemaText = (liquid: string): string | null => schemaTag.exec(liquid)?.[1] ?? null;
+export function schemaText(liquid: string): string | null {
+  const open = /\{%-?\s*schema\s*-?%\}/.exec(liquid);
+  if (!open) return null;
+  const rest = liquid.slice(open.index + open[0].length);
+  const close = /\{%-?\s*endschema\s*-?%\}/.exec(rest);
+  return close ? rest.slice(0, close.index) : null;
+}
 
 /** Null when the file has no schema, or one that cannot be read: then nothing is known of its settings. */
 export function schemaOf(liquid: string): Schema | null {

@@ -32,9 +32,10 @@ export function mergeFile({ path, base, theirs, ours }: FileSides): FileMerge {
  * The text of a file in conflict. `mine` and `new` decide the places in conflict only: what merged elsewhere stays,
  * unless it does not fit together with that side; then the side is taken whole.
  */
-export function resolve({ path, theirs, ours }: FileSides, conflict: CodeMerge, choice: ConflictChoice): string {
+export function resolve({ path, base, theirs, ours }: FileSides, conflict: CodeMerge, choice: ConflictChoice): string {
   if (choice.choice === "edit") return unixText(choice.text);
   const text = textOf(conflict.parts, choice.choice);
-  if (unsoundness(path, text, [theirs, ours]) === null) return text;
+  // With nothing to merge from, a side is its file to the last byte.
+  if (base !== null && unsoundness(path, text, [theirs, ours]) === null) return text;
   return unixText(choice.choice === "mine" ? theirs : ours);
 }

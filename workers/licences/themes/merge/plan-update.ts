@@ -1,6 +1,6 @@
 /** What an update does to each path, as far as checksums tell: bodies are read only where both sides may have changed. */
 import type { FileKind } from "./contract.ts";
-import { fileKind, generatedFrom, isMerchantData } from "./file-kind.ts";
+import { fileKind, generatedFrom, isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
 
 export interface FileStamp {
   path: string;
@@ -88,6 +88,7 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
   const carries = files.some(({ action }) => action === "kept" || action === "compare");
   const deletes = files.some(deletedByMerchant);
   const blocksChange = files.some(({ action, path }) => action !== "same" && path.startsWith("blocks/"));
+  const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
     const { action, kind, path } = file;
     if (kind === "binary") continue;
@@ -95,6 +96,8 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
     // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
     if (action === "kept") want(file, "theirs");
     if (action === "kept" && isMerchantData(kind)) want(file, "base", "ours");
+    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(otherLocaleName(path)) : undefined;
+    if (renamed) want(renamed, "base", "ours");
     // It may be used by a file that stays; the merchant's copy is the installed release's.
     if (action === "removed" && file.theirs && carries) want(file, "base");
     // It may be used by what the release changed, unless the merchant deleted it for good.

@@ -15,6 +15,8 @@ const regionsMax = 20;
 const linesMax = 60;
 const lineLengthMax = 300;
 const contextLines = 3;
+/** Of all regions of a preview together: of a theme that stems from no release, every file may be in conflict. */
+const shownMax = 200_000;
 
 /** @param installed null when the theme stems from no known release */
 export function previewOf(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
@@ -22,17 +24,26 @@ export function previewOf(files: readonly MergedFile[], installed: InstalledRele
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
-  return { installed, counts, files: files.map((file) => previewFile(file, installed === null)) };
+  const room = { left: shownMax };
+  return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
-function previewFile({ path, kind, outcome, notes, conflict }: MergedFile, twoWay: boolean): PreviewFile {
+function previewFile(
+  { path, kind, outcome, notes, conflict }: MergedFile,
+  twoWay: boolean,
+  room: { left: number },
+): PreviewFile {
   const regions = conflict ? regionsOf(conflict) : [];
+  const shown = regions.slice(0, regionsMax).filter((region) => {
+    room.left -= JSON.stringify(region).length;
+    return room.left >= 0;
+  });
   return {
     ...{ path, kind, outcome },
     notes: notes.slice(0, notesMax),
     moreNotes: Math.max(0, notes.length - notesMax),
-    regions: regions.slice(0, regionsMax),
-    moreRegions: Math.max(0, regions.length - regionsMax),
+    regions: shown,
+    moreRegions: regions.length - shown.length,
     // Where nobody knows who changed a file, the release's fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
   };

@@ -64,4 +64,5 @@ function isFile(value: Json): boolean {
 }
 
 /** `{{ product.metafields… }}`: the value comes from elsewhere. */
-const isDynamic = (value: Json): boolean => typeof value === "string" && /^\s*\{\{[\s\S]*\}\}\s*$/.test(value);
+const isDynamic = (value: Json): boolean =>
+  typeof value === "string" && value.trim().startsWith("{{") && value.trim().endsWith("}}");

@@ -15,9 +15,11 @@ export function usesOf(path: string, text: string): Uses {
   };
 }
 
-const tag = /\b(render|include|section|sections|layout)\s*\(?\s*['"]([\w.@~+()/-]{1,200})['"]/g;
-const blockTag = /\bcontent_for\s+['"]block['"]\s*,[^%]{0,500}?\btype\s*:\s*['"]([\w@-]{1,200})['"]/g;
-const schemaType = /"type"\s*:\s*"([\w-]{1,200})"/g;
+/** Spaces are counted, or a file of nothing but spaces would take minutes. */
+const tag = /\b(render|include|section|sections|layout)\s{0,200}\(?\s{0,200}['"]([\w.@~+()/-]{1,200})['"]/g;
+const blockTag =
+  /\bcontent_for\s{1,200}['"]block['"]\s{0,200},[^%]{0,500}?\btype\s{0,200}:\s{0,200}['"]([\w@-]{1,200})['"]/g;
+const schemaType = /"type"\s{0,200}:\s{0,200}"([\w-]{1,200})"/g;
 
 function namedByLiquid(text: string): Set<string> {
   const files = new Set<string>();

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { sameText, storedChecksum } from "./checksum.ts";
+
+const checksum = (path: string, text: string) => storedChecksum(path, new TextEncoder().encode(text));
+const header = "/*\n * Written by the theme editor.\n */\n";
+
+test("the checksum is MD5 in hex", () => {
+  expect(checksum("assets/a.txt", "hello")).toBe("5d41402abc4b2a76b9719d911017c592");
+});
+
+test("line ends do not count in text, and do in everything else", () => {
+  expect(checksum("assets/a.css", "a\r\nb")).toBe(checksum("assets/a.css", "a\nb"));
+  expect(checksum("assets/a.png", "a\r\nb")).not.toBe(checksum("assets/a.png", "a\nb"));
+  const broken = new Uint8Array([0x61, 0x0d, 0x0a, 0xff]);
+  expect(storedChecksum("assets/a.css", broken)).not.toBe(
+    storedChecksum(
+      "assets/a.css",
+      broken.filter((byte) => byte !== 13),
+    ),
+  );
+});
+
+test("settings count as they are stored: without comment and white space", () => {
+  const path = "config/settings_data.json";
+  expect(checksum(path, `${header}{\r\n  "current": { "a": "b  /* c */" }\r\n}\r\n`)).toBe(
+    checksum(path, '{"current":{"a":"b  /* c */"}}'),
+  );
+  expect(checksum(path, '{"current":{"a":"b c"}}')).not.toBe(checksum(path, '{"current":{"a":"bc"}}'));
+});
+
+test("the comment above other JSON counts", () => {
+  expect(checksum("templates/index.json", `${header}{}`)).not.toBe(checksum("templates/index.json", "{}"));
+});
+
+test("texts are compared without line ends and byte order mark", () => {
+  expect(sameText("\uFEFFa\r\nb", "a\nb")).toBe(true);
+  expect(sameText("a\nb", "a\nb\n")).toBe(false);
+});

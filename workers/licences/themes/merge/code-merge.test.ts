@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mergeCode, textOf } from "./code-merge.ts";
+
+const lines = (...names: string[]) => names.map((name) => `${name}\n`).join("");
+const base = lines("a", "b", "c", "d", "e");
+
+describe("three ways", () => {
+  test.each([
+    ["only the release changed", base, lines("a", "B", "c", "d", "e"), "replaced", lines("a", "B", "c", "d", "e")],
+    ["only the merchant changed", lines("a", "B", "c", "d", "e"), base, "kept", lines("a", "B", "c", "d", "e")],
+    ["both made the same change", lines("a", "x"), lines("a", "x"), "replaced", lines("a", "x")],
+    [
+      ...["changes apart", lines("A", "b", "c", "d", "e"), lines("a", "b", "c", "d", "E")],
+      ...["merged", lines("A", "b", "c", "d", "E")],
+    ],
+    [
+      ...["insertions apart", lines("a", "mine", "b", "c", "d", "e"), lines("a", "b", "c", "d", "new", "e")],
+      ...["merged", lines("a", "mine", "b", "c", "d", "new", "e")],
+    ],
+    [
+      ...["a deletion and a change", lines("a", "c", "d", "e"), lines("a", "b", "c", "D", "e")],
+      ...["merged", lines("a", "c", "D", "e")],
+    ],
+    [
+      ...["the same change and one more", lines("A", "b", "c", "d", "e"), lines("A", "b", "c", "d", "E")],
+      ...["merged", lines("A", "b", "c", "d", "E")],
+    ],
+    [
+      "line ends only",
+      base.replaceAll("\n", "\r\n"),
+      lines("a", "b", "c", "d", "E"),
+      "replaced",
+      lines("a", "b", "c", "d", "E"),
+    ],
+    [
+      "the last line end only",
+      base.slice(0, -1),
+      lines("A", "b", "c", "d", "e"),
+      "merged",
+      lines("A", "b", "c", "d", "e").slice(0, -1),
+    ],
+  ])("%s", (_, theirs, ours, outcome, text) => {
+    const merge = mergeCode(base, theirs, ours);
+    expect([merge.outcome, textOf(merge.parts, "mine")]).toEqual([outcome, text]);
+    expect(textOf(merge.parts, "new")).toBe(text);
+  });
+
+  test.each([
+    ["the same line", lines("a", "B1", "c", "d", "e"), lines("a", "B2", "c", "d", "e"), "B1\n", "B2\n"],
+    ["changed and deleted", lines("a", "B1", "c", "d", "e"), lines("a", "c", "d", "e"), "B1\n", ""],
+    [
+      "two insertions in one place",
+      lines("a", "m", "b", "c", "d", "e"),
+      lines("a", "n", "b", "c", "d", "e"),
+      "m\n",
+      "n\n",
+    ],
+  ])("a conflict: %s", (_, theirs, ours, mine, release) => {
+    const merge = mergeCode(base, theirs, ours);
+    expect(merge.outcome).toBe("conflict");
+    expect(merge.parts.filter((part) => "mine" in part)).toEqual([{ mine, new: release }]);
+    expect(textOf(merge.parts, "mine")).toBe(theirs);
+    expect(textOf(merge.parts, "new")).toBe(ours);
+  });
+
+  test("what merged stays merged around a conflict", () => {
+    const merge = mergeCode(base, lines("A", "b", "C1", "d", "e"), lines("a", "b", "C2", "d", "E"));
+    expect(textOf(merge.parts, "mine")).toBe(lines("A", "b", "C1", "d", "E"));
+    expect(textOf(merge.parts, "new")).toBe(lines("A", "b", "C2", "d", "E"));
+  });
+
+  test("words that objects inherit are lines like any other", () => {
+    const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "x"];
+    const merge = mergeCode(lines(...names), lines("mine", ...names), lines(...names, "new"));
+    expect([merge.outcome, textOf(merge.parts, "mine")]).toEqual(["merged", lines("mine", ...names, "new")]);
+  });
+});
+
+describe("two ways", () => {
+  test("every difference is a conflict, and either side is whole", () => {
+    const [theirs, ours] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
+    const merge = mergeCode(null, theirs, ours);
+    expect(merge.parts.filter((part) => "mine" in part)).toHaveLength(2);
+    expect([textOf(merge.parts, "mine"), textOf(merge.parts, "new")]).toEqual([theirs, ours]);
+  });
+});
+
+describe("whatever the texts are", () => {
+  const text = fc
+    .tuple(fc.array(fc.constantFrom("a", "b", "c", "", "}", "x", "y"), { maxLength: 14 }), fc.boolean())
+    .map(([names, end]) => names.join("\n") + (end ? "\n" : ""));
+  const ended = (value: string) => value.replace(/\n$/, "");
+
+  test("an unedited file becomes the release's, an unchanged release leaves the merchant's", () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(textOf(mergeCode(one, one, other).parts, "mine")).toBe(other);
+        expect(textOf(mergeCode(one, other, one).parts, "new")).toBe(other);
+      }),
+    );
+  });
+
+  test("two ways, either choice gives that side back, but for the last line end", () => {
+    fc.assert(
+      fc.property(text, text, (theirs, ours) => {
+        const { parts } = mergeCode(null, theirs, ours);
+        expect([theirs, ended(theirs), `${theirs}\n`]).toContain(textOf(parts, "mine"));
+        expect([ours, ended(ours), `${ours}\n`]).toContain(textOf(parts, "new"));
+      }),
+    );
+  });
+
+  test("a line that only the merchant has stands in the merged text, or on their side of a conflict", () => {
+    fc.assert(
+      fc.property(text, text, text, fc.nat(20), (installed, edited, ours, place) => {
+        const own = edited.split("\n").toSpliced(place, 0, "mine!").join("\n");
+        const { parts } = mergeCode(installed, own, ours);
+        expect(textOf(parts, "mine").split("\n")).toContain("mine!");
+      }),
+    );
+  });
+
+  test("lines come from nowhere but the three texts", () => {
+    fc.assert(
+      fc.property(text, text, text, (installed, theirs, ours) => {
+        const known = new Set([...theirs.split("\n"), ...ours.split("\n")]);
+        for (const line of textOf(mergeCode(installed, theirs, ours).parts, "mine").split("\n"))
+          expect(known).toContain(line);
+      }),
+    );
+  });
+});
+
+describe("large files", () => {
+  const numbered = Array.from({ length: 60_000 }, (_, at) => `  property-${at}: ${at};\n`);
+
+  test("edits far apart in a long file merge", () => {
+    const theirs = numbered.with(10, "mine\n").join("");
+    const ours = numbered.with(59_990, "new\n").join("");
+    const merge = mergeCode(numbered.join(""), theirs, ours);
+    expect([merge.outcome, merge.tooLong]).toEqual(["merged", false]);
+    expect(textOf(merge.parts, "mine")).toBe(numbered.with(10, "mine\n").with(59_990, "new\n").join(""));
+  });
+
+  test("a stretch of repeated lines too long to compare is one conflict, and the rest still merges", () => {
+    const repeated = (word: string) =>
+      Array.from({ length: 20_000 }, (_, at) => (at % 3 ? "}\n" : at % 2 ? `${word}\n` : "{\n"));
+    const of = (head: string, word: string, tail: string) => [head, "one\n", ...repeated(word), "two\n", tail].join("");
+    const merge = mergeCode(of("a\n", "x", "b\n"), of("A\n", "y", "b\n"), of("a\n", "z", "B\n"));
+    expect([merge.outcome, merge.tooLong]).toEqual(["conflict", true]);
+    expect(textOf(merge.parts, "mine")).toBe(of("A\n", "y", "B\n"));
+  });
+
+  test("one line of minified code is one line", () => {
+    const code = "var a=1;".repeat(200_000);
+    const merge = mergeCode(code, `${code}mine()`, `release();${code}`);
+    expect(merge.parts).toEqual([{ mine: `${code}mine()`, new: `release();${code}` }]);
+  });
+});

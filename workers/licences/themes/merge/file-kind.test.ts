@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { fileKind, generatedFrom, twinOf } from "./file-kind.ts";
+
+test.each([
+  ["layout/theme.liquid", "code"],
+  ["sections/hero.liquid", "code"],
+  ["assets/base.css", "code"],
+  ["assets/theme.css.liquid", "code"],
+  ["assets/icon.svg", "code"],
+  ["config/markets.json", "code"],
+  ["templates/gift_card.liquid", "code"],
+  ["assets/logo.png", "binary"],
+  ["assets/font.woff2", "binary"],
+  ["templates/index.json", "template"],
+  ["templates/customers/login.json", "template"],
+  ["sections/header-group.json", "section-group"],
+  ["config/settings_data.json", "settings-data"],
+  ["config/settings_schema.json", "settings-schema"],
+  ["locales/fr.json", "locale"],
+  ["locales/en.default.json", "locale"],
+  ["locales/en.default.schema.json", "locale-schema"],
+])("%s is %s", (path, kind) => expect(fileKind(path)).toBe(kind));
+
+test("Shopify makes a style sheet of its Liquid source", () => {
+  expect(generatedFrom("assets/theme.css.liquid")).toBe("assets/theme.css");
+  expect(generatedFrom("assets/old.scss.liquid")).toBe("assets/old.scss.css");
+  expect(generatedFrom("snippets/card.liquid")).toBeNull();
+});
+
+test("a template is Liquid or JSON, never both", () => {
+  expect(twinOf("templates/cart.json")).toBe("templates/cart.liquid");
+  expect(twinOf("sections/footer.liquid")).toBe("sections/footer.json");
+  expect(twinOf("assets/theme.css")).toBe("assets/theme.css.liquid");
+  expect(twinOf("snippets/card.liquid")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { schemaOf, settingIds, themeSettings } from "./liquid-schema.ts";
+
+test("a section tells its settings and blocks", () => {
+  const schema = schemaOf(`<p></p>
+{%- schema -%}
+{ "settings": [{ "type": "header", "content": "h" }, { "type": "text", "id": "a" },],
+  "blocks": [{ "type": "@theme" }, { "type": "_own" }, { "type": "local", "name": "L", "settings": [{ "type": "url", "id": "u" }] }] }
+{%- endschema -%}`);
+  expect([...(schema?.settings.keys() ?? [])]).toEqual(["a"]);
+  expect([...(schema?.blocks.entries() ?? [])]).toEqual([
+    ["@theme", null],
+    ["_own", null],
+    ["local", new Map([["u", { type: "url", id: "u" }]])],
+  ]);
+});
+
+test.each(["<p></p>", "{% schema %}{{% endschema %}", "{% schema %}[]{% endschema %}", "{% schema %}{}"])(
+  "nothing is known of %j",
+  (liquid) => expect(schemaOf(liquid)).toBeNull(),
+);
+
+test("theme settings stand in groups", () => {
+  expect([
+    ...(themeSettings('[{"name":"theme_info"},{"settings":[{"id":"a"}]},{"settings":[{"id":"b"}]}]')?.keys() ?? []),
+  ]).toEqual(["a", "b"]);
+  expect(themeSettings("{}")).toBeNull();
+});
+
+test("ids that stand twice are told twice", () => {
+  expect(settingIds({ settings: [{ id: "a" }, { type: "header" }, { id: "a" }] })).toEqual(["a", "a"]);
+});
+
+test("a schema opened again and again is read as fast as any other", () => {
+  expect(schemaOf("{% schema %}".repeat(20_000))).toBeNull();
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { Definition, Definitions } from "./carried-settings.ts";
+import type { Json } from "./json-text.ts";
+import { schemaOf } from "./liquid-schema.ts";
+import { mergeArrangement } from "./merge-arrangement.ts";
+
+const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const missing: Definition = { exists: false, before: null, after: null };
+const text = (...ids: string[]) => ids.map((id) => ({ type: "text", id }));
+
+/** Files before and after the update; one alone is unchanged, undefined after is gone. */
+const definitions = (files: Record<string, [Json] | [Json, Json | undefined]>): Definitions => {
+  const of = (path: string): Definition => {
+    const found = files[path];
+    if (!found || (found.length === 2 && found[1] === undefined)) return missing;
+    return { exists: true, before: schema(found[0]), after: schema(found[found.length - 1] as Json) };
+  };
+  return {
+    section: (type) => of(`sections/${type}`),
+    block: (type) => of(`blocks/${type}`),
+    hasLayout: (name) => name === "theme",
+  };
+};
+
+const template = (sections: Record<string, Json>, rest: Record<string, Json> = {}) => ({
+  sections,
+  order: Object.keys(sections),
+  ...rest,
+});
+const merge = (base: Json | null, theirs: Json, ours: Json | null, known: Definitions) => {
+  const typed = (value: Json | null) => (value === null ? null : JSON.stringify(value));
+  const result = mergeArrangement({ base: typed(base), theirs: JSON.stringify(theirs), ours: typed(ours) }, known);
+  return "text" in result
+    ? {
+        outcome: result.outcome,
+        json: JSON.parse(result.text),
+        notes: result.notes.map(({ code, params }) => [code, ...Object.values(params)]),
+      }
+    : { outcome: result.outcome, json: undefined, notes: [] };
+};
+
+const hero = { type: "hero", settings: { a: "1" } };
+const plain = definitions({ "sections/hero": [{ settings: text("a") }], "sections/news": [{ settings: [] }] });
+
+describe("arrangement", () => {
+  test("an unedited template is the release's, whatever its layout on disk", () => {
+    expect(
+      merge(
+        template({ hero }),
+        { order: ["hero"], sections: { hero } },
+        template({ hero, news: { type: "news" } }),
+        plain,
+      ).outcome,
+    ).toBe("replaced");
+  });
+
+  test("an edited template stays, and what the release brings is noted", () => {
+    const mine = template({ hero: { ...hero, settings: { a: "mine" }, disabled: true, custom_css: ["a{}"] } });
+    const ours = template({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
+    expect(merge(template({ hero, old: hero }), mine, ours, plain)).toEqual({
+      ...{ outcome: "kept", json: mine },
+      notes: [
+        ["CHANGE_NOT_TAKEN", "hero", "hero"],
+        ["SECTION_NOT_TAKEN", "news", "news"],
+      ],
+    });
+  });
+
+  test("a section that the merchant removed does not come back, nor is it news", () => {
+    const base = template({ hero, news: { type: "news" } });
+    const ours = template({ hero, news: { type: "news", settings: { a: 1 } } });
+    expect(merge(base, template({ hero }), ours, plain).notes).toEqual([]);
+  });
+
+  test("text that needs no change is kept to the byte", () => {
+    const theirs = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
+    expect(mergeArrangement({ base: null, theirs, ours: null }, plain)).toEqual({
+      outcome: "kept",
+      text: theirs,
+      notes: [],
+    });
+  });
+
+  test("what cannot be read is kept, and said", () => {
+    expect(mergeArrangement({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
+      outcome: "kept",
+      text: "{",
+      notes: [{ code: "UNREADABLE" }],
+    });
+  });
+
+  test("a section without a file leaves the template, apps and generated blocks stay", () => {
+    const apps = {
+      type: "apps",
+      blocks: { a: { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } } },
+      block_order: ["a"],
+    };
+    const mine = template({ gone: { type: "gone" }, apps, made: { type: "_blocks" } });
+    const { json, notes } = merge(null, mine, null, plain);
+    expect(json).toEqual(template({ apps, made: { type: "_blocks" } }));
+    expect(notes).toEqual([["SECTION_GONE", "gone", "gone"]]);
+  });
+
+  test("a layout without a file is the usual one again", () => {
+    const { json, notes } = merge(null, template({ hero }, { layout: "landing", wrapper: "div" }), null, plain);
+    expect(json).toEqual(template({ hero }, { wrapper: "div" }));
+    expect(notes).toEqual([["LAYOUT_GONE", "landing"]]);
+  });
+});
+
+describe("settings and blocks", () => {
+  const carried = (section: Record<string, Json>, files: Parameters<typeof definitions>[0]) => {
+    const { json, notes } = merge(null, template({ s: section as Json }), null, definitions(files));
+    return { section: json.sections.s, notes };
+  };
+
+  test("a setting that is gone falls back, one that nobody defines stays", () => {
+    const files = { "sections/hero": [{ settings: text("a", "b") }, { settings: text("a") }] } as const;
+    expect(carried({ type: "hero", settings: { a: "1", b: "2", c: "3" } }, files as never)).toEqual({
+      section: { type: "hero", settings: { a: "1", c: "3" } },
+      notes: [["SETTING_GONE", "s", "b", "2"]],
+    });
+  });
+
+  test("a value that no longer holds falls back to the default", () => {
+    const range = (max: number) => ({ settings: [{ type: "range", id: "a", min: 0, max, step: 1, default: 3 }] });
+    expect(carried({ type: "hero", settings: { a: 9 } }, { "sections/hero": [range(10), range(5)] })).toEqual({
+      section: { type: "hero", settings: {} },
+      notes: [["SETTING_INVALID", "s", "a", "9", "3"]],
+    });
+  });
+
+  test("blocks that the section no longer takes go, others stay in their order", () => {
+    const block = (type: string) => ({ type, name: type, settings: text("a") });
+    const files = { "sections/hero": [{ blocks: [block("x"), block("y")] }, { blocks: [block("x")] }] };
+    const blocks = {
+      one: { type: "x", settings: { a: "1" } },
+      two: { type: "y" },
+      app: { type: "shopify://apps/a/blocks/b/1" },
+    };
+    expect(carried({ type: "hero", blocks, block_order: ["two", "one", "app"] }, files as never)).toEqual({
+      section: { type: "hero", blocks: { one: blocks.one, app: blocks.app }, block_order: ["one", "app"] },
+      notes: [["BLOCK_GONE", "s", "two", "y"]],
+    });
+  });
+
+  test("blocks of files, inside each other, are checked against their own file", () => {
+    const files = {
+      "sections/hero": [{ blocks: [{ type: "@theme" }] }],
+      "blocks/group": [{ blocks: [{ type: "@theme" }] }],
+      "blocks/text": [{ settings: text("a", "b") }, { settings: text("a") }],
+      "blocks/old": [{}, undefined],
+    };
+    const inner = { t: { type: "text", settings: { a: "1", b: "2" } }, o: { type: "old", settings: {} } };
+    const { section, notes } = carried(
+      { type: "hero", blocks: { g: { type: "group", blocks: inner, block_order: ["t", "o"] } }, block_order: ["g"] },
+      files as never,
+    );
+    expect(section.blocks.g).toEqual({
+      type: "group",
+      blocks: { t: { type: "text", settings: { a: "1" } } },
+      block_order: ["t"],
+    });
+    expect(notes).toEqual([
+      ["SETTING_GONE", "s / g / t", "b", "2"],
+      ["BLOCK_GONE", "s / g", "o", "old"],
+    ]);
+  });
+
+  test("a block defined by its section has nothing to do with a file of the same name", () => {
+    const own = { blocks: [{ type: "text", name: "Text", settings: text("b") }] };
+    const files = { "sections/hero": [own], "blocks/text": [{ settings: text("b") }, { settings: [] }] };
+    const section = { type: "hero", blocks: { t: { type: "text", settings: { b: "1" } } }, block_order: ["t"] };
+    expect(carried(section, files as never)).toEqual({ section, notes: [] });
+  });
+
+  test("a private or rendered block stays while its file is there", () => {
+    const files = { "sections/hero": [{ blocks: [{ type: "_own" }] }], "blocks/_own": [{}], "blocks/_fixed": [{}] };
+    const section = {
+      type: "hero",
+      blocks: { a: { type: "_own" }, b: { type: "_fixed", static: true } },
+      block_order: ["a"],
+    };
+    expect(carried(section, files as never)).toEqual({ section, notes: [] });
+  });
+});

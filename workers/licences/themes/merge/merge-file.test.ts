@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { mergeFile, resolve } from "./merge-file.ts";
+
+const path = "sections/hero.liquid";
+const section = (body: string, settings: string) =>
+  `${body}\n\n\n{% schema %}\n{\n"settings": [\n${settings}\n]\n}\n{% endschema %}\n`;
+const setting = (id: string) => `{ "type": "text", "id": "${id}" }`;
+
+test("edits of the markup and of the schema merge", () => {
+  const base = section("<p>", setting("a"));
+  const merge = mergeFile({
+    path,
+    base,
+    theirs: section("<p class=mine>", setting("a")),
+    ours: section("<p>", setting("b")),
+  });
+  expect([merge.outcome, merge.notes]).toEqual(["merged", []]);
+});
+
+test("a merge whose schema cannot be read is a conflict of the whole files", () => {
+  const schema = (...lines: string[]) =>
+    section("", setting("a")).replace('"settings"', `${lines.join("\n")}\n"settings"`);
+  const base = schema('"name": "a",', "/* s */", "/* t */", '"tag": "b",');
+  const theirs = schema('"name": "a",', "/* s */", '"class": "mine",', "/* t */", '"tag": "b",');
+  const ours = schema('"name": "a"', "/* s */", "/* t */", ",");
+  const merge = mergeFile({ path, base, theirs, ours });
+  expect(merge).toMatchObject({ outcome: "conflict", notes: [{ code: "UNSOUND", params: { reason: "SCHEMA" } }] });
+  expect(resolve({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
+  expect(resolve({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
+});
+
+test("a setting that both sides add, at different places, is there once", () => {
+  const base = section("", `${setting("a")}\n\n\n\n`);
+  const theirs = base.replace(setting("a"), `${setting("n")},\n${setting("a")}`);
+  const ours = base.replace("\n\n\n\n", `\n\n\n,${setting("n")}\n`);
+  expect(mergeFile({ path, base, theirs, ours }).notes).toEqual([
+    { code: "UNSOUND", params: { reason: "DUPLICATE_SETTING" } },
+  ]);
+});
+
+test("what a side has wrong itself is not the merge's doing", () => {
+  const [base, theirs] = ["a\n\n\nb\n", "{% if x %}\n\n\nb\n"];
+  expect(mergeFile({ path, base, theirs, ours: "a\n\n\nB\n" }).outcome).toBe("merged");
+});
+
+test("an opened tag that only one side closes elsewhere is not lost", () => {
+  const base = "a\n{% if x %}\nb\n\nc\n{% endif %}\nd\n";
+  const theirs = "a\n{% if x %}\nb\n\nc\n{% endif %}{% if y %}z{% endif %}\nd\n";
+  const ours = "a\nb\n\nc\nd\n";
+  expect(mergeFile({ path: "snippets/a.liquid", base, theirs, ours }).outcome).toBe("conflict");
+});
+
+test("JSON that merges into no JSON is a conflict", () => {
+  const schema = (...lines: string[]) => `[\n${lines.join("\n")}\n]\n`;
+  const base = schema('{ "name": "a" },', "/* s */", "/* t */", '{ "name": "b" }');
+  const theirs = schema('{ "name": "a" },', "/* s */", '{ "name": "mine" },', "/* t */", '{ "name": "b" }');
+  const ours = schema('{ "name": "a" }', "/* s */", "/* t */");
+  const { notes } = mergeFile({ path: "config/settings_schema.json", base, theirs, ours });
+  expect(notes).toEqual([{ code: "UNSOUND", params: { reason: "JSON" } }]);
+});
+
+test("an edit is taken as it is typed, with LF", () => {
+  const sides = { path: "assets/a.css", base: "a\n", theirs: "b\n", ours: "c\n" };
+  expect(resolve(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Definitions } from "./carried-settings.ts";
+import type { Json } from "./json-text.ts";
+import { settingsOf } from "./liquid-schema.ts";
+import { mergeSettings } from "./merge-settings.ts";
+
+const known: Definitions = {
+  section: (type) => ({ exists: type === "header", before: null, after: null }),
+  block: () => ({ exists: false, before: null, after: null }),
+  hasLayout: () => true,
+};
+const text = (...ids: string[]) => ids.map((id) => ({ type: "text", id }));
+
+function merge(
+  base: Json | null,
+  theirs: Json,
+  ours: Json,
+  before: Json = text("a", "b"),
+  after: Json = text("a", "b"),
+) {
+  const theme = { before: settingsOf(before), after: settingsOf(after) };
+  const typed = base === null ? null : JSON.stringify(base);
+  const result = mergeSettings(
+    { base: typed, theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) },
+    theme,
+    known,
+  );
+  return "text" in result
+    ? {
+        outcome: result.outcome,
+        json: JSON.parse(result.text),
+        notes: result.notes.map(({ code, params }) => [code, ...Object.values(params)]),
+      }
+    : { outcome: result.outcome, json: undefined, notes: [] };
+}
+
+const style = (values: Json) => ({ Style: values });
+const base = { current: "Style", presets: style({ a: "1" }) };
+
+test("unedited settings are the release's", () => {
+  expect(merge(base, base, { current: "Style", presets: style({ a: "2" }) }).outcome).toBe("replaced");
+});
+
+test("the merchant's settings stay, new ones come as the release sets them, gone ones are noted", () => {
+  const theirs = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
+  const ours = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
+  expect(merge(base, theirs, ours, text("a", "gone"), text("a", "fresh"))).toEqual({
+    outcome: "merged",
+    json: { current: { a: "mine", unknown: 1, fresh: "new" }, presets: ours.presets },
+    notes: [["SETTING_GONE", "", "gone", "x"]],
+  });
+});
+
+test("app embeds and what the platform keeps there are always carried", () => {
+  const blocks = { "1": { type: "shopify://apps/reviews/blocks/embed/1", disabled: true, settings: { a: 1 } } };
+  const theirs = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
+  const { json, notes } = merge(base, theirs, { ...base, presets: style({ a: "2" }) }, text("a"), []);
+  expect(json.current).toEqual({ blocks });
+  expect(json.platform_customizations).toEqual(theirs.platform_customizations);
+  expect(notes).toEqual([
+    ["APP_EMBED_CARRIED", "shopify://apps/reviews/blocks/embed/1"],
+    ["SETTING_GONE", "", "a", "mine"],
+  ]);
+});
+
+test("sections that stand in the settings are carried like those of a template", () => {
+  const sections = { header: { type: "header", settings: {} }, old: { type: "old" } };
+  const { json, notes } = merge(base, { ...base, current: { sections } }, { ...base, presets: style({ a: "2" }) });
+  expect(json.current).toEqual({ sections: { header: sections.header } });
+  expect(notes).toEqual([["SECTION_GONE", "old", "old"]]);
+});
+
+test("a style in use that reads differently now is written out", () => {
+  const theirs = { ...base, platform_customizations: {} };
+  const changed = merge(base, theirs, { current: "Style", presets: style({ a: "2" }) });
+  expect([changed.json.current, changed.notes]).toEqual([{ a: "1" }, [["STYLE_WRITTEN_OUT", "Style"]]]);
+  expect(merge(base, theirs, { current: "Other", presets: { Other: {} } }).json).toMatchObject({
+    current: { a: "1" },
+    presets: { Other: {} },
+  });
+  expect(merge(base, theirs, { ...base, more: 1 }).json.current).toBe("Style");
+});
+
+test("styles that the merchant changed or made stay", () => {
+  const theirs = { current: { a: "1" }, presets: { Style: { a: "mine" }, Own: { a: "2" } } };
+  const ours = { current: "Style", presets: { Style: { a: "3" }, Fresh: { a: "4" } } };
+  expect(merge(base, theirs, ours).json.presets).toEqual({ Style: { a: "mine" }, Own: { a: "2" }, Fresh: { a: "4" } });
+});
+
+test("colour schemes: the merchant's stay, the release's new ones come, gone colours are noted", () => {
+  const group = (...ids: string[]) => [{ type: "color_scheme_group", id: "schemes", definition: text(...ids) }];
+  const scheme = (settings: Json) => ({ settings });
+  const before = { current: { schemes: { one: scheme({ a: "1" }), two: scheme({ a: "2" }) } } };
+  const theirs = { current: { schemes: { one: scheme({ a: "mine", b: "x" }), own: scheme({ a: "5" }) } } };
+  const ours = { current: { schemes: { ...before.current.schemes, three: scheme({ a: "3" }) } } };
+  const { json, notes } = merge(before, theirs, ours, group("a", "b"), group("a"));
+  expect(json.current.schemes).toEqual({
+    one: scheme({ a: "mine" }),
+    own: scheme({ a: "5" }),
+    three: scheme({ a: "3" }),
+  });
+  expect(notes).toEqual([["SETTING_GONE", "schemes / one", "b", "x"]]);
+});
+
+test("settings that cannot be read are kept, and said", () => {
+  const theme = { before: null, after: null };
+  expect(mergeSettings({ base: null, theirs: "<html>", ours: "{}" }, theme, known)).toMatchObject({
+    text: "<html>",
+    notes: [{ code: "UNREADABLE" }],
+  });
+});

@@ -1,0 +1,319 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-theme.ts";
+import { type Theme, update } from "../../fixtures/theme-update.ts";
+import { parseJson, sameJson, writeJson } from "./json-text.ts";
+import { mergeTheme } from "./merge-theme.ts";
+import { planUpdate } from "./plan-update.ts";
+
+const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
+const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
+const installed = demoRelease("1.1.0");
+const release = demoRelease("2.0.4");
+
+describe("the merchant of the demo", () => {
+  const done = update({ base: installed, theirs: demoMerchant(), ours: release });
+
+  test("her files, settings, arrangement and words are there, and the release's news too", () => {
+    expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
+    expect(done.theme.get("sections/featured-collection.liquid")).toContain("kiln-note");
+    expect(done.theme.get("templates/index.json")).toBe(demoMerchant().get("templates/index.json"));
+    const words = parseJson(done.theme.get("locales/fr.json") ?? "") as { products: { form: { add_to_cart: string } } };
+    expect(words.products.form.add_to_cart).toBe("Ajouter à mon panier");
+    const settings = parseJson(done.theme.get("config/settings_data.json") ?? "") as { current: object };
+    expect(settings.current).toMatchObject({ logo_width: 180, button_radius: 24 });
+    expect(settings.current).not.toHaveProperty("colors_accent");
+    expect(done.theme.has("snippets/cart-drawer.liquid")).toBe(true);
+  });
+
+  test("the setting that was renamed is listed with its value", () => {
+    expect(done.of("config/settings_data.json")?.notes).toContainEqual({
+      code: "SETTING_GONE",
+      params: { place: "", setting: "colors_accent", value: "#8C3B2A" },
+    });
+  });
+
+  test("her buttons and the release's are a conflict, and each choice does what it says", () => {
+    expect(done.files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path)).toEqual([
+      "assets/base.css",
+    ]);
+    const chosen = (choice: "mine" | "new") =>
+      update({ base: installed, theirs: demoMerchant(), ours: release }, { "assets/base.css": { choice } });
+    expect(chosen("mine").theme.get("assets/base.css")).toContain("min-height: 3.5rem");
+    expect(chosen("new").theme.get("assets/base.css")).not.toContain("min-height: 3.5rem");
+    const edited = update(
+      { base: installed, theirs: demoMerchant(), ours: release },
+      { "assets/base.css": { choice: "edit", text: "a {}\r\n" } },
+    );
+    expect(edited.theme.get("assets/base.css")).toBe("a {}\n");
+  });
+
+  test("six bodies of the store are read, of a hundred files", () => {
+    expect(done.plan.needed.theirs).toHaveLength(6);
+  });
+});
+
+describe("whole themes", () => {
+  test.each(["1.0.0", "1.1.0"])("unedited %s becomes the new release, and nothing is written", (version) => {
+    const done = update({ base: demoRelease(version), theirs: demoRelease(version), ours: release });
+    expect(done.theme).toEqual(new Map(release));
+    expect(done.files.every(({ write }) => write === "nothing")).toBe(true);
+  });
+
+  test("an update to the release installed leaves the merchant's theme as it is", () => {
+    const done = update({ base: installed, theirs: demoMerchant(), ours: installed });
+    expect(done.theme).toEqual(new Map(demoMerchant()));
+  });
+
+  test("a theme of no known release: everything that differs is listed", () => {
+    const done = update({ base: null, theirs: starterTheme(), ours: release });
+    for (const [path, text] of starterTheme()) {
+      const file = done.of(path);
+      const next = release.get(path);
+      // The same words, laid out otherwise, are the same.
+      if (next === text || (path.endsWith(".json") && next && sameJson(parseJson(next), parseJson(text)))) continue;
+      expect(["kept", "merged", "conflict"]).toContain(file?.outcome);
+      expect(codes(file?.notes)).toContain("NO_BASE");
+    }
+  });
+});
+
+describe("files that depend on each other", () => {
+  const blank = { "config/settings_data.json": "{}", "layout/theme.liquid": "x" };
+
+  test("what the release removed stays as long as the merchant's file uses it, and what that one uses", () => {
+    const base = {
+      ...blank,
+      "snippets/a.liquid": "{% render 'b' %}",
+      "snippets/b.liquid": "b",
+      "snippets/c.liquid": "c",
+    };
+    const done = update({
+      base: theme(base),
+      theirs: theme({ ...base, "sections/mine.liquid": "{% render 'a' %}" }),
+      ours: theme(blank),
+    });
+    expect([...done.theme.keys()].filter((path) => path.startsWith("snippets/"))).toEqual([
+      "snippets/a.liquid",
+      "snippets/b.liquid",
+    ]);
+    expect(done.of("snippets/b.liquid")).toMatchObject({
+      ...{ outcome: "kept", write: "installed", notes: [{ code: "STILL_USED", params: { by: "snippets/a.liquid" } }] },
+    });
+    expect(done.of("snippets/c.liquid")).toMatchObject({ outcome: "removed", write: "nothing" });
+  });
+
+  test("a section that the merchant's template uses stays with the template", () => {
+    const template = (title: string) =>
+      JSON.stringify({ sections: { s: { type: "old", settings: { title } } }, order: ["s"] });
+    const base = { ...blank, "sections/old.liquid": "old", "templates/index.json": template("a") };
+    const ours = { ...blank, "templates/index.json": JSON.stringify({ sections: {}, order: [] }) };
+    const edited = update({
+      base: theme(base),
+      theirs: theme({ ...base, "templates/index.json": template("mine") }),
+      ours: theme(ours),
+    });
+    expect(edited.theme.get("templates/index.json")).toBe(template("mine"));
+    expect(edited.theme.get("sections/old.liquid")).toBe("old");
+    const unedited = update({ base: theme(base), theirs: theme(base), ours: theme(ours) });
+    expect(unedited.theme.has("sections/old.liquid")).toBe(false);
+  });
+
+  test("what the merchant deleted stays away, unless the release's new code needs it", () => {
+    const base = { ...blank, "snippets/a.liquid": "a", "snippets/b.liquid": "b", "sections/s.liquid": "s" };
+    const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...theirs } = base;
+    const done = update({
+      base: theme(base),
+      theirs: theme(theirs),
+      ours: theme({
+        ...base,
+        "snippets/a.liquid": "A",
+        "snippets/b.liquid": "B",
+        "sections/s.liquid": "{% render 'a' %}",
+      }),
+    });
+    expect(done.theme.get("snippets/a.liquid")).toBe("A");
+    expect(done.theme.has("snippets/b.liquid")).toBe(false);
+    expect(done.of("snippets/a.liquid")?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
+    expect(done.of("snippets/b.liquid")).toMatchObject({
+      outcome: "removed",
+      write: "delete",
+      notes: [{ code: "REMOVED_BY_YOU" }],
+    });
+  });
+
+  test("an edited file that the release removed stays", () => {
+    const base = { ...blank, "snippets/a.liquid": "a" };
+    const done = update({
+      base: theme(base),
+      theirs: theme({ ...base, "snippets/a.liquid": "mine" }),
+      ours: theme(blank),
+    });
+    expect(done.theme.get("snippets/a.liquid")).toBe("mine");
+    expect(codes(done.of("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
+  });
+
+  test("a merchant's Liquid template keeps the release's JSON one out", () => {
+    const base = { ...blank, "templates/cart.liquid": "a" };
+    const done = update({
+      base: theme(base),
+      theirs: theme({ ...base, "templates/cart.liquid": "mine" }),
+      ours: theme({ ...blank, "templates/cart.json": '{"sections":{},"order":[]}' }),
+    });
+    expect(done.theme.has("templates/cart.json")).toBe(false);
+    expect(done.of("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
+  });
+
+  test("settings are checked against the section as it will be, edited or chosen", () => {
+    const section = (...ids: string[]) =>
+      `{% schema %}${JSON.stringify({ settings: ids.map((id) => ({ type: "text", id })) })}{% endschema %}\n`;
+    const template = (value: string) =>
+      JSON.stringify({ sections: { s: { type: "s", settings: { a: value, own: "o" } } }, order: ["s"] });
+    const base = { ...blank, "sections/s.liquid": section("a"), "templates/index.json": template("1") };
+    const sides = {
+      base: theme(base),
+      theirs: theme({ ...base, "sections/s.liquid": section("a", "own"), "templates/index.json": template("mine") }),
+      ours: theme({ ...base, "sections/s.liquid": section("a", "new") }),
+    };
+    const settings = (choice: "mine" | "new") =>
+      parseJson(update(sides, { "sections/s.liquid": { choice } }).theme.get("templates/index.json") ?? "");
+    expect(settings("mine")).toMatchObject({ sections: { s: { settings: { a: "mine", own: "o" } } } });
+    expect(settings("new")).toMatchObject({ sections: { s: { settings: { a: "mine" } } } });
+    expect(settings("new")).not.toMatchObject({ sections: { s: { settings: { own: "o" } } } });
+  });
+
+  test("words under another name, because another language is the first one, are merged all the same", () => {
+    const words = (fr: string, en: string) => ({
+      ...{ ...blank, [fr]: '{"a":"1","b":"1"}', [en]: '{"a":"one","b":"one"}' },
+    });
+    const usual = ["locales/fr.json", "locales/en.default.json"] as const;
+    const done = update({
+      base: theme(words(...usual)),
+      theirs: theme({
+        ...words("locales/fr.default.json", "locales/en.json"),
+        "locales/fr.default.json": '{"a":"mine","b":"1"}',
+      }),
+      ours: theme({
+        ...blank,
+        "locales/fr.json": '{"a":"1","b":"2"}',
+        "locales/en.default.json": '{"a":"one","b":"two"}',
+      }),
+    });
+    expect([...done.theme.keys()].filter((path) => path.startsWith("locales/")).sort()).toEqual([
+      ...["locales/en.json", "locales/fr.default.json"],
+    ]);
+    expect(parseJson(done.theme.get("locales/fr.default.json") ?? "")).toEqual({ a: "mine", b: "2" });
+    expect(parseJson(done.theme.get("locales/en.json") ?? "")).toEqual({ a: "one", b: "two" });
+  });
+
+  test("pictures that both sides changed are a choice of one or the other", () => {
+    const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
+    const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
+    expect(update(sides).of("assets/logo.png")).toMatchObject({
+      outcome: "conflict",
+      write: "undecided",
+      notes: [{ code: "BINARY" }],
+    });
+    expect(update(sides, { "assets/logo.png": { choice: "mine" } }).theme.get("assets/logo.png")).toBe("mine");
+    expect(update(sides, { "assets/logo.png": { choice: "new" } }).theme.get("assets/logo.png")).toBe("new");
+  });
+
+  test("a body that was asked for and is missing is an error, not an empty file", () => {
+    const stamp = (md5: string) => [{ path: "assets/a.css", md5, size: 1 }];
+    const plan = planUpdate({ base: stamp("a"), theirs: stamp("b"), ours: stamp("c") });
+    expect(() => mergeTheme(plan, { base: new Map(), theirs: new Map(), ours: new Map() })).toThrow("assets/a.css");
+  });
+});
+
+describe("whatever the merchant did", () => {
+  const paths = [...installed.keys()];
+  const mark = "merchant-was-here";
+  const edit = fc.record({
+    path: fc.constantFrom(...paths),
+    kind: fc.constantFrom("line", "setting", "delete", "own"),
+    at: fc.nat(400),
+  });
+
+  function edited(base: Theme, edits: { path: string; kind: string; at: number }[]): Map<string, string> {
+    const result = new Map(base);
+    for (const { path, kind, at } of edits) {
+      const text = result.get(path);
+      if (text === undefined) continue;
+      if (kind === "own")
+        result.set(`snippets/own-${at}.liquid`, `${mark} {% render '${path.replace(/^.*\/|\..*$/g, "")}' %}`);
+      else if (kind === "delete" && !/^(config|layout)\//.test(path)) result.delete(path);
+      else if (path.endsWith(".json")) result.set(path, withSetting(text, at));
+      else result.set(path, text.split("\n").toSpliced(at, 0, `<!-- ${mark} -->`).join("\n"));
+    }
+    return result;
+  }
+
+  /** Puts the mark somewhere where a word or a text stands. */
+  function withSetting(text: string, at: number): string {
+    const json = parseJson(text);
+    const places: [Record<string, unknown>, string][] = [];
+    const visit = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (
+          typeof inner === "string" &&
+          !["type", "id", "name", "theme_name", "current"].includes(key) &&
+          !Array.isArray(value)
+        ) {
+          places.push([value as Record<string, unknown>, key]);
+        } else visit(inner);
+      }
+    };
+    visit(json);
+    const [holder, key] = places[at % Math.max(1, places.length)] ?? [{}, ""];
+    holder[key] = mark;
+    return writeJson(json ?? null, text);
+  }
+
+  test("an unchanged release leaves the merchant's theme exactly", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: installed, theirs, ours: installed });
+        expect([...done.theme].sort()).toEqual([...theirs].sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("nothing of theirs disappears without being listed, with a base and without", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, known) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: known ? installed : null, theirs, ours: release });
+        for (const [path, text] of theirs) {
+          if (!text.includes(mark)) continue;
+          const file = done.of(path);
+          const places = [done.theme.get(path), JSON.stringify(file?.notes), JSON.stringify(file?.conflict?.parts)];
+          expect(
+            places.some((place) => place?.includes(mark)),
+            `${path}: ${file?.outcome}`,
+          ).toBe(true);
+        }
+        for (const path of installed.keys()) {
+          if (!known || theirs.has(path) || !done.theme.has(path)) continue;
+          expect(codes(done.of(path)?.notes), path).toEqual(["RESTORED"]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("every file is told once, and the result has no JSON that cannot be read", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: installed, theirs, ours: release });
+        const told = done.files.map(({ path }) => path);
+        expect(told).toEqual([...new Set([...installed.keys(), ...theirs.keys(), ...release.keys()])].sort());
+        for (const [path, text] of done.theme) if (path.endsWith(".json")) expect(parseJson(text), path).toBeDefined();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Json } from "./json-text.ts";
+import { mergeWords } from "./merge-words.ts";
+
+const merge = (base: Json | null, theirs: Json, ours: Json | null) => {
+  const text = (value: Json | null) => (value === null ? null : JSON.stringify(value));
+  const result = mergeWords({ base: text(base), theirs: JSON.stringify(theirs), ours: text(ours) });
+  return "text" in result
+    ? { words: JSON.parse(result.text), notes: result.notes.map(({ code, params }) => `${code} ${params.key}`) }
+    : { words: result.outcome === "replaced" || result.outcome === "same" ? ours : undefined, notes: [] };
+};
+
+test.each<[string, Json | null, Json, Json, Json, string[]]>([
+  [
+    "changed words stay, new ones come",
+    { a: "1", b: "2" },
+    { a: "mine", b: "2" },
+    { a: "1", b: "3", c: "4" },
+    { a: "mine", b: "3", c: "4" },
+    [],
+  ],
+  ["both changed a word", { a: "1" }, { a: "mine" }, { a: "2" }, { a: "mine" }, ["WORDS_KEPT a"]],
+  ["the merchant's own words", { a: "1" }, { a: "1", own: { b: "2" } }, { a: "3" }, { a: "3", own: { b: "2" } }, []],
+  [
+    "words taken away by the release",
+    { a: { b: "1", c: "2" } },
+    { a: { b: "1", c: "mine" } },
+    {},
+    { a: { c: "mine" } },
+    ["WORDS_UNUSED a.c"],
+  ],
+  ["a group taken away whole", { a: { b: "1" }, c: "1" }, { a: { b: "1" }, c: "2" }, { c: "1" }, { c: "2" }, []],
+  ["words taken away by the merchant", { a: "1", b: "1" }, { b: "1" }, { a: "1", b: "2" }, { b: "2" }, []],
+  [
+    "a word becomes a group",
+    { a: "1" },
+    { a: "mine" },
+    { a: { one: "1", other: "2" } },
+    { a: { one: "1", other: "2" } },
+    ["WORDS_REPLACED a"],
+  ],
+  [
+    "deep groups",
+    { a: { b: { c: "1", d: "1" } } },
+    { a: { b: { c: "m", d: "1" } } },
+    { a: { b: { c: "1", d: "2" } } },
+    { a: { b: { c: "m", d: "2" } } },
+    [],
+  ],
+  [
+    "nobody knows the base",
+    null,
+    { a: "mine", own: "1" },
+    { a: "1", b: "2" },
+    { a: "mine", own: "1", b: "2" },
+    ["WORDS_KEPT a"],
+  ],
+])("%s", (_, base, theirs, ours, words, notes) => {
+  expect(merge(base, theirs, ours)).toEqual({ words, notes });
+});
+
+test("a language of the merchant's own stays byte for byte, and so does what cannot be read", () => {
+  for (const theirs of ['/* a */{"b":  1}', "{"]) {
+    expect(mergeWords({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
+  }
+});
+
+const key = fc.constantFrom("a", "b", "c", "constructor");
+const words = fc.letrec((tie) => ({
+  word: fc.constantFrom("1", "2", "3", "4"),
+  group: fc.dictionary(key, fc.oneof({ depthSize: "small" }, tie("word"), tie("group")), { maxKeys: 4 }),
+})).group as fc.Arbitrary<{ [name: string]: Json }>;
+
+test("unedited words become the release's, an unchanged release leaves the merchant's", () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      expect(merge(one, one, other).words).toEqual(other);
+      expect(merge(one, other, one).words).toEqual(other);
+    }),
+  );
+});
+
+test("a word that only the merchant has is in the result, or is noted", () => {
+  fc.assert(
+    fc.property(words, words, words, fc.constantFrom("a", "b"), (base, theirs, ours, name) => {
+      const result = merge(base, { ...theirs, [name]: "mine!" }, ours);
+      expect(result.words[name] === "mine!" || result.notes.includes(`WORDS_REPLACED ${name}`)).toBe(true);
+    }),
+  );
+});
