@@ -6,6 +6,7 @@ import {
   activateReply,
   actorHeader,
   authorisedReply,
+  conflictReply,
   currentTermsVersion,
   deactivateReply,
   figuresReply,
@@ -13,6 +14,7 @@ import {
   jobReply,
   jobsReply,
   licenceOverview,
+  previewReply,
   problem,
   type RefusalCode,
   refusalStatus,
@@ -92,6 +94,21 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     themes: (shop) => call(`/shops/${encodeURIComponent(shop)}/themes`, themesReply, undefined, storeTimeoutMs),
 
     installTheme: (input) => jobAt("/themes/install", input),
+
+    previewUpdate: (input) => jobAt("/themes/update/preview", input),
+
+    async updatePreview(id) {
+      const reply = await call(jobPath(id, "/preview"), previewReply);
+      return reply.ok ? success(reply.value.preview) : reply;
+    },
+
+    startUpdate: ({ id, choices }) => jobAt(jobPath(id, "/start"), { choices }),
+
+    async conflictText({ id, path, side }) {
+      const asked = new URLSearchParams({ path, side });
+      const reply = await call(`${jobPath(id, "/conflict")}?${asked}`, conflictReply, undefined, storeTimeoutMs);
+      return reply.ok ? success(reply.value.text) : reply;
+    },
 
     job: (id) => jobAt(jobPath(id)),
 

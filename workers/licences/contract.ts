@@ -1,5 +1,6 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
 import * as z from "zod";
+import { conflictChoice, updatePreview } from "./themes/merge/contract.ts";
 
 export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
 
@@ -485,6 +486,14 @@ export type Job = z.infer<typeof job>;
 
 /** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
+/** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
+export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
+/** `GET /jobs/{id}/preview`, of an update that waits for its owner. */
+export const previewReply = z.object({ preview: updatePreview });
+/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. */
+export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
+/** `GET /jobs/{id}/conflict?path=&side=`: the whole file as it would be with the places in conflict taken from one side. */
+export const conflictReply = z.object({ text: z.string() });
 /** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
 export const jobReply = z.object({ job });
 /** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
