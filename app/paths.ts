@@ -30,6 +30,8 @@ export const paths = {
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   activate: "/activate",
+  /** A development store is connected though every place is taken. */
+  activateDevelopment: "/activate?store=development",
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
@@ -44,6 +46,8 @@ export const paths = {
   updateFile: (job: string, path: string, side: "mine" | "new") =>
     `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ path, side })}`,
   move: "/move",
+  /** The licence of this store, to go elsewhere. */
+  moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
   /** The connection check of one store. */
   store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
   download: "/download",
@@ -58,6 +62,10 @@ export const paths = {
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
   adminUsers: "/admin/users",
+  adminReleases: "/admin/releases",
+  adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
+  /** Where a release's file goes when the page sends it by script. */
+  adminReleaseUpload: "/admin/releases/upload",
   templates: "/templates",
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",

@@ -20,12 +20,15 @@ export default [
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
+  route("admin/releases/upload", "features/releases/upload.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
     index("features/dashboard/dashboard.route.tsx"),
     route("profile", "features/profile/profile.route.tsx"),
     route("activate", "features/licences/activate.route.tsx"),
     route("deactivate", "features/licences/deactivate.route.tsx"),
+    route("move", "features/licences/move.route.tsx"),
+    route("stores/:shop", "features/licences/store.route.tsx"),
     route("download", "features/downloads/download.route.tsx"),
 
     route("theme-installer", "features/themes/install.route.tsx"),
@@ -42,9 +45,10 @@ export default [
     guide("documentation-dev"),
     guide("documentation-dev/:guide"),
     guide("services", "services"),
+    route("admin/releases", "features/releases/releases.route.tsx"),
+    route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
-    ...["move"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(

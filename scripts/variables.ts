@@ -71,28 +71,51 @@ const portalNames = [
     "SOCIAL_ISSUER",
   ],
 ];
-const licencesNames = ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "RELEASE_KEY", "LICENCES_PUBLIC_URL", "SHOPIFY_URL"];
+const licencesNames = [
+  "LICENCES_SERVICE_KEY",
+  "CREDENTIAL_KEYS",
+  "CERTIFICATE_KEY",
+  "RELEASE_KEY",
+  "LICENCES_PUBLIC_URL",
+  "SHOPIFY_URL",
+];
 const sandboxNames = [...firebaseNames, ...socialNames];
 
-/** Keys made at the first start and kept beside the data they protect. They are worth nothing elsewhere. */
+const secret = () => randomBytes(32).toString("base64url");
+
+const demoKeyMakers = new Map([
+  ["FIREBASE_PRIVATE_KEY", () => newPrivateKey()],
+  ["SESSION_KEYS", () => `demo1:${secret()}`],
+  ["CREDENTIAL_KEYS", () => `demo1:${secret()}`],
+  ["CERTIFICATE_KEY", () => `demo1:${secret()}`],
+  ["LICENCES_SERVICE_KEY", () => `demo-${secret()}`],
+  ["RELEASE_KEY", () => `demo-${secret()}`],
+]);
+
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+/** Keys made at the first start that needs them and kept beside the data they protect. They are worth nothing elsewhere. */
 async function demoKeys(stateFolder: string): Promise<Record<string, string>> {
   const file = path.join(stateFolder, "demo-keys.json");
+  const kept = await readKept(file);
+  const missing = [...demoKeyMakers].filter(([name]) => kept[name] === undefined);
+  if (missing.length === 0) return kept;
+  const keys = { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
+  await mkdir(stateFolder, { recursive: true });
+  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+async function readKept(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return {};
   }
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const keys = {
-    FIREBASE_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    SESSION_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
-    CREDENTIAL_KEYS: `demo1:${randomBytes(32).toString("base64url")}`,
-    LICENCES_SERVICE_KEY: `demo-${randomBytes(24).toString("base64url")}`,
-    RELEASE_KEY: `demo-${randomBytes(32).toString("base64url")}`,
-  };
-  await mkdir(stateFolder, { recursive: true });
-  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-  return keys;
 }
 
 async function ownVariables(): Promise<NodeJS.Dict<string>> {

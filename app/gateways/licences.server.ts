@@ -5,20 +5,28 @@ import {
   type Actor,
   activateReply,
   actorHeader,
+  allReleasesReply,
+  askMoveReply,
   authorisedReply,
   conflictReply,
   currentTermsVersion,
   deactivateReply,
+  doctorReply,
   figuresReply,
   type Job,
   jobReply,
   jobsReply,
   licenceOverview,
+  moveReply,
+  movesReply,
   previewReply,
   problem,
   type RefusalCode,
   refusalStatus,
+  release,
   releasesReply,
+  replaceCredentialsReply,
+  takeSeatReply,
   themesReply,
   ticketReply,
 } from "#workers/licences/contract.ts";
@@ -29,10 +37,12 @@ const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
 const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
-/** Activation and deactivation ask the store as well. */
+/** Activation, deactivation and the connection check ask the store as well. */
 const writeTimeoutMs = 25_000;
 /** Themes are read from the store itself. */
 const storeTimeoutMs = 25_000;
+/** As long as the sender's line needs for a whole theme, and the service to look through it. */
+const uploadTimeoutMs = 10 * 60_000;
 
 export interface LicencesOptions {
   binding: Fetcher;
@@ -46,17 +56,24 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
   const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
   const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
 
-  async function call<Schema extends z.ZodType>(
+  function call<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
-    readingMs = readTimeoutMs,
+    timeoutMs = body ? writeTimeoutMs : readTimeoutMs,
+  ): Promise<Result<z.output<Schema>>> {
+    if (!body) return send(path, schema, { headers: identity }, timeoutMs);
+    const headers = { ...identity, "Content-Type": "application/json" };
+    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, timeoutMs);
+  }
+
+  async function send<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init: RequestInit,
+    timeoutMs: number,
   ): Promise<Result<z.output<Schema>>> {
     try {
-      const init: RequestInit = body
-        ? { method: "POST", headers: { ...identity, "Content-Type": "application/json" }, body: JSON.stringify(body) }
-        : { headers: identity };
-      const timeoutMs = body ? writeTimeoutMs : readingMs;
       const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
       if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
       const parsed = schema.safeParse(reply.body);
@@ -85,6 +102,22 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     activate: (input) => call("/licences/activate", activateReply, input),
 
     deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
+
+    doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply, undefined, writeTimeoutMs),
+
+    replaceCredentials: ({ shop, credentials }) =>
+      call(`${shopPath(shop)}/credentials`, replaceCredentialsReply, { credentials }),
+
+    takeSeat: (shop) => call(`${shopPath(shop)}/seat`, takeSeatReply, {}),
+
+    move: (input) => call("/licences/move", moveReply, input),
+
+    async moves() {
+      const reply = await call("/licences/moves", movesReply);
+      return reply.ok ? success(reply.value.moves) : reply;
+    },
+
+    askMove: (shop) => call("/licences/ask-move", askMoveReply, { shop }),
 
     async releases() {
       const reply = await call("/releases", releasesReply);
@@ -125,6 +158,24 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 
     figures: () => call("/admin/figures", figuresReply),
 
+    async allReleases() {
+      const reply = await call("/admin/releases", allReleasesReply);
+      return reply.ok ? success(reply.value.releases) : reply;
+    },
+
+    uploadRelease({ version, size, body }) {
+      const headers = { ...identity, "Content-Type": "application/zip" };
+      // Gives the request its Content-Length, and breaks it off when another number of bytes comes.
+      const exact = body.pipeThrough(new FixedLengthStream(size));
+      return send(releasePath(version), release, { method: "PUT", headers, body: exact }, uploadTimeoutMs);
+    },
+
+    saveReleaseNotes: (version, notes) => call(`${releasePath(version)}/notes`, release, { notes }),
+
+    publishRelease: (version, notes) => call(`${releasePath(version)}/publish`, release, { notes }),
+
+    withdrawRelease: (version, reason) => call(`${releasePath(version)}/withdraw`, release, { reason }),
+
     ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
 
     async download({ ticket, sid, method, headers }) {
@@ -151,6 +202,9 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     },
   };
 }
+
+const releasePath = (version: string) => `/admin/releases/${encodeURIComponent(version)}`;
+const shopPath = (shop: string) => `/shops/${encodeURIComponent(shop)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
 function refusalOf(body: unknown, status: number): Refusal {

@@ -31,7 +31,9 @@ beforeAll(async () => {
 
 test("the public face serves these and nothing else", () => {
   expect(listed(publicFace.routes)).toEqual([
+    "GET /v1/certificates/:shop",
     "GET /v1/health",
+    "GET /v1/jwks.json",
     "GET /v1/openapi.json",
     "GET /v1/releases/:version/theme.zip",
     "POST /api/licenses/get_by_email/premium",

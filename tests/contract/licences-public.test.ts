@@ -33,6 +33,7 @@ beforeAll(async () => {
       bindings: {
         LICENCES_SERVICE_KEY: serviceKey,
         CREDENTIAL_KEYS: `k1:${"A".repeat(43)}`,
+        CERTIFICATE_KEY: `k1:${"A".repeat(43)}`,
         SHOPIFY_URL: "https://{shop}",
         LICENCES_PUBLIC_URL: "http://localhost:8789",
       },
@@ -142,7 +143,7 @@ const described = z.object({
 
 test("the description names exactly what is here, with every status met above", async () => {
   const { paths } = described.parse(await (await fetch(`${origin}/v1/openapi.json`)).json());
-  expect(Object.keys(paths).sort()).toEqual([lookup, "/v1/health"]);
+  expect(Object.keys(paths).sort()).toEqual([lookup, "/v1/certificates/{shop}", "/v1/health", "/v1/jwks.json"]);
   expect(Object.keys(paths[lookup] ?? {})).toEqual(["post"]);
   expect(Object.keys(paths[lookup]?.post?.responses ?? {})).toEqual(
     expect.arrayContaining(["200", "400", "401", "413", "503"]),

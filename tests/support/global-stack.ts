@@ -16,6 +16,8 @@ declare module "vitest" {
     internalUrl: string;
     /** A token of the portal's service account, for tests that look into Firestore. */
     firestoreToken: string;
+    /** With which releases are sent to the licence service's public face. */
+    releaseKey: string;
   }
 }
 
@@ -40,6 +42,8 @@ export default async function setup(project: TestProject) {
   project.provide("licencesUrl", stack.licencesUrl);
   project.provide("internalUrl", `http://localhost:${internalPort}`);
   project.provide("firestoreToken", await serviceAccountToken(stack.sandboxUrl, stateFolder));
+  const { RELEASE_KEY } = await demoKeys(stateFolder);
+  project.provide("releaseKey", RELEASE_KEY ?? "");
   return async () => {
     await stack.stop();
     await rm(stateFolder, { recursive: true, force: true });
@@ -47,9 +51,12 @@ export default async function setup(project: TestProject) {
   };
 }
 
+const demoKeys = async (stateFolder: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(path.join(stateFolder, "demo-keys.json"), "utf8"));
+
 /** Exchanges a signed assertion for an access token, as the portal does. */
 async function serviceAccountToken(sandboxUrl: string, stateFolder: string): Promise<string> {
-  const { FIREBASE_PRIVATE_KEY } = JSON.parse(await readFile(path.join(stateFolder, "demo-keys.json"), "utf8"));
+  const { FIREBASE_PRIVATE_KEY = "" } = await demoKeys(stateFolder);
   const audience = `${sandboxUrl}/oauth2/token`;
   const assertion = await new SignJWT({ scope: "https://www.googleapis.com/auth/datastore" })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type AccessPath, access, accessOf } from "#app/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
-/** Routes that answer with a redirect or a file, or show what somebody has begun. */
+/** Routes that answer with a redirect or a file, show what somebody has begun, or need a store of their own: journeys see those. */
 const withoutScreen: readonly AccessPath[] = [
   "/auth/social",
   "/auth/social/callback",
@@ -12,6 +12,8 @@ const withoutScreen: readonly AccessPath[] = [
   "/preferences",
   "/download/:ticket",
   "/jobs/:job",
+  "/admin/releases/upload",
+  "/stores/:shop",
 ];
 
 export interface Screen {
@@ -30,6 +32,7 @@ export const guidesOf = (shelf: string): string[] =>
 function addressesOf(route: AccessPath): string[] {
   if (route === "/auth/action") return ["/auth/action?mode=resetPassword&oobCode=used"];
   if (route === "/search") return ["/search", "/search?q=licence", "/search?q=zzzzzz"];
+  if (route === "/admin/releases/:version") return ["/admin/releases/2.0.4"];
   if (route === "/") return ["/", "/?view=business"];
   const [, shelf, parameter] = route.split("/");
   return parameter === ":guide" ? guidesOf(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];

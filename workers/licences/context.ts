@@ -15,6 +15,7 @@ export function createContext(env: LicencesEnv, requestId: string) {
     serviceKey: configuration.LICENCES_SERVICE_KEY,
     releaseKey: configuration.RELEASE_KEY,
     publicUrl: configuration.LICENCES_PUBLIC_URL,
+    certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
     shopify: new Shopify(configuration.SHOPIFY_URL),
   };
 }

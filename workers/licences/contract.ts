@@ -54,6 +54,8 @@ export const refusalStatus = {
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,
+  /** The store's plan takes no further theme. */
+  PLAN_LIMITED: 422,
   API_SECRET_MISMATCH: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
@@ -63,6 +65,7 @@ export const refusalStatus = {
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalStatus;
+const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
 
 /** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
 export const protocolStatus = {
@@ -145,7 +148,7 @@ export const deactivateReply = z.object({
   releasedAt: timestamp,
 });
 
-/** One licence = one authorised seat. */
+/** One licence = one authorised seat; development stores have none and are no licence here. */
 export const licence = z.object({
   id: objectId,
   status: licenceStatus,
@@ -169,8 +172,8 @@ export const shop = z.object({
   lastActivity: timestamp.nullable(),
   /** Version of the published theme when it is ours, else null. */
   themeVersion: z.string().nullable(),
-  /** Why the store is inactive; a code of `refusalStatus`. */
-  failure: z.string().nullable(),
+  /** Why the store is inactive. */
+  failure: refusalCode.nullable(),
   /** A development store, which takes no seat. */
   development: z.boolean(),
   /** Until when a store that has stopped being a development store may go without a seat. */
@@ -199,8 +202,8 @@ export const doctorReply = z.object({
       outcome: z.enum(["passed", "failed", "waiting"]),
       /** How long the store took to answer; checks of one answer share its time. */
       durationMs: z.number().int().nonnegative().nullable(),
-      /** Why it failed: a code of `refusalStatus`. */
-      cause: z.string().nullable(),
+      /** Why it failed. */
+      cause: refusalCode.nullable(),
       /** What was found: plan, scopes, themes, version. */
       facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
     }),

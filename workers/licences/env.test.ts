@@ -4,6 +4,7 @@ import { configurationOf, type LicencesEnv } from "./env.ts";
 const good = {
   LICENCES_SERVICE_KEY: "a-service-key-long-enough",
   CREDENTIAL_KEYS: `k1:${"A".repeat(43)}`,
+  CERTIFICATE_KEY: `k1:${"A".repeat(43)}`,
   SHOPIFY_URL: "https://{shop}",
   LICENCES_PUBLIC_URL: "https://licences.example.com",
 };
@@ -22,6 +23,8 @@ test.each([
   ["LICENCES_SERVICE_KEY", "short"],
   ["CREDENTIAL_KEYS", undefined],
   ["CREDENTIAL_KEYS", "k1:not-a-key"],
+  ["CERTIFICATE_KEY", undefined],
+  ["CERTIFICATE_KEY", "k1:not-a-key"],
   ["SHOPIFY_URL", undefined],
   ["SHOPIFY_URL", "https://example.com"],
   ["SHOPIFY_URL", "http://{shop}"],

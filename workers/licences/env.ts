@@ -1,5 +1,6 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
+import { parseSigningKeys } from "./certificates/keys.ts";
 import type { JobReference } from "./jobs/theme-job.ts";
 import { parseKeyring } from "./shops/keyring.ts";
 
@@ -12,6 +13,8 @@ export interface LicencesEnv {
   SHOPIFY_URL: string;
   LICENCES_PUBLIC_URL: string;
   RELEASE_KEY?: string;
+  CERTIFICATE_KEY: string;
+  CERTIFICATE_LIMIT: RateLimit;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -32,6 +35,14 @@ const configuration = z.object({
   CREDENTIAL_KEYS: z.string().transform((value, context) => {
     try {
       return parseKeyring(value);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be kid:base64url of 32 bytes, comma-separated" });
+      return z.NEVER;
+    }
+  }),
+  CERTIFICATE_KEY: z.string().transform((value, context) => {
+    try {
+      return parseSigningKeys(value);
     } catch {
       context.addIssue({ code: "custom", message: "must be kid:base64url of 32 bytes, comma-separated" });
       return z.NEVER;

@@ -1,9 +1,8 @@
 /** The licence service: `Internal` for the portal over its binding, the default export for the internet. */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { createContext } from "./context.ts";
 import type { LicencesEnv } from "./env.ts";
 import { internal } from "./internal.ts";
-import { reviveSilent } from "./jobs/launch.ts";
+import { scheduled } from "./maintenance/scheduled.ts";
 import { publicFace } from "./public.ts";
 
 export { ThemeJob } from "./jobs/theme-job.ts";
@@ -16,7 +15,5 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
 
 export default {
   fetch: (request, env, ctx) => publicFace.fetch(request, env, ctx),
-  async scheduled(_, env) {
-    await reviveSilent(createContext(env, `cron-${crypto.randomUUID()}`));
-  },
+  scheduled: ({ cron }, env) => scheduled(cron, env),
 } satisfies ExportedHandler<LicencesEnv>;

@@ -5,6 +5,7 @@ import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { jobRoutes } from "./jobs/routes.ts";
+import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { documentRoute } from "./openapi.ts";
 import { downloadRoutes } from "./releases/download-routes.ts";
 import { releaseListRoutes, releaseRoutes } from "./releases/routes.ts";
@@ -24,7 +25,7 @@ internal.use(requireActor);
 // What belongs to nobody is told to everybody who is signed in.
 internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
-internal.use("/admin/*", requireAdmin);
+for (const path of ["/admin/*", "/maintenance/*"]) internal.use(path, requireAdmin);
 for (const routes of [
   seatRoutes,
   shopRoutes,
@@ -34,6 +35,7 @@ for (const routes of [
   downloadRoutes,
   eventRoutes,
   adminRoutes,
+  maintenanceRoutes,
 ])
   internal.route("/", routes);
 refuseOtherMethods(internal);

@@ -1,8 +1,11 @@
 /** The one logger: JSON lines of allow-listed fields. What may hold a secret, an e-mail or a body has no field here. */
 
 export interface LogEntry {
-  event: "fault" | "upstream_unavailable" | "access_denied";
+  event: "fault" | "upstream_unavailable" | "access_denied" | "maintenance";
   requestId: string;
+  /** Of maintenance: which task, and how many of what. */
+  task?: string;
+  counts?: Record<string, number>;
   method?: string;
   /** The pattern, not the path: tickets ride in paths. */
   route?: string;
@@ -12,7 +15,7 @@ export interface LogEntry {
 
 const longestMessage = 300;
 
-export function log(level: "warn" | "error", entry: LogEntry): void {
+export function log(level: "info" | "warn" | "error", entry: LogEntry): void {
   const { error, ...fields } = entry;
   const line = JSON.stringify({
     service: "licences",

@@ -1,5 +1,6 @@
-/** The face on the internet: the compatibility look-up, releases by signed address and by key, health and its own description; nothing else exists here. */
+/** The face on the internet: the compatibility look-up, licence certificates, releases by signed address and by key, health and its own description; nothing else exists here. */
 import { secureHeaders } from "hono/secure-headers";
+import { certificateRoutes } from "./certificates/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { documentRoute } from "./openapi.ts";
@@ -24,5 +25,5 @@ publicFace.use(async (c, next) => {
 });
 healthRoute(publicFace, "/v1/health");
 documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");
-for (const routes of [lookupRoutes, linkRoutes, vendorRoutes]) publicFace.route("/", routes);
+for (const routes of [lookupRoutes, certificateRoutes, linkRoutes, vendorRoutes]) publicFace.route("/", routes);
 refuseOtherMethods(publicFace);

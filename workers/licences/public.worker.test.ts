@@ -146,7 +146,9 @@ test("its description knows this face and nothing of the other", async () => {
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths).sort()).toEqual([
     path,
+    "/v1/certificates/{shop}",
     "/v1/health",
+    "/v1/jwks.json",
     "/v1/releases/{version}/publish",
     "/v1/releases/{version}/theme.zip",
     "/v1/releases/{version}/uploads",

@@ -13,6 +13,7 @@ export default defineProject({
         bindings: {
           LICENCES_SERVICE_KEY: "test-service-key-of-the-look-up",
           CREDENTIAL_KEYS: `test2:${"B".repeat(43)},test1:${"A".repeat(43)}`,
+          CERTIFICATE_KEY: `test2:${"D".repeat(42)}A,test1:${"C".repeat(42)}A`,
           SHOPIFY_URL: "https://{shop}",
           LICENCES_PUBLIC_URL: "http://localhost:8789",
           RELEASE_KEY: "test-release-key-of-the-build-machine",

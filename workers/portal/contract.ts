@@ -3,16 +3,32 @@
 import type { Refusal, Result } from "#app/errors.ts";
 import type {
   Actor,
+  Credentials,
+  Doctor,
   Figures,
   Job,
   Licence,
   LicenceOverview,
+  ListedRelease,
+  Moves,
   Release,
   ThemesReply,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
-export type { Figures, Job, Licence, LicenceOverview, Release, Shop, ThemesReply } from "#workers/licences/contract.ts";
+export type {
+  Doctor,
+  Figures,
+  Job,
+  Licence,
+  LicenceOverview,
+  ListedRelease,
+  Moves,
+  Release,
+  ReleaseFault,
+  Shop,
+  ThemesReply,
+} from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -120,16 +136,38 @@ export interface LicencesGateway {
   authorised(): Promise<Result<number>>;
   activate(input: {
     shop: string;
-    credentials: import("#workers/licences/contract.ts").Credentials;
+    credentials: Credentials;
   }): Promise<Result<{ activationId: string; licenceId: string; shop: string; activatedAt: string; already: boolean }>>;
   deactivate(input: {
     shop: string;
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
+  /** The connection check, made now: the store is asked. */
+  doctor(shop: string): Promise<Result<Doctor>>;
+  /** The seat stays, the credentials change once Shopify has accepted them. */
+  replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
+  /** A former development store takes an available seat. */
+  takeSeat(shop: string): Promise<Result<{ shop: string }>>;
+  /** The new store is activated and the old one released, or nothing happens. */
+  move(input: {
+    fromShop: string;
+    shop: string;
+    credentials: Credentials;
+  }): Promise<Result<{ fromShop: string; shop: string; movesLeft: number }>>;
+  /** What fair use leaves to each licence that is in a store. */
+  moves(): Promise<Result<Moves>>;
+  askMove(shop: string): Promise<Result<{ shop: string }>>;
   /** Published ones, newest first; for everybody who is signed in. */
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */
   figures(): Promise<Result<Figures>>;
+  /** Drafts and withdrawn ones as well; this and the verbs below are the staff's. */
+  allReleases(): Promise<Result<ListedRelease[]>>;
+  /** Streams a release's ZIP of exactly `size` bytes to the service. */
+  uploadRelease(input: { version: string; size: number; body: ReadableStream<Uint8Array> }): Promise<Result<Release>>;
+  saveReleaseNotes(version: string, notes: Release["notes"]): Promise<Result<Release>>;
+  publishRelease(version: string, notes: Release["notes"]): Promise<Result<Release>>;
+  withdrawRelease(version: string, reason: string): Promise<Result<Release>>;
   ticket(input: {
     version: string;
     sid: string;

@@ -17,6 +17,8 @@ const overviewOf = (available: number, ...stores: [SeatState, outdated?: "outdat
     themeVersion: "1.1.0",
     outdated: outdated !== undefined,
     checked: null,
+    development: false,
+    seatDue: null,
   })),
   newest: "2.0.4",
 });

@@ -62,7 +62,11 @@ function StoreDetails({ store }: { store: StoreView }) {
       <p className="text-small break-words text-warn">{t("dashboard.stores.paused", { reason: store.pausedReason })}</p>
     );
   }
-  const facts = [store.name, store.plan ? t("dashboard.stores.plan", { plan: store.plan }) : null].filter(Boolean);
+  if (store.seatDue) {
+    return <p className="text-small break-words text-warn">{t("dashboard.stores.seatDue", { date: store.seatDue })}</p>;
+  }
+  const plan = store.plan ? t("dashboard.stores.plan", { plan: store.plan }) : null;
+  const facts = [store.name, store.development ? t("dashboard.stores.development") : plan].filter(Boolean);
   return (
     <p className="text-small break-words text-ink-3">
       {facts.map((fact) => `${fact} · `).join("")}
@@ -81,19 +85,20 @@ function ThemeVersion({ store, newest }: { store: StoreView; newest: string | nu
   return <span className={`text-small font-label ${outdated ? "text-warn" : "text-ink-2"}`}>{themeVersion}</span>;
 }
 
-/** A paused store can be neither freed nor reconnected here; one that does not answer takes no theme. */
+/** A paused store can be neither freed nor moved, only looked at; one that does not answer takes no theme. */
 function StoreActions({ store }: { store: StoreView }) {
   const t = useT();
   const { shop, state, outdated, themeVersion } = store;
-  if (state === "paused") return null;
   const first =
     state === "inactive"
-      ? ({ to: paths.renew(shop), word: "reconnect" } as const)
-      : outdated
+      ? ({ to: paths.store(shop), word: "reconnect" } as const)
+      : outdated && state !== "paused"
         ? ({ to: paths.update, word: "update" } as const)
-        : state === "active" && themeVersion === null
-          ? ({ to: paths.install, word: "install" } as const)
-          : null;
+        : state === "paused"
+          ? null
+          : state === "active" && themeVersion === null
+            ? ({ to: paths.install, word: "install" } as const)
+            : null;
   return (
     <p className="col-span-2 flex flex-wrap gap-x-5 gap-y-1">
       {first ? (
@@ -101,13 +106,20 @@ function StoreActions({ store }: { store: StoreView }) {
           {t(`dashboard.stores.${first.word}`)}
         </Link>
       ) : null}
-      <Link
-        to={paths.deactivate(shop)}
-        className="link py-0.5"
-        aria-label={t("dashboard.stores.releaseNamed", { shop })}
-      >
-        {t("dashboard.stores.release")}
-      </Link>
+      {first?.word === "reconnect" ? null : (
+        <Link to={paths.store(shop)} className="link py-0.5" aria-label={t("dashboard.stores.checkNamed", { shop })}>
+          {t("dashboard.stores.check")}
+        </Link>
+      )}
+      {state === "paused" ? null : (
+        <Link
+          to={paths.deactivate(shop)}
+          className="link py-0.5"
+          aria-label={t("dashboard.stores.releaseNamed", { shop })}
+        >
+          {t("dashboard.stores.release")}
+        </Link>
+      )}
     </p>
   );
 }

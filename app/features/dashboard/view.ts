@@ -1,4 +1,5 @@
 /** What the dashboard shows of someone's licences, worded by the server so that server and browser render alike. */
+import { formatDate } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Language, Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 import { isOutdated } from "./standing.ts";
@@ -27,6 +28,9 @@ export interface StoreView {
   themeVersion: string | null;
   outdated: boolean;
   checked: Moment | null;
+  development: boolean;
+  /** The day until which a former development store may go without a place. */
+  seatDue: string | null;
 }
 
 export interface OverviewView {
@@ -74,6 +78,8 @@ export function overviewView(overview: LicenceOverview, { language, now, newest 
       themeVersion: shop.themeVersion,
       outdated: isBehind(shop),
       checked: moment(shop.checkedAt),
+      development: shop.development,
+      seatDue: shop.seatDueAt && formatDate(language, shop.seatDueAt),
     };
   };
   const { authorised, installed, available } = overview;

@@ -13,7 +13,7 @@ import { ActivateForm } from "./activate-form.tsx";
 import { ConnectionCheck } from "./connection-check.tsx";
 import { FullHouse } from "./full-house.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
-import { activateForm, type CredentialKind } from "./schema.ts";
+import { activateForm, offeredKind } from "./schema.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -29,6 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const stores = overview.ok ? overview.value.shops.filter(({ licenceStatus }) => licenceStatus === "active") : [];
   return {
     email: viewer.email,
+    /** Its form is open though every place is taken: a development store takes none. */
+    development: query.get("store") === "development",
     kind: offeredKind(query),
     /** A store that has its seat already and gets new credentials. */
     renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
@@ -60,13 +62,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
 }
 
-const offeredKind = (query: URLSearchParams): CredentialKind => (query.get("with") === "client" ? "client" : "token");
-
 export default function ActivateRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
-  const { email, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
-  const full = places?.available === 0 && !renewing;
+  const { email, development, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
+  const full = places?.available === 0 && !renewing && !development;
   // What was just posted says more than the address of the page.
   const shownKind = reply?.values.clientId ? "client" : kind;
   return (

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
-import { useT } from "#app/i18n/index.ts";
+import { type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -39,7 +39,7 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
           aside: themeVersion ?? undefined,
         }))}
       />
-      <KeepAndLose themeVersion={only?.themeVersion ?? null} />
+      <KeepAndLose {...whatRemains(t, only?.themeVersion ?? null)} />
       <TextField
         {...form.field("apiSecretKey")}
         secret
@@ -61,4 +61,24 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
       </div>
     </Form>
   );
+}
+
+function whatRemains(t: T, themeVersion: string | null) {
+  const theme = themeVersion
+    ? t("licences.deactivate.keep.themeVersion", { version: themeVersion })
+    : t("licences.deactivate.keep.theme");
+  return {
+    keep: {
+      title: t("licences.deactivate.keepTitle"),
+      items: [theme, t("licences.deactivate.keep.content"), t("licences.deactivate.keep.seat")],
+    },
+    lose: {
+      title: t("licences.deactivate.loseTitle"),
+      items: [
+        t("licences.deactivate.lose.updates"),
+        t("licences.deactivate.lose.premium"),
+        t("licences.deactivate.lose.connection"),
+      ],
+    },
+  };
 }

@@ -28,6 +28,14 @@ export function FullHouse({ stores, offer }: FullHouseProps) {
         {offer.url ? <> {t("licences.full.price", { price: offer.price })}</> : null}
       </Notice>
       {stores.length > 0 ? (
+        <p className="mt-4 text-ink-2">
+          {t("licences.full.development")}{" "}
+          <Link to={paths.activateDevelopment} className="link">
+            {t("licences.full.developmentAction")}
+          </Link>
+        </p>
+      ) : null}
+      {stores.length > 0 ? (
         <div className="mt-9">
           <Section title={t("licences.full.stores")}>
             <ul className="divide-y divide-line border-y border-line">
@@ -36,7 +44,7 @@ export function FullHouse({ stores, offer }: FullHouseProps) {
                   <span className="min-w-0 flex-1 basis-56">
                     <ShopName domain={shop} />
                   </span>
-                  <Link to={paths.renew(shop)} className="link" aria-label={t("licences.full.renewNamed", { shop })}>
+                  <Link to={paths.store(shop)} className="link" aria-label={t("licences.full.renewNamed", { shop })}>
                     {t("licences.full.renew")}
                   </Link>
                   <Link

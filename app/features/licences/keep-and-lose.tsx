@@ -1,23 +1,16 @@
-/** What deactivating leaves in place, and what it takes away. */
-
-import { useT } from "#app/i18n/index.ts";
+/** What an act leaves in place, and what it takes away. */
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-export function KeepAndLose({ themeVersion }: { themeVersion: string | null }) {
-  const t = useT();
-  const theme = themeVersion
-    ? t("licences.deactivate.keep.themeVersion", { version: themeVersion })
-    : t("licences.deactivate.keep.theme");
-  const kept = [theme, t("licences.deactivate.keep.content"), t("licences.deactivate.keep.seat")];
-  const lost = [
-    t("licences.deactivate.lose.updates"),
-    t("licences.deactivate.lose.premium"),
-    t("licences.deactivate.lose.connection"),
-  ];
+interface KeepAndLoseProps {
+  keep: { title: string; items: string[] };
+  lose: { title: string; items: string[] };
+}
+
+export function KeepAndLose({ keep, lose }: KeepAndLoseProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 wide-phone:grid-cols-2">
-      <Column title={t("licences.deactivate.keepTitle")} items={kept} icon="check" tone="text-ok-mark" />
-      <Column title={t("licences.deactivate.loseTitle")} items={lost} icon="minus" tone="text-bad-mark" />
+      <Column {...keep} icon="check" tone="text-ok-mark" />
+      <Column {...lose} icon="minus" tone="text-bad-mark" />
     </div>
   );
 }

@@ -37,3 +37,16 @@ export function fieldOfDeactivation(code: ErrorCode): RefusedField | undefined {
       return undefined;
   }
 }
+
+export function fieldOfMove(code: ErrorCode, kind: CredentialKind): RefusedField | undefined {
+  switch (code) {
+    case "ACTIVATION_NOT_FOUND":
+    case "PAUSED":
+    case "TRANSFER_QUOTA":
+      return beside("fromShopUrl", code);
+    case "SEAT_REQUIRED":
+      return beside("shopUrl", code);
+    default:
+      return fieldOfActivation(code, kind);
+  }
+}

@@ -6,6 +6,10 @@ import { type Credentials, normaliseShopAddress } from "#workers/licences/contra
 /** The two ways in which a store hands out its credentials. */
 export type CredentialKind = Credentials["kind"];
 
+/** The one that the address of the page asks for. */
+export const offeredKind = (query: URLSearchParams): CredentialKind =>
+  query.get("with") === "client" ? "client" : "token";
+
 const key = (name: Key): Key => name;
 const maximumSecretLength = 255;
 
@@ -45,35 +49,69 @@ export const activateForm = (email: string, offered: CredentialKind) =>
     .object({
       email: text().refine((value) => sameEmail(value, email), key("licences.errors.emailOther")),
       shopUrl: shopUrl(),
-      accessToken: secret(),
-      apiSecretKey: secret(),
-      clientId: secret(),
-      clientSecret: secret(),
+      ...credentialFields(),
     })
-    .superRefine((form, check) => {
-      const refuse = (field: keyof typeof form, message: Key) =>
-        check.addIssue({ code: "custom", path: [field], message });
-      const token = form.accessToken !== "" || form.apiSecretKey !== "";
-      const client = form.clientId !== "" || form.clientSecret !== "";
-      if (token && client) {
-        // Both, since either set may be the one on screen.
-        refuse("accessToken", "licences.errors.oneWay");
-        refuse("clientId", "licences.errors.oneWay");
-      } else if (client || (!token && offered === "client")) {
-        if (form.clientId === "") refuse("clientId", "licences.errors.clientIdRequired");
-        if (form.clientSecret === "") refuse("clientSecret", "licences.errors.clientSecretRequired");
-      } else {
-        if (form.accessToken === "") refuse("accessToken", "licences.errors.accessTokenRequired");
-        else if (!form.accessToken.startsWith("shpat_")) refuse("accessToken", "licences.errors.accessTokenPrefix");
-        if (form.apiSecretKey === "") refuse("apiSecretKey", "licences.errors.apiSecretKeyRequired");
-        // Shopify cannot confirm this key, and deactivating asks for it: what is plainly something else is refused here.
-        else if (!/^(?!shpat_)[\w-]+$/.test(form.apiSecretKey))
-          refuse("apiSecretKey", "licences.errors.apiSecretKeyShape");
-      }
-    })
+    .superRefine(oneWay(offered))
     .transform((form) => ({ shop: domainOf(form.shopUrl), credentials: credentialsOf(form) }));
 
+/** Other credentials for a store that is connected. */
+export const credentialsForm = (offered: CredentialKind) =>
+  z.object(credentialFields()).superRefine(oneWay(offered)).transform(credentialsOf);
+
+export const moveForm = (offered: CredentialKind) =>
+  z
+    .object({ fromShopUrl: shopUrl(), shopUrl: shopUrl(), ...credentialFields() })
+    .superRefine((form, check) => {
+      const shop = domainOf(form.shopUrl);
+      if (shop === "" || shop !== domainOf(form.fromShopUrl)) return;
+      check.addIssue({ code: "custom", path: ["shopUrl"], message: key("licences.errors.sameShop") });
+    })
+    .superRefine(oneWay(offered))
+    .transform((form) => ({
+      fromShop: domainOf(form.fromShopUrl),
+      shop: domainOf(form.shopUrl),
+      credentials: credentialsOf(form),
+    }));
+
+/** A store that is named in a form of one click. */
+export const storeForm = z.object({ fromShopUrl: shopUrl() }).transform(({ fromShopUrl }) => domainOf(fromShopUrl));
+
+/** The store that an address of ours names, or null. */
+export function storeNamed(name: string | undefined): string | null {
+  const shop = domainOf(name ?? "");
+  return shop === "" ? null : shop;
+}
+
+/** Either pair of them is filled in. */
+function credentialFields() {
+  return { accessToken: secret(), apiSecretKey: secret(), clientId: secret(), clientSecret: secret() };
+}
+
 type CredentialFields = Record<"accessToken" | "apiSecretKey" | "clientId" | "clientSecret", string>;
+
+function oneWay(offered: CredentialKind) {
+  return (form: CredentialFields, check: z.RefinementCtx) => {
+    const refuse = (field: keyof CredentialFields, message: Key) =>
+      check.addIssue({ code: "custom", path: [field], message });
+    const token = form.accessToken !== "" || form.apiSecretKey !== "";
+    const client = form.clientId !== "" || form.clientSecret !== "";
+    if (token && client) {
+      // Both, since either set may be the one on screen.
+      refuse("accessToken", "licences.errors.oneWay");
+      refuse("clientId", "licences.errors.oneWay");
+    } else if (client || (!token && offered === "client")) {
+      if (form.clientId === "") refuse("clientId", "licences.errors.clientIdRequired");
+      if (form.clientSecret === "") refuse("clientSecret", "licences.errors.clientSecretRequired");
+    } else {
+      if (form.accessToken === "") refuse("accessToken", "licences.errors.accessTokenRequired");
+      else if (!form.accessToken.startsWith("shpat_")) refuse("accessToken", "licences.errors.accessTokenPrefix");
+      if (form.apiSecretKey === "") refuse("apiSecretKey", "licences.errors.apiSecretKeyRequired");
+      // Shopify cannot confirm this key, and deactivating asks for it: what is plainly something else is refused here.
+      else if (!/^(?!shpat_)[\w-]+$/.test(form.apiSecretKey))
+        refuse("apiSecretKey", "licences.errors.apiSecretKeyShape");
+    }
+  };
+}
 
 function credentialsOf({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
   return clientId === "" ? { kind: "token", accessToken, apiSecretKey } : { kind: "client", clientId, clientSecret };

@@ -83,6 +83,7 @@ export const navigation: readonly NavigationSection[] = [
         ],
       },
       { key: "adminUsers", to: paths.adminUsers, icon: "users" },
+      { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },
     ],
   },
 ];

@@ -149,6 +149,10 @@ export const errors = {
     sentence: "The files of the published theme cannot be read.",
     fix: "Publish a theme in the store, then try again.",
   },
+  PLAN_LIMITED: {
+    sentence: "The Shopify plan of this store does not let a theme be added.",
+    fix: "Choose the Basic plan or a higher one in Shopify, then try again.",
+  },
   API_SECRET_MISMATCH: {
     sentence: "This secret key is not the store’s.",
     fix: "Copy the one used for the activation, from your store’s app.",

@@ -10,13 +10,16 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { move } from "./move.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
+import { releases } from "./releases.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
@@ -37,14 +40,17 @@ export const en = {
   guides,
   licences,
   living,
+  move,
   notFound,
   notifications,
   payments,
   profile,
+  releases,
   session,
   shell,
   signInAgain,
   themes,
+  store,
   toasts,
   tour,
   ui,

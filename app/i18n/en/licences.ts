@@ -61,6 +61,8 @@ export const licences = {
     renew: "Renew the credentials",
     renewNamed: "Renew the credentials of {{shop}}",
     buy: "Buy a licence",
+    development: "A development store takes no seat.",
+    developmentAction: "Activate a development store",
     price: "A licence costs {{price}} tax included, once.",
   },
   deactivate: {
@@ -109,6 +111,7 @@ export const licences = {
     clientIdRequired: "Give the client ID.",
     clientSecretRequired: "Give the client secret.",
     tooLong: "This value is too long: 255 characters at most.",
+    sameShop: "This is the store to leave: give the address of another.",
     oneWay: "Give either the token and the secret key, or the client ID and secret.",
     confirmRequired: "Tick the box to confirm.",
   },

@@ -46,6 +46,7 @@ export const shell = {
     enableLicence: "Resume",
     removeLicence: "Remove",
     adminUsers: "Users",
+    adminReleases: "Theme releases",
   },
   account: {
     open: "Account of {{name}}",

@@ -23,7 +23,12 @@ export const toasts = {
   licences: {
     activated: "Licence activated\n{{shop}} is ready.",
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",
-    deactivated: "Licence deactivated on {{shop}}\nIt is available for another store.",
+    deactivated:
+      "Licence deactivated on {{shop}}\nThe theme and your content stay there, without updates. The seat is available for another store.",
+    moved: "Licence moved to {{shop}}\nThe store {{fromShop}} keeps its theme, without updates.",
+    moveAsked: "Request sent to the team\nIt concerns the licence of {{shop}}.",
+    credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its seat.",
+    seatTaken: "Seat taken by {{shop}}",
   },
   themes: {
     cancelling: "Stop requested\nThe step under way ends, then the copy is removed.",
@@ -43,5 +48,11 @@ export const toasts = {
     sessionRevoked: "Device signed out",
     sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",
+  },
+  releases: {
+    uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
+    saved: "Notes saved",
+    published: "Release {{version}} published\nCustomers see it from now on.",
+    withdrawn: "Release {{version}} withdrawn\nIt is no longer offered.",
   },
 } satisfies Catalogue["toasts"];

@@ -6,10 +6,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/move": {
-      title: "Move a licence",
-      text: "Taking a licence from one store to another in one go. Until then, deactivate the first store, then activate the second.",
-    },
     "/svg-color": {
       title: "SVG colours",
       text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",

@@ -148,6 +148,10 @@ export const errors = {
     sentence: "Les fichiers du thème publié ne peuvent pas être lus.",
     fix: "Publiez un thème dans la boutique, puis recommencez.",
   },
+  PLAN_LIMITED: {
+    sentence: "L’offre Shopify de cette boutique ne permet pas d’ajouter un thème.",
+    fix: "Choisissez une offre Basic ou supérieure dans Shopify, puis recommencez.",
+  },
   API_SECRET_MISMATCH: {
     sentence: "Cette clé secrète n’est pas celle de la boutique.",
     fix: "Copiez celle qui a servi à l’activation, dans l’application de votre boutique.",

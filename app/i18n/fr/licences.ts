@@ -60,6 +60,8 @@ export const licences = {
     renew: "Renouveler les accès",
     renewNamed: "Renouveler les accès de {{shop}}",
     buy: "Acheter une licence",
+    development: "Une boutique de développement n’occupe aucune place.",
+    developmentAction: "Activer une boutique de développement",
     price: "Une licence coûte {{price}} TTC, une fois.",
   },
   deactivate: {
@@ -110,6 +112,7 @@ export const licences = {
     clientIdRequired: "Donnez l’identifiant client.",
     clientSecretRequired: "Donnez le secret client.",
     tooLong: "Cette valeur est trop longue\u00a0: 255\u00a0caractères au plus.",
+    sameShop: "C’est la boutique à quitter\u00a0: donnez l’adresse d’une autre.",
     oneWay: "Donnez soit le jeton et la clé secrète, soit l’identifiant et le secret client.",
     confirmRequired: "Cochez la case pour confirmer.",
   },

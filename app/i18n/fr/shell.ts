@@ -45,6 +45,7 @@ export const shell = {
     enableLicence: "Reprendre",
     removeLicence: "Retirer",
     adminUsers: "Utilisateurs",
+    adminReleases: "Versions du thème",
   },
   account: {
     open: "Compte de {{name}}",

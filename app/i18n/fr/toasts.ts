@@ -22,7 +22,12 @@ export const toasts = {
   licences: {
     activated: "Licence activée\n{{shop}} est prête.",
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
-    deactivated: "Licence désactivée sur {{shop}}\nElle est disponible pour une autre boutique.",
+    deactivated:
+      "Licence désactivée sur {{shop}}\nLe thème et vos contenus y restent, sans mise à jour. La place est disponible pour une autre boutique.",
+    moved: "Licence déplacée vers {{shop}}\nLa boutique {{fromShop}} garde son thème, sans mise à jour.",
+    moveAsked: "Demande envoyée à l’équipe\nElle concerne la licence de {{shop}}.",
+    credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa place.",
+    seatTaken: "Place prise par {{shop}}",
   },
   themes: {
     cancelling: "L’arrêt est demandé\nL’étape en cours se termine, puis la copie est retirée.",
@@ -42,5 +47,11 @@ export const toasts = {
     sessionRevoked: "Appareil déconnecté",
     sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",
+  },
+  releases: {
+    uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
+    saved: "Notes enregistrées",
+    published: "Version {{version}} publiée\nLes clients la voient dès maintenant.",
+    withdrawn: "Version {{version}} retirée\nElle n’est plus proposée.",
   },
 };

@@ -4,10 +4,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/move": {
-      title: "Déplacer une licence",
-      text: "Le passage d’une licence d’une boutique à une autre, en une seule fois. D’ici là, désactivez la première boutique, puis activez la seconde.",
-    },
     "/svg-color": {
       title: "Couleurs SVG",
       text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",

@@ -11,7 +11,7 @@ export interface LicencesRow {
 }
 
 export const licencesByStatus = (database: Database): D1PreparedStatement =>
-  database.statement("SELECT status, count(*) AS licences FROM licences GROUP BY status");
+  database.statement("SELECT status, count(*) AS licences FROM licences WHERE kind = 'paid' GROUP BY status");
 
 export interface AccountsRow {
   known: number;

@@ -16,7 +16,7 @@ export const cutTicket = (database: Database, owner: Actor, ticket: NewTicket): 
     `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
      SELECT ?1, a.email, a.uid, ?2, r.version, ?3, ?4 FROM accounts a JOIN releases r ON r.version = ?5 AND r.status = 'published'
      WHERE a.email = ?6 AND a.uid = ?7
-       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND status IN ('available', 'active'))`,
+       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))`,
     ticket.ticketHash,
     ticket.sidHash,
     ticket.now.toISOString(),

@@ -1,4 +1,7 @@
-/** Activates a licence on a store: own licence, then Shopify proves the store, then one guarded statement takes the seat. */
+/**
+ * Activates a licence on a store: own licence, then Shopify proves the store, then one guarded statement takes the seat.
+ * A development store gets a place of its own instead, which is no seat.
+ */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
@@ -11,8 +14,8 @@ import { type ProvenStore, proveStore } from "../shops/prove.ts";
 import { insertConnection } from "../shops/store.ts";
 import { noteThemeVersion } from "../shops/theme-version.ts";
 import { renewConnection } from "./renew.ts";
-import { standingOf } from "./standing.ts";
-import { liveShop, type SeatRow, seatsOf, takeSeat } from "./store.ts";
+import { type Standing, standingOf } from "./standing.ts";
+import { addDevelopmentPlace, liveShop, type SeatRow, seatsOf, takeSeat } from "./store.ts";
 
 type Reply = z.infer<typeof activateReply>;
 
@@ -29,14 +32,22 @@ export async function activate(
   const store = await proveStore(context, request.shop, request.credentials);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const standing = standingOf(seats, store.shop);
-    const reply =
-      standing.kind === "live"
-        ? await renewConnection(context, actor, store)
-        : await takeOne(context, actor, store, standing.licenceIds);
+    const reply = await attemptOn(context, actor, store, standing);
     if (reply) return reply;
     seats = await readSeatsAgain(context, actor, store.shop);
   }
   throw unavailable(new Error("Every seat that was tried had just been taken."));
+}
+
+/** Null when the seat was gone or the shop had become live meanwhile. */
+async function attemptOn(context: Context, actor: Actor, store: ProvenStore, standing: Standing) {
+  if (standing.kind === "live") return renewConnection(context, actor, store);
+  if (store.development) return takePlace(context, actor, store, newId(context.now));
+  if (standing.kind === "full") return refuse(standing.code);
+  // By chance, so that those who activate at once do not all reach for the same one.
+  const { licenceIds } = standing;
+  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? refuse("LIMIT_REACHED");
+  return takePlace(context, actor, store, licenceId);
 }
 
 async function readSeats(context: Context, actor: Actor): Promise<SeatRow[]> {
@@ -57,25 +68,20 @@ async function readSeatsAgain(context: Context, actor: Actor, shop: string): Pro
 }
 
 /** Null when the seat was gone or the shop had become live meanwhile. */
-async function takeOne(
-  context: Context,
-  actor: Actor,
-  store: ProvenStore,
-  licenceIds: string[],
-): Promise<Reply | null> {
+async function takePlace(context: Context, actor: Actor, store: ProvenStore, licenceId: string): Promise<Reply | null> {
   const { database, keyring, now } = context;
   const { shop } = store;
-  // By chance, so that those who activate at once do not all reach for the same one.
-  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? refuse("LIMIT_REACHED");
   const activationId = newId(now);
   const connection = await sealConnection(keyring, store, licenceId);
   const event = { type: "licence.activated" as const, now, actor, account: actor.email, licenceId, shop };
-  const [taken] = await database.batch([
-    ...takeSeat(database, actor, { activationId, licenceId, shop, now }),
+  const taking = { activationId, licenceId, shop, now };
+  const outcomes = await database.batch([
+    ...(store.development ? [addDevelopmentPlace(database, actor, taking)] : []),
+    ...takeSeat(database, actor, taking),
     insertConnection(database, activationId, connection, now),
     eventWhen(database, event, "EXISTS (SELECT 1 FROM activations WHERE id = ?)", activationId),
   ]);
-  if (taken?.changes !== 1) return null;
+  if (outcomes.at(-1)?.changes !== 1) return null;
   await noteThemeVersion(context, store, activationId);
   return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };
 }

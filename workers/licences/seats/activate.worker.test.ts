@@ -155,17 +155,16 @@ test("a theme that cannot be read is no reason to refuse", async () => {
   expect((await overviewOf(actor)).shops[0]?.themeVersion).toBeNull();
 });
 
-test("without a seat the store is not even asked", async () => {
-  const none = somebody();
-  const { actor: full } = await installed();
-  for (const [actor, code] of [
-    [none, "NO_LICENCE"],
-    [full, "LIMIT_REACHED"],
-  ] as const) {
-    const store = newStore();
-    expect((await activate(actor, store)).body.code).toBe(code);
-    expect(await callsTo(store)).toBe(0);
-  }
+test("without a licence the store is not even asked", async () => {
+  const store = newStore();
+  expect((await activate(somebody(), store)).body.code).toBe("NO_LICENCE");
+  expect(await callsTo(store)).toBe(0);
+});
+
+test("without a free seat the store is asked what it is, and refused unless it is a development store", async () => {
+  const { actor } = await installed();
+  expect((await activate(actor, newStore())).body.code).toBe("LIMIT_REACHED");
+  expect((await activate(actor, newStore("frozen"))).body.code).toBe("STORE_FROZEN");
 });
 
 test("a store active on somebody else's licence is told only to who proves it", async () => {

@@ -9,6 +9,7 @@ interface AccountRow {
 }
 
 interface LookupRow {
+  kind: "paid" | "development";
   status: "available" | "active" | "paused";
   shop: string | null;
 }
@@ -20,7 +21,7 @@ export async function lookup(context: Context, givenEmail: string): Promise<z.in
   const [account, licences] = await database.batch<[AccountRow, LookupRow]>([
     database.statement("SELECT created_at, updated_at FROM accounts WHERE email = ?", email),
     database.statement(
-      `SELECT l.status, v.shop FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+      `SELECT l.kind, l.status, v.shop FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
       email,
     ),
@@ -33,7 +34,7 @@ export async function lookup(context: Context, givenEmail: string): Promise<z.in
       email,
       createdAt: account.rows[0]?.created_at ?? null,
       updatedAt: account.rows[0]?.updated_at ?? null,
-      nbAuthorizedLicenseType: { premium: licences.rows.length },
+      nbAuthorizedLicenseType: { premium: licences.rows.filter(({ kind }) => kind === "paid").length },
     },
   };
 }

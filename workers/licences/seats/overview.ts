@@ -10,12 +10,13 @@ export async function overview(context: Context, actor: Actor): Promise<LicenceO
   const { database, now } = context;
   const reads = [seatsOf(database, actor), shopsOf(database, actor), newestVersion(database)] as const;
   const [seats, shops, newest] = await readOwned<[SeatRow, ShopRow, { version: string }]>(context, actor, [...reads]);
-  const authorised = seats.rows.filter((seat) => seat.status !== "removed");
+  const paid = seats.rows.filter((seat) => seat.kind === "paid");
+  const authorised = paid.filter((seat) => seat.status !== "removed");
   return {
     authorised: authorised.length,
-    available: seats.rows.filter((seat) => seat.status === "available").length,
+    available: paid.filter((seat) => seat.status === "available").length,
     installed: authorised.filter((seat) => seat.shop !== null).length,
-    licences: seats.rows.map(licenceFrom),
+    licences: paid.map(licenceFrom),
     shops: listShops(shops.rows, now),
     newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };

@@ -7,6 +7,7 @@ import { eventWhen } from "../events/store.ts";
 import { sealConnection, unsealField } from "../shops/connection.ts";
 import type { ProvenStore } from "../shops/prove.ts";
 import { type ConnectionRow, connectionOf, replaceConnection } from "../shops/store.ts";
+import { notePlan } from "./development.ts";
 
 /** Null when the activation ended meanwhile. */
 export async function renewConnection(
@@ -23,7 +24,7 @@ export async function renewConnection(
   const replacement = replaceConnection(database, actor, activationId, sealed, now);
   // A double click replaces nothing worth telling.
   const told = (await sameCredentials(context, row, store)) ? [] : [eventWhen(database, event, "changes() = 1")];
-  const [replaced] = await database.batch([replacement, ...told]);
+  const [replaced] = await database.batch([replacement, ...told, ...notePlan(context, actor, row, store.development)]);
   if (replaced?.changes !== 1) return null;
   return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true };
 }

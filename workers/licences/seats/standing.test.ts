@@ -4,8 +4,10 @@ import type { SeatRow } from "./store.ts";
 
 const shop = "here.myshopify.com";
 let next = 0;
-const seat = (status: SeatRow["status"], liveAt: string | null = null): SeatRow => ({
+const seat = (status: SeatRow["status"], liveAt: string | null = null, kind: SeatRow["kind"] = "paid"): SeatRow => ({
   id: `licence-${next++}`,
+  kind,
+  seat_due_at: null,
   status,
   created_at: "2024-01-01T00:00:00.000Z",
   last_activity_at: null,
@@ -19,9 +21,9 @@ test.each<[string, SeatRow[], string]>([
   ["nothing", [], "NO_LICENCE"],
   ["only removed licences", [seat("removed"), seat("removed")], "REVOKED"],
   ["this store on a paused licence, though another is free", [seat("paused", shop), seat("available")], "PAUSED"],
-  ["every licence in other stores", [seat("active", "other.myshopify.com"), seat("removed")], "LIMIT_REACHED"],
+  ["only the place of a development store", [seat("active", "other.myshopify.com", "development")], "NO_LICENCE"],
   ["a paused licence in another store", [seat("paused", "other.myshopify.com")], "LIMIT_REACHED"],
-  ["a paused licence that is nowhere", [seat("paused"), seat("active", "other.myshopify.com")], "PAUSED"],
+  ["a paused licence that is nowhere", [seat("paused")], "PAUSED"],
 ])("with %s the answer is %s", (_, seats, code) => {
   expect(() => standingOf(seats, shop)).toThrow(code);
 });
@@ -40,4 +42,15 @@ test("all available licences are open, and no other", () => {
     seat("active", "other.myshopify.com"),
   ];
   expect(standingOf(seats, shop)).toEqual({ kind: "open", licenceIds: [seats[0]?.id, seats[2]?.id] });
+});
+
+test("without a free seat only a development store is left, and the reason for any other", () => {
+  const elsewhere = seat("active", "other.myshopify.com");
+  expect(standingOf([elsewhere, seat("removed")], shop)).toEqual({ kind: "full", code: "LIMIT_REACHED" });
+  expect(standingOf([elsewhere, seat("paused")], shop)).toEqual({ kind: "full", code: "PAUSED" });
+});
+
+test("a development store's place is found, and is no seat for another", () => {
+  const here = seat("active", shop, "development");
+  expect(standingOf([seat("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
 });

@@ -2,20 +2,24 @@
 import type * as z from "zod";
 import type { Actor, licenceStatus } from "../contract.ts";
 import type { Database } from "../database.ts";
+import type { SealedSecrets } from "../shops/connection.ts";
 
 /** A licence with its live activation, if it has one. */
 export interface SeatRow {
   id: string;
+  /** A development store's place is no seat: it counts nowhere. */
+  kind: "paid" | "development";
   status: z.infer<typeof licenceStatus>;
   created_at: string;
   last_activity_at: string | null;
   paused_reason: string | null;
+  seat_due_at: string | null;
   activation_id: string | null;
   shop: string | null;
   activated_at: string | null;
 }
 
-const seat = `SELECT l.id, l.account, l.status, l.created_at, l.last_activity_at, l.paused_reason, v.id AS activation_id, v.shop, v.activated_at
+const seat = `SELECT l.id, l.account, l.kind, l.status, l.created_at, l.last_activity_at, l.paused_reason, l.seat_due_at, v.id AS activation_id, v.shop, v.activated_at
   FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'`;
 
 export const seatsOf = (database: Database, owner: Actor): D1PreparedStatement =>
@@ -46,7 +50,7 @@ export const authorisedOf = (database: Database, owner: Actor): D1PreparedStatem
   database.statement(
     `SELECT count(*) FILTER (WHERE l.status <> 'removed') AS authorised, count(*) FILTER (WHERE l.status = 'paused') AS paused,
        count(*) FILTER (WHERE l.status = 'removed') AS removed
-     FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2`,
+     FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2 AND l.kind = 'paid'`,
     owner.email,
     owner.uid,
   );
@@ -91,6 +95,24 @@ export function takeSeat(database: Database, owner: Actor, taking: Taking): [D1P
   ];
 }
 
+/**
+ * A place for a development store, for `takeSeat` to take right after: the owner must have a licence that is of use,
+ * and the shop must be live nowhere.
+ */
+export const addDevelopmentPlace = (database: Database, owner: Actor, taking: Taking): D1PreparedStatement =>
+  database.statement(
+    `INSERT INTO licences (id, account, kind, status, created_at)
+     SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
+     WHERE a.email = ?3 AND a.uid = ?4
+       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?5)`,
+    taking.licenceId,
+    taking.now.toISOString(),
+    owner.email,
+    owner.uid,
+    taking.shop,
+  );
+
 /** Ends a live activation of an active licence of the owner; `changes` says whether this call did it. */
 export const endActivation = (database: Database, owner: Actor, activationId: string, now: Date): D1PreparedStatement =>
   database.statement(
@@ -104,11 +126,70 @@ export const endActivation = (database: Database, owner: Actor, activationId: st
     owner.uid,
   );
 
-/** An active licence that is live nowhere is available again. */
+/** An active licence that is live nowhere is available again; a development store's place ends with its activation. */
 export const freeLicence = (database: Database, licenceId: string, now: Date): D1PreparedStatement =>
   database.statement(
-    `UPDATE licences SET status = 'available', last_activity_at = ?1
+    `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1
      WHERE id = ?2 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ?2 AND state = 'live')`,
     now.toISOString(),
     licenceId,
   );
+
+interface Giving {
+  /** The connection of the development store, as it was read. */
+  row: { activation_id: string; licence_id: string; revision: string };
+  /** The seat. */
+  licenceId: string;
+  secrets: SealedSecrets;
+  now: Date;
+}
+
+/**
+ * Moves a live activation from a development store's place to an available seat of the same owner, or writes nothing.
+ * The first statement decides; the others follow the revision that it wrote.
+ */
+export function giveSeat(
+  database: Database,
+  owner: Actor,
+  { row, licenceId, secrets, now }: Giving,
+): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
+  const at = now.toISOString();
+  const isGiven = "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ?1 AND revision = ?2)";
+  const given = [row.activation_id, secrets.revision] as const;
+  return [
+    database.statement(
+      `UPDATE shop_connections SET revision = ?2, sealed_access_token = ?3, access_token_hint = ?4, sealed_api_secret_key = ?5,
+         api_secret_key_hint = ?6, renewal_claimed_at = NULL
+       WHERE activation_id = ?1 AND revision = ?7
+         AND EXISTS (
+           SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+           WHERE v.id = ?1 AND v.state = 'live' AND l.id = ?8 AND l.kind = 'development' AND l.status = 'active'
+             AND a.email = ?9 AND a.uid = ?10)
+         AND EXISTS (
+           SELECT 1 FROM licences WHERE id = ?11 AND account = ?9 AND kind = 'paid' AND status = 'available')`,
+      ...given,
+      secrets.sealedAccessToken,
+      secrets.accessTokenHint,
+      secrets.sealedApiSecretKey,
+      secrets.apiSecretKeyHint,
+      row.revision,
+      row.licence_id,
+      owner.email,
+      owner.uid,
+      licenceId,
+    ),
+    database.statement(`UPDATE activations SET licence_id = ?3 WHERE id = ?1 AND ${isGiven}`, ...given, licenceId),
+    database.statement(
+      `UPDATE licences SET status = 'active', last_activity_at = ?3 WHERE id = ?4 AND ${isGiven}`,
+      ...given,
+      at,
+      licenceId,
+    ),
+    database.statement(
+      `UPDATE licences SET status = 'removed', seat_due_at = NULL, last_activity_at = ?3 WHERE id = ?4 AND ${isGiven}`,
+      ...given,
+      at,
+      row.licence_id,
+    ),
+  ];
+}

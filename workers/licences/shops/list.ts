@@ -1,6 +1,6 @@
 /** The connected stores of an owner, as pages show them: of credentials only the last characters. */
 import type * as z from "zod";
-import type { Actor, licenceStatus, Shop, shopState } from "../contract.ts";
+import type { Actor, licenceStatus, RefusalCode, Shop, shopState } from "../contract.ts";
 import type { Database } from "../database.ts";
 
 export interface ShopRow {
@@ -13,7 +13,7 @@ export interface ShopRow {
   checked_at: string;
   last_activity_at: string | null;
   theme_version: string | null;
-  failure: string | null;
+  failure: RefusalCode | null;
   licence_kind: "paid" | "development";
   seat_due_at: string | null;
   access_token_hint: string | null;

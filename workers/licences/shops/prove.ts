@@ -21,6 +21,15 @@ export interface ProvenStore {
 
 const closedPlans = new Set(["Paused", "Inactive"]);
 
+export const isStore = (facts: StoreFacts, shop: string): boolean => facts.shop.myshopifyDomain.toLowerCase() === shop;
+
+export const isClosed = (facts: StoreFacts): boolean => closedPlans.has(facts.shop.plan.publicDisplayName);
+
+export function missingScopes(facts: StoreFacts): string[] {
+  const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
+  return neededScopes.filter((scope) => !granted.has(scope));
+}
+
 export async function proveStore(context: Context, shop: string, credentials: Credentials): Promise<ProvenStore> {
   const access = await accessOf(context, shop, credentials);
   const facts = await context.shopify.verifyStore(shop, access.accessToken);
@@ -46,9 +55,8 @@ async function accessOf(context: Context, shop: string, credentials: Credentials
 
 /** Throws TOKEN_WRONG_STORE, SCOPE_MISSING or STORE_FROZEN. */
 export function checkFacts(facts: StoreFacts, shop: string): void {
-  if (facts.shop.myshopifyDomain.toLowerCase() !== shop) refuse("TOKEN_WRONG_STORE");
-  const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
-  const scopes = neededScopes.filter((scope) => !granted.has(scope));
+  if (!isStore(facts, shop)) refuse("TOKEN_WRONG_STORE");
+  const scopes = missingScopes(facts);
   if (scopes.length > 0) refuse("SCOPE_MISSING", { scopes });
-  if (closedPlans.has(facts.shop.plan.publicDisplayName)) refuse("STORE_FROZEN");
+  if (isClosed(facts)) refuse("STORE_FROZEN");
 }

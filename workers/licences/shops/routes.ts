@@ -1,7 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { replaceCredentialsReply, replaceCredentialsRequest, shopDomain } from "../contract.ts";
+import {
+  doctorReply,
+  replaceCredentialsReply,
+  replaceCredentialsRequest,
+  shopDomain,
+  takeSeatReply,
+} from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
+import { takeSeatFor } from "../seats/take-seat.ts";
+import { doctor } from "./doctor.ts";
 import { replaceCredentials } from "./replace-credentials.ts";
 
 const params = z.object({ shop: shopDomain });
@@ -32,6 +40,29 @@ const replacement = createRoute({
   },
 });
 
-export const shopRoutes = newRoutes().openapi(replacement, async (c) =>
-  c.json(await replaceCredentials(c.var.context, c.var.actor, c.req.valid("param").shop, c.req.valid("json")), 200),
-);
+const seat = createRoute({
+  method: "post",
+  path: "/shops/{shop}/seat",
+  request: { params },
+  responses: {
+    200: { description: "The store has a seat", content: { "application/json": { schema: takeSeatReply } } },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND", "PAUSED", "LIMIT_REACHED"),
+  },
+});
+
+const examination = createRoute({
+  method: "get",
+  path: "/shops/{shop}/doctor",
+  request: { params },
+  responses: {
+    200: { description: "The seven checks, as of now", content: { "application/json": { schema: doctorReply } } },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND"),
+  },
+});
+
+export const shopRoutes = newRoutes()
+  .openapi(replacement, async (c) =>
+    c.json(await replaceCredentials(c.var.context, c.var.actor, c.req.valid("param").shop, c.req.valid("json")), 200),
+  )
+  .openapi(examination, async (c) => c.json(await doctor(c.var.context, c.var.actor, c.req.valid("param").shop), 200))
+  .openapi(seat, async (c) => c.json(await takeSeatFor(c.var.context, c.var.actor, c.req.valid("param").shop), 200));

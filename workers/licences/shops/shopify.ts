@@ -21,6 +21,11 @@ export type StoreFacts = z.infer<typeof storeFacts>;
 
 const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expires_in: z.number().int().positive() });
 
+/** More than a store can hold. */
+const mostThemes = 250;
+
+const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
+
 const publishedTheme = z.object({
   themes: z.object({
     nodes: z.array(
@@ -70,6 +75,12 @@ export class Shopify {
     const reply = exchangeReply.safeParse(answer.json);
     if (!reply.success) throw unavailable(new Error("The store's token answer does not have the shape asked for."));
     return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
+  }
+
+  /** How many themes the store holds. */
+  async countThemes(shop: string, accessToken: string): Promise<number> {
+    const query = `query ThemeSlots { themes(first: ${mostThemes}) { nodes { id } } }`;
+    return dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes.length;
   }
 
   /** The text of the published theme's settings schema, which names theme and version; null when there is none. */

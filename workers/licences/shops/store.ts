@@ -61,12 +61,13 @@ export const setThemeVersion = (
 export interface ConnectionRow extends SealedRow {
   activation_id: string;
   activated_at: string;
+  account: string;
   licence_status: "active" | "paused";
 }
 
 export const connectionOf = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
   database.statement(
-    `SELECT v.id AS activation_id, v.licence_id, v.shop, v.activated_at, l.status AS licence_status,
+    `SELECT v.id AS activation_id, v.licence_id, v.shop, v.activated_at, l.account, l.status AS licence_status,
        c.kind, c.client_id, c.revision, c.sealed_access_token, c.sealed_api_secret_key
      FROM activations v
        JOIN licences l ON l.id = v.licence_id

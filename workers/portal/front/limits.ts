@@ -1,6 +1,7 @@
 /** Sizes and methods, refused before anything is parsed. */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { PortalHono } from "../hono.ts";
 import { refuseRequest } from "./refusal.ts";
 
@@ -20,6 +21,10 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
   methods.has(c.req.method) ? next() : refuseRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
 
+/** Where the staff send a theme's ZIP; their action streams it on and never holds it. */
+const filePaths = new Set(["/admin/releases", "/admin/releases/upload"]);
+const largestFileFormBytes = largestReleaseBytes + largestFormBytes;
+
 /** Counts what arrives where no length was told. */
 const upTo = (maxSize: number): MiddlewareHandler<PortalHono> =>
   bodyLimit({ maxSize, onError: (c) => refuseRequest(c, 413, "BODY_TOO_LARGE") });
@@ -27,5 +32,11 @@ const upTo = (maxSize: number): MiddlewareHandler<PortalHono> =>
 const formLimit = upTo(largestFormBytes);
 const updateLimit = upTo(largestUpdateBytes);
 
-export const bodySizeLimit: MiddlewareHandler<PortalHono> = (c, next) =>
-  jobPage.test(new URL(c.req.url).pathname) ? updateLimit(c, next) : formLimit(c, next);
+export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  if (jobPage.test(c.req.path)) return updateLimit(c, next);
+  const isFile = filePaths.has(c.req.path) && /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
+  if (!isFile) return formLimit(c, next);
+  // Without a length the size of the file could not be told either.
+  const length = Number(c.req.header("Content-Length") ?? Number.NaN);
+  return length <= largestFileFormBytes ? next() : refuseRequest(c, 413, "BODY_TOO_LARGE");
+};

@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
+import { KeepAndLose } from "./keep-and-lose.tsx";
+import type { CredentialKind } from "./schema.ts";
+
+interface MoveFormProps {
+  stores: { shop: string; themeVersion: string | null; movesLeft: number }[];
+  chosen: string | null;
+  kind: CredentialKind;
+  form: FormView;
+}
+
+export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
+  const t = useT();
+  const pending = usePending();
+  const only = stores.length === 1 ? stores[0]?.shop : undefined;
+  const keep = [t("move.keep.theme"), t("move.keep.content"), t("move.keep.seat")];
+  const lose = [t("move.lose.updates"), t("move.lose.premium"), t("move.lose.connection")];
+  return (
+    <Form method="post" className="grid gap-6">
+      <RadioCards
+        {...form.field("fromShopUrl", chosen ?? only)}
+        label={t("move.from")}
+        hint={t("move.fairUse")}
+        required
+        cards={stores.map(({ shop, themeVersion, movesLeft }) => ({
+          value: shop,
+          title: <ShopName domain={shop} />,
+          detail: t("move.left", { count: movesLeft }),
+          aside: themeVersion ?? undefined,
+        }))}
+      />
+      <TextField
+        {...form.field("shopUrl")}
+        label={t("move.to")}
+        hint={t("licences.activate.shopUrlHint")}
+        suffix=".myshopify.com"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+      />
+      <CredentialKindLinks kind={kind} shop={chosen} />
+      <CredentialFields kind={kind} form={form} />
+      <KeepAndLose
+        keep={{ title: t("move.keepTitle"), items: keep }}
+        lose={{ title: t("move.loseTitle"), items: lose }}
+      />
+      <Assurance>{t("move.assurance")}</Assurance>
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
+        <ButtonLink to={paths.home} variant="secondary">
+          {t("licences.deactivate.keepLicence")}
+        </ButtonLink>
+        <Button pending={pending} pendingLabel={t("move.pending")}>
+          {t("move.submit")}
+        </Button>
+      </div>
+      <WhereToFind kind={kind} />
+    </Form>
+  );
+}

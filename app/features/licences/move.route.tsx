@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { refuse } from "#app/errors.ts";
+import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import type { Section } from "#app/i18n/translate.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { AskForMove } from "./ask-for-move.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { fieldOfMove } from "./refusal-field.ts";
+import { moveForm, offeredKind, storeForm } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "move.title", words: ["licences"] } satisfies { title: Key; words: Section[] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const licences = context.licencesFor(viewer);
+  const [overview, moves] = await Promise.all([licences.overview(), licences.moves()]);
+  const shops = overview.ok && moves.ok ? overview.value.shops : [];
+  const stores = shops
+    .filter(({ licenceStatus }) => licenceStatus === "active")
+    .map(({ shop, themeVersion, licenceId }) => {
+      const fair = moves.ok ? moves.value.find((each) => each.licenceId === licenceId) : undefined;
+      return { shop, themeVersion, movesLeft: fair?.movesLeft ?? 0, asked: fair?.asked ?? false };
+    });
+  const query = new URL(request.url).searchParams;
+  return {
+    known: overview.ok && moves.ok,
+    kind: offeredKind(query),
+    stores,
+    chosen: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
+    paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const licences = context.licencesFor(viewer);
+  const posted = await readForm(request);
+  if (!posted) return invalidReply({ values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal });
+  if (posted.get("intent") === "ask") {
+    posted.delete("intent");
+    const asking = await parseForm(posted, storeForm);
+    if (!asking.ok) return invalidReply(asking.reply);
+    const asked = await licences.askMove(asking.value);
+    if (!asked.ok) return refusalReply(asking.values, asked.refusal);
+    const toast = { type: "success", id: "licences.moveAsked", params: { shop: asking.value } } as const;
+    return redirectWithToast(paths.move, toast);
+  }
+  const form = await parseForm(posted, moveForm(offeredKind(new URL(request.url).searchParams)));
+  if (!form.ok) return invalidReply(form.reply);
+  const moved = await licences.move(form.value);
+  if (!moved.ok) {
+    return refusalReply(form.values, moved.refusal, fieldOfMove(moved.refusal.code, form.value.credentials.kind));
+  }
+  const { fromShop, shop } = moved.value;
+  return redirectWithToast(paths.home, { type: "success", id: "licences.moved", params: { fromShop, shop } });
+}
+
+export default function MoveRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { known, kind, stores, chosen, paused } = useLoaderData<typeof loader>();
+  const form = useForm(reply);
+  const movable = stores.filter(({ movesLeft }) => movesLeft > 0);
+  const spent = stores.filter(({ movesLeft }) => movesLeft === 0);
+  return (
+    <>
+      <PageHead title={t("move.title")} lead={stores.length > 0 ? t("move.lead") : undefined} />
+      <div className="grid max-w-[640px] gap-6">
+        <FormErrorSummary refusal={form.refusal} />
+        {paused > 0 ? (
+          <Notice tone="warn" title={t("move.paused", { count: paused })}>
+            {t("move.pausedText", { email: brand.supportEmail })}
+          </Notice>
+        ) : null}
+        {spent.map((store) => (
+          <AskForMove key={store.shop} {...store} />
+        ))}
+        {known ? null : <StoresUnknown />}
+        {movable.length > 0 ? (
+          <MoveForm stores={movable} chosen={chosen} kind={reply?.values.clientId ? "client" : kind} form={form} />
+        ) : null}
+        {known && stores.length === 0 ? <NothingToMove /> : null}
+      </div>
+    </>
+  );
+}
+
+function StoresUnknown() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.move} variant="secondary" size="small">
+      {t("move.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("move.unavailable")} action={retry} />;
+}
+
+function NothingToMove() {
+  const t = useT();
+  const activate = (
+    <ButtonLink to={paths.activate} variant="secondary">
+      {t("move.emptyAction")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("move.emptyTitle")} action={activate}>
+      {t("move.emptyText")}
+    </EmptyState>
+  );
+}

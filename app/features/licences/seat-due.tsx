@@ -1,0 +1,23 @@
+/** A former development store needs a place: until when, and one click to give it one. */
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+export function SeatDue({ date, isOver }: { date: string; isOver: boolean }) {
+  const t = useT();
+  const pending = usePending("seat");
+  const take = (
+    <Form method="post">
+      <input type="hidden" name="intent" value="seat" />
+      <Button variant="secondary" size="small" pending={pending} pendingLabel={t("store.seat.pending")}>
+        {t("store.seat.take")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Notice tone={isOver ? "bad" : "warn"} title={t("store.seat.dueTitle")} action={take}>
+      {t(isOver ? "store.seat.overdue" : "store.seat.due", { date })}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+/** Beside a store's check: what a pause leaves and stops, and where else its licence can go. */
+import { Link } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { KeepAndLose } from "./keep-and-lose.tsx";
+
+export function PausedStore() {
+  const t = useT();
+  const kept = [t("store.paused.keepTheme"), t("store.paused.keepContent"), t("store.paused.keepSeat")];
+  const stopped = [t("store.paused.loseUpdates"), t("store.paused.loseFiles"), t("store.paused.loseChanges")];
+  return (
+    <div className="grid gap-6">
+      <Notice tone="warn" title={t("store.paused.title")}>
+        {t("store.paused.contact", { email: brand.supportEmail })}
+      </Notice>
+      <KeepAndLose
+        keep={{ title: t("store.paused.keepTitle"), items: kept }}
+        lose={{ title: t("store.paused.loseTitle"), items: stopped }}
+      />
+    </div>
+  );
+}
+
+export function StoreActions({ shop, paused }: { shop: string; paused: boolean }) {
+  const t = useT();
+  return (
+    <Section title={t("store.actions.title")}>
+      <ul className="grid gap-1">
+        {paused ? null : (
+          <>
+            <li>
+              <Link to={paths.moveFrom(shop)} className="link py-1">
+                {t("store.actions.move")}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.deactivate(shop)} className="link py-1">
+                {t("store.actions.free")}
+              </Link>
+            </li>
+          </>
+        )}
+        <li>
+          <Link to={paths.home} className="link py-1">
+            {t("store.actions.home")}
+          </Link>
+        </li>
+      </ul>
+    </Section>
+  );
+}

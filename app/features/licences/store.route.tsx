@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refuse } from "#app/errors.ts";
+import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import type { Section } from "#app/i18n/translate.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { Doctor } from "./doctor.tsx";
+import { fieldOfActivation } from "./refusal-field.ts";
+import { ReplaceCredentials } from "./replace-credentials.tsx";
+import { credentialsForm, offeredKind, storeNamed } from "./schema.ts";
+import { SeatDue } from "./seat-due.tsx";
+import { PausedStore, StoreActions } from "./store-aside.tsx";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
+
+export const handle = { title: "store.title", words: ["licences", "errors"] } satisfies {
+  title: Key;
+  words: Section[];
+};
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const shop = storeNamed(params.shop);
+  const kind = offeredKind(new URL(request.url).searchParams);
+  const found = shop ? await context.licencesFor(viewer).doctor(shop) : refuse("ACTIVATION_NOT_FOUND");
+  if (!found.ok && found.refusal.code === "ACTIVATION_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const { language, now } = context;
+  const due = found.ok ? found.value.shop.seatDueAt : null;
+  const view = {
+    shop: shop ?? "",
+    kind,
+    doctor: found.ok ? found.value : null,
+    seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
+  };
+  return data(view, found.ok ? {} : refusalInit(found.refusal));
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const shop = storeNamed(params.shop);
+  if (!shop) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const licences = context.licencesFor(viewer);
+  const posted = await readForm(request);
+  if (!posted) return invalidReply({ values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal });
+  if (posted.get("intent") === "seat") {
+    const taken = await licences.takeSeat(shop);
+    if (!taken.ok) return refusalReply({}, taken.refusal);
+    return redirectWithToast(paths.store(shop), { type: "success", id: "licences.seatTaken", params: { shop } });
+  }
+  const form = await parseForm(posted, credentialsForm(offeredKind(new URL(request.url).searchParams)));
+  if (!form.ok) return invalidReply(form.reply);
+  const replaced = await licences.replaceCredentials({ shop, credentials: form.value });
+  if (!replaced.ok) {
+    const field = fieldOfActivation(replaced.refusal.code, form.value.kind);
+    return refusalReply(form.values, replaced.refusal, field?.name === "shopUrl" ? undefined : field);
+  }
+  const toast = { type: "success", id: "licences.credentialsReplaced", params: { shop } } as const;
+  return redirectWithToast(paths.store(shop), toast);
+}
+
+export default function StoreRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const form = useForm(reply);
+  const { shop, kind, doctor, seatDue } = useLoaderData<typeof loader>();
+  const paused = doctor?.shop.licenceStatus === "paused";
+  return (
+    <>
+      <PageHead title={<ShopName domain={shop} />} lead={t("store.lead")} />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary refusal={form.refusal} />
+        {seatDue ? <SeatDue {...seatDue} /> : null}
+        {doctor?.shop.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
+      </div>
+      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
+        <div>{doctor ? <Doctor doctor={doctor} /> : <CheckUnavailable shop={shop} />}</div>
+        <div>
+          {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={doctor?.shop ?? null} />}
+          <StoreActions shop={shop} paused={paused} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CheckUnavailable({ shop }: { shop: string }) {
+  const t = useT();
+  const again = (
+    <ButtonLink to={paths.store(shop)} variant="secondary" size="small">
+      {t("store.again")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("store.unavailable")} action={again} />;
+}

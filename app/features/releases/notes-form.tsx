@@ -1,0 +1,104 @@
+/** The notes in both languages, each with what customers will see of it; with scripts that follows what is typed. */
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import type { Release } from "#workers/portal/contract.ts";
+
+interface NotesFormProps {
+  status: Release["status"];
+  notes: Release["notes"];
+  form: FormView;
+}
+
+export function NotesForm({ status, notes, form }: NotesFormProps) {
+  const t = useT();
+  const [saving, publishing] = [usePending(status === "draft" ? "save-notes" : "change-notes"), usePending("publish")];
+  const [typed, setTyped] = useState({
+    fr: form.value("notesFr") ?? notes.fr,
+    en: form.value("notesEn") ?? notes.en,
+  });
+  const isDraft = status === "draft";
+  return (
+    <Section title={t("releases.one.notes")}>
+      <p className="-mt-1.5 mb-5 text-ink-2">{t("releases.one.notesLead")}</p>
+      <Form
+        method="post"
+        className="grid gap-6"
+        onInput={({ currentTarget }) => {
+          const content = new FormData(currentTarget);
+          setTyped({ fr: String(content.get("notesFr") ?? ""), en: String(content.get("notesEn") ?? "") });
+        }}
+      >
+        <div className="grid gap-x-11 gap-y-7 desktop:grid-cols-2">
+          {(["Fr", "En"] as const).map((language) => {
+            const text = typed[language === "Fr" ? "fr" : "en"];
+            return (
+              <div key={language} className="grid content-start gap-4">
+                <TextAreaField
+                  {...form.field(`notes${language}`, notes[language === "Fr" ? "fr" : "en"])}
+                  label={t(`releases.one.notes${language}`)}
+                  rows={8}
+                  optional={isDraft}
+                  readOnly={status === "withdrawn"}
+                  maxLength={5_000}
+                />
+                <Preview title={t(`releases.one.preview${language}`)} blocks={parseNotes(text)} />
+              </div>
+            );
+          })}
+        </div>
+        {status === "withdrawn" ? null : (
+          <div className="grid gap-3">
+            {isDraft ? <p className="text-small text-ink-3">{t("releases.one.publishNote")}</p> : null}
+            <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
+              <Button
+                name="intent"
+                value={isDraft ? "save-notes" : "change-notes"}
+                variant={isDraft ? "secondary" : "primary"}
+                pending={saving}
+                pendingLabel={t("releases.one.saving")}
+              >
+                {t("releases.one.save")}
+              </Button>
+              {isDraft ? (
+                <Button name="intent" value="publish" pending={publishing} pendingLabel={t("releases.one.publishing")}>
+                  {t("releases.one.publish")}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        )}
+      </Form>
+    </Section>
+  );
+}
+
+function Preview({ title, blocks }: { title: string; blocks: NotesBlock[] }) {
+  const t = useT();
+  return (
+    <div className="grid gap-2.5 rounded-card border border-line p-4">
+      <p className="text-tiny text-ink-3">{title}</p>
+      {blocks.length === 0 ? <p className="text-ink-3">{t("releases.one.previewEmpty")}</p> : null}
+      {blocks.map((block) =>
+        block.kind === "text" ? (
+          <p key={block.text} className="break-words text-ink-2">
+            {block.text}
+          </p>
+        ) : (
+          <ul key={block.items.join("\n")} className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
+            {block.items.map((item) => (
+              <li key={item} className="break-words">
+                {item}
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}

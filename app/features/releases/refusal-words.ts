@@ -1,0 +1,43 @@
+/** Refusals as they are said of releases: what is wrong with a file is told with the file's name. */
+import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
+import type { T } from "#app/i18n/index.ts";
+import type { ReleaseFault } from "#workers/portal/contract.ts";
+
+const faults: Record<ReleaseFault, true> = {
+  "not-zip": true,
+  zip64: true,
+  encrypted: true,
+  method: true,
+  link: true,
+  path: true,
+  twice: true,
+  "too-many": true,
+  bomb: true,
+  broken: true,
+  empty: true,
+  "top-folder": true,
+  stray: true,
+  missing: true,
+  schema: true,
+  "theme-name": true,
+  "theme-version": true,
+  digest: true,
+};
+
+const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
+
+export function releaseWords(t: T, refusal: Refusal): RefusalWords {
+  const { code, details = {} } = refusal;
+  const { fault, file = "ZIP" } = details;
+  if (code === "RELEASE_INVALID" && isFault(fault)) {
+    const name = String(file);
+    return {
+      sentence: t(`releases.faults.${fault}.sentence`, { file: name }),
+      fix: t(`releases.faults.${fault}.fix`),
+    };
+  }
+  if (code === "STATE_CONFLICT") return { sentence: t("releases.conflict.sentence"), fix: t("releases.conflict.fix") };
+  if (code === "RELEASE_NOT_FOUND") return { sentence: t("releases.gone.sentence"), fix: t("releases.gone.fix") };
+  if (code === "RELEASE_EXISTS") return { sentence: t("releases.exists.sentence"), fix: t("releases.exists.fix") };
+  return wordsOf(t, refusal);
+}

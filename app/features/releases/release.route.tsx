@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { NotesForm } from "./notes-form.tsx";
+import { releaseWords } from "./refusal-words.ts";
+import { ReleaseFacts } from "./release-facts.tsx";
+import { carryOut, longTexts } from "./release-verbs.server.ts";
+import { isVersion, releaseForm } from "./schema.ts";
+import { releaseView } from "./view.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+export { links } from "#app/ui/prose.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "releases.title" } satisfies { title: Key };
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { version = "" } = params;
+  if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const listed = await context.licencesFor(viewer).allReleases();
+  if (!listed.ok) throw data({ code: listed.refusal.code }, { status: statusOf(listed.refusal.code) });
+  const release = listed.value.find((each) => each.version === version);
+  if (!release) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const { sha256, notes, withdrawnReason } = release;
+  return { ...releaseView(release, context.language), sha256, notes, withdrawnReason };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { version = "" } = params;
+  if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const posted = await readForm(request);
+  const form = await parseForm(posted ?? new FormData(), releaseForm);
+  const values = longTexts(posted);
+  if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
+  const { done, toast } = await carryOut(context.licencesFor(viewer), version, form.value);
+  if (!done.ok) {
+    const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: done.refusal };
+    return data(reply, refusalInit(done.refusal));
+  }
+  return redirectWithToast(paths.adminRelease(version), { type: "success", id: toast, params: { version } });
+}
+
+export default function ReleaseRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const form = useForm(reply);
+  const release = useLoaderData<typeof loader>();
+  const { version, status, notes, withdrawnReason } = release;
+  const back = (
+    <ButtonLink to={paths.adminReleases} variant="secondary">
+      {t("releases.one.back")}
+    </ButtonLink>
+  );
+  const wrong = form.error("intent");
+  return (
+    <>
+      <PageHead title={t("releases.one.title", { version })} actions={back} />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary refusal={reply?.formError && releaseWords(t, reply.formError)} />
+        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+        {status === "withdrawn" ? (
+          <Notice tone="warn" title={t("releases.withdraw.done")}>
+            {withdrawnReason ? t("releases.withdraw.doneReason", { reason: withdrawnReason }) : null}
+          </Notice>
+        ) : null}
+      </div>
+      <ReleaseFacts release={release} />
+      <NotesForm key={version} status={status} notes={notes} form={form} />
+      {status === "published" ? <WithdrawForm version={version} form={form} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import type { FormReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { receiveRelease } from "./upload.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+import { type ReleaseView, releaseView, tones } from "./view.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "releases.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const listed = await context.licencesFor(viewer).allReleases();
+  const releases = listed.ok ? listed.value.map((release) => releaseView(release, context.language)) : null;
+  return data({ releases }, { status: listed.ok ? 200 : statusOf(listed.refusal.code) });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const uploaded = await receiveRelease(context, viewer, request);
+  if ("reply" in uploaded) return data(uploaded.reply, { status: uploaded.status });
+  const { version } = uploaded;
+  return redirectWithToast(paths.adminRelease(version), {
+    type: "success",
+    id: "releases.uploaded",
+    params: { version },
+  });
+}
+
+export default function ReleasesRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { releases } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("releases.title")} lead={t("releases.lead")} />
+      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
+        <Section title={t("releases.list")}>
+          {releases === null ? <Unavailable /> : null}
+          {releases?.length === 0 ? (
+            <EmptyState title={t("releases.empty.title")}>{t("releases.empty.text")}</EmptyState>
+          ) : null}
+          {releases?.length ? <List releases={releases} /> : null}
+        </Section>
+        <div>
+          <Section title={t("releases.upload.title")}>
+            <UploadForm reply={reply} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function List({ releases }: { releases: ReleaseView[] }) {
+  const t = useT();
+  return (
+    <Table caption={t("releases.list")}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("releases.version")}</ColumnHead>
+          <ColumnHead>{t("releases.state")}</ColumnHead>
+          <ColumnHead>{t("releases.date")}</ColumnHead>
+          <ColumnHead end>{t("releases.size")}</ColumnHead>
+          <ColumnHead end>{t("releases.files")}</ColumnHead>
+          <ColumnHead end>{t("releases.downloads")}</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map(({ version, status, date, size, files, downloads }) => (
+          <tr key={version}>
+            <th scope="row">
+              <Link to={paths.adminRelease(version)} className="link inline-flex min-h-6 items-center">
+                {version}
+              </Link>
+            </th>
+            <td>
+              <Badge tone={tones[status]}>{t(`releases.status.${status}`)}</Badge>
+            </td>
+            <td>
+              <time dateTime={date.iso}>{date.text}</time>
+            </td>
+            <td className="end">{size}</td>
+            <td className="end">{files}</td>
+            <td className="end">{downloads}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Unavailable() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.adminReleases} variant="secondary" size="small">
+      {t("releases.unavailable.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("releases.unavailable.title")} action={retry} />;
+}

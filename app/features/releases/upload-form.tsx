@@ -1,0 +1,80 @@
+/** Sends a release's ZIP. With scripts the way of the file is shown; without, the browser sends the same form by itself. */
+import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { releaseWords } from "./refusal-words.ts";
+import { sendForm } from "./send-form.ts";
+
+export function UploadForm({ reply }: { reply: FormReply | undefined }) {
+  const t = useT();
+  const [answer, setAnswer] = useState<FormReply | "broken" | undefined>();
+  /** Null while nothing is under way. */
+  const [percent, setPercent] = useState<number | null>(null);
+  const shown = answer === "broken" ? undefined : (answer ?? reply);
+  const form = useForm(shown);
+  const broken = { sentence: t("releases.upload.broken"), fix: t("releases.upload.brokenFix") };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (percent !== null) return;
+    const content = new FormData(event.currentTarget);
+    setAnswer(undefined);
+    setPercent(0);
+    const result = await sendForm(paths.adminReleaseUpload, content, setPercent);
+    if (result !== "broken" && "location" in result) return location.assign(result.location);
+    setPercent(null);
+    setAnswer(result === "broken" ? result : result.reply);
+  }
+
+  return (
+    <Form method="post" encType="multipart/form-data" reloadDocument onSubmit={submit} className="grid gap-5">
+      <FormErrorSummary refusal={answer === "broken" ? broken : shown?.formError && releaseWords(t, shown.formError)} />
+      <TextField
+        {...form.field("version")}
+        label={t("releases.upload.version")}
+        hint={t("releases.upload.versionHint")}
+        pattern="\d{1,4}\.\d{1,4}\.\d{1,4}"
+        maxLength={14}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FileField
+        name="file"
+        error={form.error("file")}
+        label={t("releases.upload.file")}
+        hint={t("releases.upload.fileHint")}
+        accept=".zip,application/zip"
+      />
+      {percent === null ? null : <Sending percent={percent} />}
+      <p className="text-small text-ink-3">{t("releases.upload.again")}</p>
+      <div>
+        <Button pending={percent !== null} pendingLabel={t("releases.upload.pending")}>
+          {t("releases.upload.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Sending({ percent }: { percent: number }) {
+  const t = useT();
+  const text = percent < 100 ? t("releases.upload.percent", { percent }) : t("releases.upload.checking");
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">{text}</p>
+      <progress
+        className="progress"
+        max={100}
+        value={percent}
+        aria-label={t("releases.upload.progress")}
+        aria-valuetext={text}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The upload as the page sends it by script: answers where to go on, or what the form shows. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { toastCookie } from "#app/toasts/toast.server.ts";
+import { receiveRelease } from "./upload.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin({ context, request });
+  return redirect(paths.adminReleases);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const uploaded = await receiveRelease(context, viewer, request);
+  if ("reply" in uploaded) return Response.json({ reply: uploaded.reply }, { status: uploaded.status });
+  const { version } = uploaded;
+  const toast = toastCookie({ type: "success", id: "releases.uploaded", params: { version } });
+  return Response.json({ location: paths.adminRelease(version) }, { headers: { "Set-Cookie": toast } });
+}

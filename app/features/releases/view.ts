@@ -1,0 +1,29 @@
+/** Releases as the pages show them, worded by the server so that the browser renders alike. */
+import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import type { Language, ListedRelease } from "#workers/portal/contract.ts";
+
+export interface ReleaseView {
+  version: string;
+  status: ListedRelease["status"];
+  /** Of its publication, or of its upload while it is a draft. */
+  date: { iso: string; text: string };
+  size: string;
+  files: string;
+  downloads: string;
+}
+
+export function releaseView(release: ListedRelease, language: Language): ReleaseView {
+  const { version, status, size, fileCount, downloads } = release;
+  const iso = release.publishedAt ?? release.uploadedAt;
+  return {
+    version,
+    status,
+    date: { iso, text: formatDate(language, iso) },
+    size: formatBytes(language, size),
+    files: formatNumber(language, fileCount),
+    downloads: formatNumber(language, downloads),
+  };
+}
+
+export const tones: Record<ListedRelease["status"], BadgeTone> = { draft: "free", published: "ok", withdrawn: "bad" };

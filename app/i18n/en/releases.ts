@@ -1,0 +1,163 @@
+import type { releases as french } from "../fr/releases.ts";
+
+export const releases = {
+  title: "Theme releases",
+  lead: "Upload a ZIP, read its notes again, then publish. Nobody else sees a draft.",
+  list: "All releases",
+  version: "Version",
+  state: "State",
+  date: "Date",
+  size: "Size",
+  files: "Files",
+  downloads: "Downloads",
+  status: { draft: "Draft", published: "Published", withdrawn: "Withdrawn" },
+  uploadedOn: "Uploaded on {{date}}",
+  publishedOn: "Published on {{date}}",
+  empty: {
+    title: "No release yet",
+    text: "The first release uploaded will be shown here, as a draft.",
+  },
+  unavailable: { title: "The releases could not be loaded.", retry: "Try again" },
+  upload: {
+    title: "Upload a release",
+    version: "Version number",
+    versionHint: "The one that the theme has in config/settings_schema.json, such as 2.1.0.",
+    file: "ZIP file of the theme",
+    fileHint: "50 MB at most, the theme’s folders at its root.",
+    submit: "Upload",
+    pending: "Uploading…",
+    progress: "Uploading the file",
+    percent: "{{percent}}% sent",
+    checking: "File received, checking it…",
+    again: "The same file can be sent again without risk. A draft is replaced, a published release never is.",
+    broken: "The upload broke off.",
+    brokenFix: "Check the connection, then send the file again.",
+  },
+  one: {
+    title: "Release {{version}}",
+    missing: "There is no such release.",
+    back: "All releases",
+    facts: "The file",
+    sha256: "SHA-256",
+    notes: "Release notes",
+    notesLead: "Customers read them in the changelog and with the download. Lists and paragraphs in Markdown.",
+    notesFr: "Notes in French",
+    notesEn: "Notes in English",
+    previewFr: "Preview in French",
+    previewEn: "Preview in English",
+    previewEmpty: "Nothing to read yet.",
+    save: "Save the notes",
+    publish: "Publish",
+    publishNote: "Publishing opens downloads and updates. The file can no longer change afterwards.",
+    saving: "Saving…",
+    publishing: "Publishing…",
+  },
+  withdraw: {
+    title: "Withdraw this release",
+    text: "It is no longer offered for downloads and updates. Stores that have it keep it. Its number is never used again.",
+    open: "Withdraw the release",
+    question: "Withdraw release {{version}}?",
+    reason: "Reason",
+    reasonHint: "Kept in the log, seen by the team alone.",
+    keep: "Keep the release",
+    submit: "Withdraw",
+    pending: "Withdrawing…",
+    done: "This release is withdrawn.",
+    doneReason: "Reason: {{reason}}",
+  },
+  errors: {
+    version: "Write three numbers with dots between them, such as 2.1.0.",
+    fileRequired: "Choose the ZIP file.",
+    notesRequired: "Write the notes before publishing.",
+    notesTooLong: "Make it shorter: 5,000 characters at most.",
+    reasonRequired: "Give the reason for withdrawing it.",
+    reasonTooLong: "Make it shorter: 500 characters at most.",
+    intentUnknown: "There is no such request. Reload the page.",
+  },
+  conflict: {
+    sentence: "The state of this release has changed meanwhile.",
+    fix: "Reload the page to see where it is.",
+  },
+  gone: {
+    sentence: "There is no such release.",
+    fix: "Go back to the list and choose a release.",
+  },
+  exists: {
+    sentence: "This release is already published or withdrawn, with another file.",
+    fix: "Give the theme a new number, then upload it.",
+  },
+  faults: {
+    "not-zip": {
+      sentence: "This file is not a whole ZIP.",
+      fix: "Make the archive again, then send it again.",
+    },
+    zip64: {
+      sentence: "This archive is in the ZIP64 format.",
+      fix: "Make it again in the ordinary ZIP format.",
+    },
+    encrypted: {
+      sentence: "{{file}} is encrypted.",
+      fix: "Make the archive again without a password.",
+    },
+    method: {
+      sentence: "{{file}} is compressed in a way that stores cannot read.",
+      fix: "Make the archive again with the ordinary compression (Deflate).",
+    },
+    link: {
+      sentence: "{{file}} is a link, not a file.",
+      fix: "Put the file itself in its place.",
+    },
+    path: {
+      sentence: "The name {{file}} leaves the folder or is not allowed.",
+      fix: "Rename this file, then make the archive again.",
+    },
+    twice: {
+      sentence: "{{file}} is there twice, or differs from another in capitals only.",
+      fix: "Keep one of them.",
+    },
+    "too-many": {
+      sentence: "The archive holds more than 3,000 files.",
+      fix: "Take out what is not part of the theme.",
+    },
+    bomb: {
+      sentence: "{{file}} unpacks to more than a theme can hold.",
+      fix: "20 MB at most for a file, 250 MB for all.",
+    },
+    broken: {
+      sentence: "{{file}} is damaged.",
+      fix: "Make the archive again, then send it again.",
+    },
+    empty: {
+      sentence: "There is no file in this archive.",
+      fix: "Send the theme’s ZIP.",
+    },
+    "top-folder": {
+      sentence: "The whole theme lies in the folder {{file}}.",
+      fix: "Archive what is in this folder, not the folder itself.",
+    },
+    stray: {
+      sentence: "{{file}} has no place in a theme.",
+      fix: "Take it out: Shopify knows assets, blocks, config, layout, locales, sections, snippets and templates alone.",
+    },
+    missing: {
+      sentence: "{{file}} is missing.",
+      fix: "Send the ZIP of a complete Online Store 2.0 theme.",
+    },
+    schema: {
+      sentence: "{{file}} does not give the theme’s name and version.",
+      fix: "It must hold theme_info, with theme_name and theme_version.",
+    },
+    "theme-name": {
+      sentence: "This is another theme: {{file}}.",
+      fix: "Check theme_name in config/settings_schema.json.",
+    },
+    "theme-version": {
+      sentence: "The theme says that it is version {{file}}.",
+      fix: "Give the same number here and in config/settings_schema.json.",
+    },
+    digest: {
+      sentence: "The file received is not the one that was announced.",
+      fix: "Send it again.",
+    },
+  },
+} satisfies typeof french;

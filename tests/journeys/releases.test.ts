@@ -1,0 +1,300 @@
+/** The staff's releases, over HTTP and without JavaScript; and the vendor's build machine, by its command. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+import { actorFor, internal } from "#tests/support/internal.ts";
+import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { newVersion, themeZip } from "#tests/support/themes.ts";
+import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+
+let staff: Visitor;
+let customer: Visitor;
+beforeAll(async () => {
+  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  customer = await signIn((await mintAccount({ licences: 1 })).email);
+});
+
+/** Other tests count what is offered. */
+afterAll(async () => {
+  const admin = actorFor({ uid: "staff", email: "staff@example.test" }, "admin");
+  for (const { version, status } of await allReleases()) {
+    if (status !== "published" || !version.startsWith("0.")) continue;
+    const body = JSON.stringify({ reason: "test" });
+    const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+    await internal(`/admin/releases/${version}/withdraw`, admin, init);
+  }
+});
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const notes = { notesFr: "- Première\r\n- Deuxième", notesEn: "- First\r\n- Second" };
+
+function fileForm(version: string, zip: Uint8Array<ArrayBuffer> | null): FormData {
+  const form = new FormData();
+  form.set("version", version);
+  form.set("file", new File(zip ? [zip] : [], "theme.zip", { type: "application/zip" }));
+  return form;
+}
+
+async function upload(version: string, zip: Uint8Array<ArrayBuffer> | null, visitor = staff) {
+  const response = await visitor.fetch("/admin/releases", {
+    method: "POST",
+    body: fileForm(version, zip),
+    headers: { origin: visitor.origin },
+  });
+  const document = parse(await response.text());
+  return { status: response.status, location: response.headers.get("location"), document };
+}
+
+const alertOf = (document: { querySelector: (selector: string) => { text: string } | null }) =>
+  document.querySelector("[role=alert]")?.text ?? "";
+
+async function allReleases() {
+  const admin = actorFor({ uid: "staff", email: "staff@example.test" }, "admin");
+  const { releases } = (await (await internal("/admin/releases", admin)).json()) as {
+    releases: { version: string; status: string; sha256: string; notes: { fr: string; en: string } }[];
+  };
+  return releases;
+}
+
+const releaseOf = async (version: string) => (await allReleases()).find((each) => each.version === version);
+
+test("a release is uploaded, worded, published, read by customers, and withdrawn", async () => {
+  const version = newVersion();
+  const zip = new Uint8Array(themeZip(version, {}, 3_000_000));
+  const uploaded = await upload(version, zip);
+  expect([uploaded.status, uploaded.location]).toEqual([303, `/admin/releases/${version}`]);
+  const page = await staff.get(`/admin/releases/${version}`);
+  expect(toastOf(page)).toContain(version);
+  expect(page.text).toContain("Brouillon");
+  expect(page.text).toContain(sha256(zip));
+  expect((await staff.get("/admin/releases")).text).toContain(version);
+
+  const here = `/admin/releases/${version}`;
+  const empty = await staff.post(here, { intent: "publish", notesFr: "", notesEn: "x" });
+  expect([empty.status, (await releaseOf(version))?.status]).toEqual([400, "draft"]);
+  expect((await staff.post(here, { intent: "save-notes", ...notes, notesEn: "" })).status).toBe(303);
+  expect(await releaseOf(version)).toMatchObject({ status: "draft", notes: { fr: "- Première\n- Deuxième", en: "" } });
+  expect((await customer.get("/changelog")).text).not.toContain(version);
+
+  expect(toastOf(await staff.follow(await staff.post(here, { intent: "publish", ...notes })))).toContain("publiée");
+  const changelog = await customer.get("/changelog");
+  expect(changelog.text).toContain(version);
+  expect(changelog.text).toContain("Deuxième");
+  expect((await staff.post(here, { intent: "change-notes", ...notes, notesFr: "- Corrigé" })).status).toBe(303);
+  expect((await customer.get("/changelog")).text).toContain("Corrigé");
+
+  expect((await staff.post(here, { intent: "withdraw", reason: " " })).status).toBe(400);
+  expect((await staff.post(here, { intent: "withdraw", reason: "Panier cassé" })).status).toBe(303);
+  expect((await staff.get(here)).text).toContain("Panier cassé");
+  expect((await customer.get("/changelog")).text).not.toContain(version);
+  const again = await staff.post(here, { intent: "publish", ...notes });
+  expect(again.status).toBe(409);
+  expect(alertOf(again.document)).toContain("a changé entre-temps");
+});
+
+test("the same file again is the same draft, another one replaces it, and none replaces a published release", async () => {
+  const version = newVersion();
+  const [first, second] = [new Uint8Array(themeZip(version)), new Uint8Array(themeZip(version))];
+  for (const zip of [first, first, second]) expect((await upload(version, zip)).status).toBe(303);
+  expect((await releaseOf(version))?.sha256).toBe(sha256(second));
+  await staff.post(`/admin/releases/${version}`, { intent: "publish", ...notes });
+  expect((await upload(version, second)).status).toBe(303);
+  const refused = await upload(version, first);
+  expect(refused.status).toBe(409);
+  expect(alertOf(refused.document)).toContain("déjà publiée");
+  expect(await releaseOf(version)).toMatchObject({ status: "published", sha256: sha256(second) });
+});
+
+test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, string]>([
+  ["no file", () => null, 400, "Choisissez le fichier ZIP."],
+  ["no ZIP", () => new Uint8Array(5_000), 422, "Ce fichier n’est pas un ZIP entier."],
+  ["another version", () => new Uint8Array(themeZip("3.4.5")), 422, "Le thème se dit en version 3.4.5."],
+  [
+    "a stray file",
+    (version) => new Uint8Array(themeZip(version, { "secrets.env": "x" })),
+    422,
+    "secrets.env n’a pas sa place",
+  ],
+  ["a path that leaves", (version) => new Uint8Array(themeZip(version, { "../evil": "x" })), 422, "../evil"],
+])("an upload of %s is refused in words, keeps the number, and leaves nothing", async (_, make, status, words) => {
+  const version = newVersion();
+  const refused = await upload(version, make(version));
+  expect(refused.status).toBe(status);
+  expect(refused.document.querySelector("main")?.text).toContain(words);
+  expect(refused.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
+  expect(await releaseOf(version)).toBeUndefined();
+});
+
+test("a number that is none is refused after the whole file has come, and the answer is read", async () => {
+  const refused = await upload("2.0", new Uint8Array(themeZip("2.0.0", {}, 5_000_000)));
+  expect(refused.status).toBe(400);
+  expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("version");
+});
+
+test("the page's script gets where to go on, or what to show", async () => {
+  const version = newVersion();
+  const send = (zip: Uint8Array<ArrayBuffer>) =>
+    staff.fetch("/admin/releases/upload", {
+      method: "POST",
+      body: fileForm(version, zip),
+      headers: { origin: staff.origin },
+    });
+  const refused = await send(new Uint8Array(100));
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { reply: { values: { version }, formError: { code: "RELEASE_INVALID", details: { fault: "not-zip" } } } },
+  ]);
+  const done = await send(new Uint8Array(themeZip(version)));
+  expect([done.status, await done.json()]).toEqual([200, { location: `/admin/releases/${version}` }]);
+});
+
+test("nobody but the staff uploads, publishes or withdraws", async () => {
+  const version = newVersion();
+  const refused = await upload(version, new Uint8Array(themeZip(version)), customer);
+  expect([refused.status, refused.location]).toEqual([302, "/"]);
+  expect(await releaseOf(version)).toBeUndefined();
+  await upload(version, new Uint8Array(themeZip(version)));
+  const forms: Record<string, string>[] = [
+    { intent: "publish", ...notes },
+    { intent: "withdraw", reason: "x" },
+  ];
+  for (const fields of forms) {
+    expect((await customer.post(`/admin/releases/${version}`, fields)).location).toBe("/");
+  }
+  expect((await releaseOf(version))?.status).toBe("draft");
+});
+
+test("a file from another site, one that is too large, and one without a length are refused before they are read", async () => {
+  const version = newVersion();
+  const foreign = await staff.fetch("/admin/releases", {
+    method: "POST",
+    body: fileForm(version, new Uint8Array(themeZip(version))),
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status).toBe(403);
+  const head = (lines: string[]) =>
+    [
+      "POST /admin/releases HTTP/1.1",
+      `Host: ${new URL(staff.origin).host}`,
+      `Origin: ${staff.origin}`,
+      "Content-Type: multipart/form-data; boundary=b",
+      ...lines,
+      "",
+      "",
+    ].join("\r\n");
+  expect(await statusLine(head([`Content-Length: ${51 * 1024 * 1024}`]))).toContain(" 413 ");
+  expect(await statusLine(`${head(["Transfer-Encoding: chunked"])}3\r\n--b\r\n0\r\n\r\n`)).toContain(" 413 ");
+  expect(await releaseOf(version)).toBeUndefined();
+});
+
+function statusLine(request: string): Promise<string> {
+  const { hostname, port } = new URL(staff.origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    socket.once("data", (data) => {
+      resolve(data.toString().split("\r\n")[0] ?? "");
+      socket.destroy();
+    });
+    socket.once("error", reject);
+  });
+}
+
+test("a release that does not exist is not found", async () => {
+  expect((await staff.get("/admin/releases/9998.0.0")).status).toBe(404);
+  expect((await staff.get("/admin/releases/nothing")).status).toBe(404);
+  const refused = await staff.post("/admin/releases/9998.0.0", { intent: "withdraw", reason: "x" });
+  expect(refused.status).toBe(404);
+});
+
+describe("npm run release", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "releases-"));
+    await writeFile(path.join(folder, "fr.md"), "- Nouveau");
+    await writeFile(path.join(folder, "en.md"), "- New");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+    const variables = { RELEASE_KEY: inject("releaseKey"), LICENCES_PUBLIC_URL: inject("licencesUrl"), ...env };
+    return new Promise((resolve) => {
+      const options = { cwd: projectFolder, env: { ...process.env, ...variables } };
+      const child = execFile(process.execPath, ["scripts/release.ts", ...args], options, (_, out, err) =>
+        resolve({ code: child.exitCode ?? 1, out, err }),
+      );
+    });
+  }
+
+  async function themeFile(version: string, paddingBytes?: number, changes = {}): Promise<string> {
+    const file = path.join(folder, `${version}.zip`);
+    await writeFile(file, themeZip(version, changes, paddingBytes));
+    return file;
+  }
+
+  const published = () => [
+    "--notes-fr",
+    path.join(folder, "fr.md"),
+    "--notes-en",
+    path.join(folder, "en.md"),
+    "--publish",
+  ];
+
+  test("sends a release in parts and publishes it; again it finds it done", async () => {
+    const version = newVersion();
+    const file = await themeFile(version, 6_000_000);
+    const first = await run([file]);
+    expect(first).toMatchObject({ code: 0, err: "" });
+    expect(first.out).toContain("Part 2 of 2 sent.");
+    expect((await releaseOf(version))?.status).toBe("draft");
+    for (const _ of ["first", "again"]) expect(await run([file, ...published()])).toMatchObject({ code: 0, err: "" });
+    expect(await releaseOf(version)).toMatchObject({ status: "published", notes: { fr: "- Nouveau", en: "- New" } });
+  });
+
+  test("goes on from the parts that are there", async () => {
+    const version = newVersion();
+    const zip = themeZip(version, {}, 6_000_000);
+    await writeFile(path.join(folder, "resumed.zip"), zip);
+    const base = `${inject("licencesUrl")}/v1/releases/${version}/uploads`;
+    const headers = { Authorization: `Bearer ${inject("releaseKey")}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ size: zip.length, sha256: sha256(zip) });
+    const begun = await fetch(base, { method: "POST", headers, body });
+    const { partBytes } = (await begun.json()) as { partBytes: number };
+    const part = new Uint8Array(zip.subarray(0, partBytes));
+    expect((await fetch(`${base}/${sha256(zip)}/parts/1`, { method: "PUT", headers, body: part })).status).toBe(200);
+    const { code, out } = await run([path.join(folder, "resumed.zip")]);
+    expect(code).toBe(0);
+    expect(out).toContain("1 of 2 parts are there already");
+    expect(out).not.toContain("Part 1 of 2 sent.");
+  });
+
+  test("says what is wrong, and ends with an error", async () => {
+    const version = newVersion();
+    const file = await themeFile(version);
+    const stray = await themeFile(newVersion(), 100, { "notes.txt": "x" });
+    await run([file, ...published()]);
+    const other = await themeFile(version);
+    for (const [args, env, words] of [
+      [[], {}, "Usage"],
+      [["--what"], {}, "Usage"],
+      [[path.join(folder, "none.zip")], {}, "cannot be read"],
+      [[path.join(folder, "fr.md")], {}, "not a whole ZIP"],
+      [[stray], {}, "notes.txt has no place in a theme"],
+      [[file, "--publish"], {}, "both languages"],
+      [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
+      [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "cannot be understood"],
+      [[other], {}, "already published"],
+    ] as [string[], Record<string, string>, string][]) {
+      const result = await run(args, env);
+      expect(result.code, words).toBe(1);
+      expect(result.err).toContain(words);
+      expect(result.err + result.out).not.toContain(inject("releaseKey"));
+    }
+  });
+});

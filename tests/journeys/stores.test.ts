@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { control, mintAccount, mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
+import { toastOf, Visitor } from "#tests/support/visitor.ts";
+
+const byToken = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
+const byClient = (store: Store) => ({ clientId: store.clientId, clientSecret: store.clientSecret });
+
+const changeStore = ({ name }: Store, settings: object) => control("PUT", `/stores/${name}`, settings);
+
+async function installed(licences = 1) {
+  const customer = await mintCustomer({ licences });
+  const store = await mintStore();
+  const fields = { email: customer.account.email, shopUrl: store.domain, ...byToken(store) };
+  expect((await customer.visitor.post("/activate", fields)).status).toBe(303);
+  return { ...customer, store };
+}
+
+const stepsOf = (page: Awaited<ReturnType<Visitor["get"]>>) =>
+  page.document.querySelectorAll("main ol > li p.font-strong").map((step) => step.text);
+
+test("a store's page asks it seven questions, and ticks those it passes", async () => {
+  const { visitor, store } = await installed();
+  expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
+  const page = await visitor.get(`/stores/${store.name}`);
+  expect(page.status).toBe(200);
+  expect(page.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
+  expect(page.html).not.toContain(store.accessToken);
+  expect(page.html).not.toContain(store.apiSecretKey);
+  expect((await visitor.get(`/stores/${store.domain}`)).status).toBe(200);
+});
+
+test("what fails says why and how to fix it, what comes later waits, and new credentials keep the seat", async () => {
+  const { visitor, account, store } = await installed();
+  await changeStore(store, { scopes: ["read_themes"] });
+  const page = await visitor.get(`/stores/${store.name}`);
+  expect(page.text).toContain("SCOPE_MISSING");
+  expect(page.text).toContain("write_themes");
+  expect(page.document.querySelector('main a[href*="admin.shopify.com"]')?.getAttribute("href")).toContain(store.name);
+  expect((await overviewOf(account)).shops[0]).toMatchObject({ state: "inactive", failure: "SCOPE_MISSING" });
+  // The dashboard leads to the fix.
+  expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
+
+  const refused = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
+  expect(refused.status).toBe(422);
+  await changeStore(store, { scopes: ["read_themes", "write_themes"] });
+  const replaced = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
+  expect(replaced.status).toBe(303);
+  const after = await visitor.follow(replaced);
+  expect(toastOf(after)).toContain(store.name);
+  expect(stepsOf(after)).toHaveLength(7);
+  expect(await overviewOf(account)).toMatchObject({ installed: 1, shops: [{ state: "active", failure: null }] });
+  expect((await visitor.post(`/stores/${store.name}`, { intent: "credentials" })).status).toBe(400);
+});
+
+test("somebody else's store, and one that is no store, are not found", async () => {
+  const { store } = await installed();
+  const stranger = await mintCustomer({ licences: 1 });
+  for (const name of [store.name, "no-such-store", "..%2Fadmin", "a b"]) {
+    expect((await stranger.visitor.get(`/stores/${name}`)).status, name).toBe(404);
+  }
+  const refused = await stranger.visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byToken(store) });
+  expect(refused.status).toBe(404);
+});
+
+test("a licence moves in one step, keeps what was typed when it is refused, and is moved once by a double click", async () => {
+  const { visitor, account, store } = await installed();
+  const next = await mintStore();
+  const fields = { fromShopUrl: store.domain, shopUrl: next.name, ...byToken(next) };
+  const form = await visitor.get("/move");
+  expect(form.status).toBe(200);
+  expect(form.document.querySelector(`input[name=fromShopUrl][value="${store.domain}"]`)).not.toBeNull();
+
+  const wrong = await visitor.post("/move", { ...fields, accessToken: store.accessToken });
+  expect(wrong.status).toBe(422);
+  expect(wrong.document.querySelector("input[name=shopUrl]")?.getAttribute("value")).toBe(next.name);
+  expect(wrong.html).not.toContain(next.apiSecretKey);
+  expect((await visitor.post("/move", { ...fields, shopUrl: store.domain })).status).toBe(400);
+  expect(
+    (await visitor.post("/move", { ...fields, fromShopUrl: next.domain, shopUrl: store.domain, ...byToken(store) }))
+      .status,
+  ).toBe(404);
+  expect((await overviewOf(account)).shops.map(({ shop }) => shop)).toEqual([store.domain]);
+
+  const moved = await visitor.post("/move", fields);
+  expect(moved.status).toBe(303);
+  expect(toastOf(await visitor.follow(moved))).toContain(next.name);
+  expect((await visitor.post("/move", fields)).status).toBe(303);
+  expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, shops: [{ shop: next.domain }] });
+  expect((await visitor.get(`/stores/${store.name}`)).status).toBe(404);
+});
+
+test("after four moves one click asks the team, and its answer opens the way again", async () => {
+  const { visitor, account, store } = await installed();
+  let from = store;
+  for (let count = 0; count < 4; count += 1) {
+    const next = await mintStore();
+    const fields = { fromShopUrl: from.domain, shopUrl: next.domain, ...byToken(next) };
+    expect((await visitor.post("/move", fields)).status).toBe(303);
+    from = next;
+  }
+  const fifth = await mintStore();
+  const fields = { fromShopUrl: from.domain, shopUrl: fifth.domain, ...byToken(fifth) };
+  expect((await visitor.post("/move", fields)).status).toBe(409);
+  const page = await visitor.get("/move");
+  expect(page.document.querySelector("input[name=intent][value=ask]")).not.toBeNull();
+  const asked = await visitor.post("/move", { intent: "ask", fromShopUrl: from.domain });
+  expect(asked.status).toBe(303);
+  expect((await visitor.follow(asked)).document.querySelector("input[name=intent][value=ask]")).toBeNull();
+
+  const [licence] = (await overviewOf(account)).licences;
+  const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
+  const allowed = await internal("/admin/licences/allow-move", admin, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ licenceId: licence?.id, reason: "new shop" }),
+  });
+  expect(allowed.status).toBe(200);
+  expect((await visitor.post("/move", fields)).status).toBe(303);
+});
+
+test("a development store takes no seat, though every place is taken", async () => {
+  const { visitor, account } = await installed();
+  const development = await mintStore({ plan: "Development" });
+  const full = await visitor.get("/activate");
+  expect(full.document.querySelector('a[href="/activate?store=development"]')).not.toBeNull();
+  expect(
+    (await visitor.get("/activate?store=development")).document.querySelector("input[name=shopUrl]"),
+  ).not.toBeNull();
+  const fields = { email: account.email, shopUrl: development.domain, ...byToken(development) };
+  expect((await visitor.post("/activate", fields)).status).toBe(303);
+  expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+
+  // It goes on a paid plan: told where its owner looks, and one click gives it a place once there is one.
+  await changeStore(development, { plan: "Basic" });
+  const page = await visitor.get(`/stores/${development.name}`);
+  expect(page.document.querySelector("input[name=intent][value=seat]")).not.toBeNull();
+  expect((await visitor.post(`/stores/${development.name}`, { intent: "seat" })).status).toBe(409);
+  expect((await visitor.get("/")).status).toBe(200);
+});
+
+test("a paused licence's store may be looked at, says what stays and what stops, and changes nothing", async () => {
+  const { visitor, account, store } = await installed();
+  const [licence] = (await overviewOf(account)).licences;
+  const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
+  await internal("/admin/licences/pause", admin, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ licenceId: licence?.id, reason: "unpaid" }),
+  });
+  const page = await visitor.get(`/stores/${store.name}`);
+  expect(page.status).toBe(200);
+  expect(page.document.querySelector("input[name=accessToken]")).toBeNull();
+  expect((await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byToken(store) })).status).toBe(409);
+  const next = await mintStore();
+  const move = { fromShopUrl: store.domain, shopUrl: next.domain, ...byToken(next) };
+  expect((await visitor.post("/move", move)).status).toBe(409);
+});
+
+test("without a licence neither page opens", async () => {
+  const visitor = await signIn((await mintAccount()).email);
+  for (const path of ["/move", "/stores/alice-shop"]) expect((await visitor.get(path)).status, path).toBe(302);
+  expect((await new Visitor().get("/stores/alice-shop")).status).toBe(302);
+});

@@ -1,0 +1,93 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { certificateClaims, type jwksReply } from "../contract.ts";
+import { activate, command, customer, deactivate, fetchPublic, installed, run } from "../fixtures/internal.ts";
+import { newStore } from "../fixtures/stores.ts";
+import { certificateType } from "./certify.ts";
+
+let address = 1;
+/** Each call from an address of its own, unless one is given: calls are counted by address. */
+const ask = (shop: string, from = `192.0.2.${address++}`) =>
+  fetchPublic(`/v1/certificates/${shop}`, { headers: { "CF-Connecting-IP": from } });
+
+async function claimsOf(shop: string) {
+  const response = await ask(shop);
+  expect(response.status).toBe(200);
+  const { certificate, expiresAt } = (await response.json()) as { certificate: string; expiresAt: string };
+  const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
+  const { payload, protectedHeader } = await jwtVerify(certificate, createLocalJWKSet(jwks), {
+    issuer: "http://localhost:8789",
+    typ: certificateType,
+    algorithms: ["EdDSA"],
+  });
+  expect(protectedHeader.kid).toBe("test2");
+  const claims = certificateClaims.parse(payload);
+  expect(Date.parse(expiresAt)).toBe(claims.exp * 1000);
+  expect(claims.exp - claims.iat).toBe(3600);
+  return { claims, headers: response.headers };
+}
+
+test("an active store's certificate is verified with the published keys alone, from any page", async () => {
+  const { store } = await installed();
+  const { claims, headers } = await claimsOf(store.shop);
+  expect(claims).toMatchObject({
+    shop: store.shop,
+    licence: "active",
+    plan: "premium",
+    features: ["premium", "updates"],
+  });
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+});
+
+test("the published keys hold both, and no private half", async () => {
+  const { keys } = (await (await fetchPublic("/v1/jwks.json")).json()) as { keys: Record<string, unknown>[] };
+  expect(keys.map(({ kid }) => kid)).toEqual(["test2", "test1"]);
+  for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
+});
+
+test("an altered certificate is none", async () => {
+  const { store } = await installed();
+  const { certificate } = (await (await ask(store.shop)).json()) as { certificate: string };
+  const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
+  const [head, , signature] = certificate.split(".");
+  const other = btoa(JSON.stringify({ shop: "other.myshopify.com", licence: "active" })).replace(/=+$/, "");
+  await expect(jwtVerify(`${head}.${other}.${signature}`, createLocalJWKSet(jwks))).rejects.toThrow();
+});
+
+test("a paused licence is said to be paused and gives no feature", async () => {
+  const { store, licenceId } = await installed();
+  await command("pause", licenceId);
+  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+  await command("enable", licenceId);
+  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "active" });
+});
+
+test("a development store has a plan of its own, until it owes a seat for too long", async () => {
+  const { actor } = await customer();
+  const store = newStore("development");
+  const { body } = await activate(actor, store);
+  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
+  await run("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
+  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+});
+
+test("a store that nobody knows and one that was freed get the same answer", async () => {
+  const { actor, store } = await installed();
+  await deactivate(actor, store);
+  const [unknown, freed] = await Promise.all([ask(newStore().shop), ask(store.shop)]);
+  expect([unknown.status, freed.status]).toEqual([404, 404]);
+  const [left, right] = [(await unknown.json()) as object, (await freed.json()) as object];
+  expect({ ...left, requestId: "" }).toEqual({ ...right, requestId: "" });
+  const names = (headers: Headers) => [...headers.keys()].sort();
+  expect(unknown.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(names(unknown.headers)).toEqual(names(freed.headers));
+  expect((await ask("not-a-store.example.com")).status).toBe(400);
+});
+
+test("an address that asks too much is made to wait, and the others are not", async () => {
+  const { shop } = newStore();
+  const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await ask(shop, "198.51.100.7")).status));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect((await ask(shop)).status).toBe(404);
+});

@@ -1,0 +1,49 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { cors } from "hono/cors";
+import { certificateReply, jwksReply, shopDomain } from "../contract.ts";
+import { newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { certify } from "./certify.ts";
+import { limitByAddress } from "./limit.ts";
+
+const jwks = createRoute({
+  method: "get",
+  path: "/v1/jwks.json",
+  responses: {
+    200: { description: "Public keys of certificates", content: { "application/json": { schema: jwksReply } } },
+    ...refusals(),
+  },
+});
+
+const certificate = createRoute({
+  method: "get",
+  path: "/v1/certificates/{shop}",
+  request: { params: z.object({ shop: shopDomain }) },
+  responses: {
+    200: {
+      description: "What the store's licence gives, signed with EdDSA (JWT)",
+      content: { "application/json": { schema: certificateReply } },
+    },
+    ...refusals("LICENCE_NOT_FOUND", "RATE_LIMITED"),
+  },
+});
+
+export const certificateRoutes = newRoutes();
+for (const path of ["/v1/certificates/*", "/v1/jwks.json"]) {
+  // A theme asks from its own store's pages. There is no cookie and no secret in it.
+  certificateRoutes.use(path, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
+}
+certificateRoutes.use("/v1/certificates/*", limitByAddress);
+certificateRoutes.openapi(jwks, (c) => {
+  const keys = c.var.context.certificates.keys.map(
+    ({ kid, x }) => ({ kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" }) as const,
+  );
+  c.header("Cache-Control", "public, max-age=3600");
+  return c.json({ keys }, 200);
+});
+certificateRoutes.openapi(certificate, async (c) => {
+  const reply = await certify(c.var.context, c.req.valid("param").shop);
+  // Short, so that a pause is felt soon.
+  c.header("Cache-Control", "public, max-age=300");
+  return c.json(reply, 200);
+});

@@ -1,0 +1,30 @@
+/** Asks an administrator for one move more than fair use; asking again while it is open changes nothing. */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, askMoveReply, askMoveRequest } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { newId } from "../identifier.ts";
+import { refuse } from "../refusal.ts";
+import { type AskedRow, askedFor, askForMove } from "./move-store.ts";
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED, or STATE_CONFLICT while fair use leaves a move. */
+export async function askMove(
+  context: Context,
+  actor: Actor,
+  { shop }: z.infer<typeof askMoveRequest>,
+): Promise<z.infer<typeof askMoveReply>> {
+  const { database, now } = context;
+  const [before] = await readOwned<[AskedRow]>(context, actor, [askedFor(database, actor, shop)]);
+  const found = before.rows[0];
+  if (!found) return refuse("ACTIVATION_NOT_FOUND");
+  if (found.status === "paused") refuse("PAUSED");
+  const licenceId = found.licence_id;
+  const event = { type: "licence.move_asked" as const, now, actor, account: actor.email, licenceId, shop };
+  const [, , after] = await database.batch<[object, object, AskedRow]>([
+    askForMove(database, actor, { id: newId(now), shop, now }),
+    eventWhen(database, event, "changes() = 1"),
+    askedFor(database, actor, shop),
+  ]);
+  return { licenceId, shop, askedAt: after.rows[0]?.asked_at ?? refuse("STATE_CONFLICT") };
+}

@@ -1,0 +1,87 @@
+/**
+ * Moves a licence to another store in one step: Shopify proves the new one, then a single batch releases the old
+ * activation and makes the new one, or writes nothing at all.
+ */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import { type Actor, type moveReply, type moveRequest, objectId } from "../contract.ts";
+import { eventWhen } from "../events/store.ts";
+import { newId } from "../identifier.ts";
+import { refuse, unavailable } from "../refusal.ts";
+import { sealConnection } from "../shops/connection.ts";
+import { type ProvenStore, proveStore } from "../shops/prove.ts";
+import { eraseReleasedConnection, insertConnection } from "../shops/store.ts";
+import { noteThemeVersion } from "../shops/theme-version.ts";
+import { type MovesRow, movesOf, movesSince, recordMove, replaceActivation } from "./move-store.ts";
+import { liveShop, type SeatRow, seatsOf } from "./store.ts";
+
+type Reply = z.infer<typeof moveReply>;
+
+export async function move(context: Context, actor: Actor, request: z.infer<typeof moveRequest>): Promise<Reply> {
+  if (request.fromShop === request.shop) refuse("INVALID_REQUEST", { fields: ["shop"] });
+  const before = await standingOf(context, actor, request);
+  if (before.done) return before.done;
+  const store = await proveStore(context, request.shop, request.credentials);
+  if (before.seat.kind === "development" && !store.development) refuse("SEAT_REQUIRED");
+  const moved = await attempt(context, actor, before.seat, store);
+  if (moved) return { ...moved, fromShop: request.fromShop };
+  // Nothing was written: the reason stands in the database now, since the shop is proved.
+  const after = await standingOf(context, actor, request);
+  if (after.done) return after.done;
+  const [live] = await context.database.rows(liveShop(context.database, store.shop));
+  if (live) refuse("ACTIVE_ELSEWHERE");
+  throw unavailable(new Error("A move wrote nothing although nothing stood in its way."));
+}
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED or TRANSFER_QUOTA. `done` is the answer of the same move that came before. */
+async function standingOf(context: Context, actor: Actor, { fromShop, shop }: { fromShop: string; shop: string }) {
+  const { database, now } = context;
+  const reads = [seatsOf(database, actor), movesOf(database, actor, movesSince(now))] as const;
+  const [seats, moves] = await readOwned<[SeatRow, MovesRow]>(context, actor, [...reads]);
+  const countsOf = (licenceId: string) => moves.rows.find((row) => row.licence_id === licenceId);
+  const target = seats.rows.find((seat) => seat.shop === shop);
+  const last = target && countsOf(target.id);
+  const activationId = target?.activation_id;
+  if (target && activationId && last?.last_from_shop === fromShop && last.last_activation_id === activationId) {
+    const movedAt = target.activated_at ?? now.toISOString();
+    return { done: { activationId, licenceId: target.id, fromShop, shop, movedAt, movesLeft: last.moves_left } };
+  }
+  const seat = seats.rows.find((each) => each.shop === fromShop);
+  if (!seat?.activation_id) return refuse("ACTIVATION_NOT_FOUND");
+  if (seat.status === "paused") refuse("PAUSED");
+  if ((countsOf(seat.id)?.moves_left ?? 0) === 0) refuse("TRANSFER_QUOTA");
+  return { seat: { ...seat, activation_id: objectId.parse(seat.activation_id) } };
+}
+
+/** Null when the old activation or the quota was gone, or the new shop live, at the moment of writing. */
+async function attempt(
+  context: Context,
+  actor: Actor,
+  seat: SeatRow & { activation_id: string },
+  store: ProvenStore,
+): Promise<Omit<Reply, "fromShop"> | null> {
+  const { database, keyring, now } = context;
+  const { id: licenceId, activation_id: fromActivationId, shop: fromShop } = seat;
+  const activationId = newId(now);
+  const { shop } = store;
+  const connection = await sealConnection(keyring, store, licenceId);
+  const ids = { moveId: newId(now), licenceId, fromActivationId, activationId };
+  const told = { now, actor, account: actor.email, licenceId };
+  const isMoved = "EXISTS (SELECT 1 FROM moves WHERE id = ?)";
+  const outcomes = await database.batch<[...object[], MovesRow]>([
+    recordMove(database, actor, { ...ids, shop, now }),
+    ...replaceActivation(database, { ...ids, shop, now }),
+    insertConnection(database, activationId, connection, now),
+    eraseReleasedConnection(database, fromActivationId),
+    eventWhen(database, { ...told, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved, ids.moveId),
+    eventWhen(database, { ...told, type: "licence.activated", shop }, isMoved, ids.moveId),
+    eventWhen(database, { ...told, type: "licence.moved", shop }, isMoved, ids.moveId),
+    movesOf(database, actor, movesSince(now)),
+  ]);
+  if (outcomes[0]?.changes !== 1) return null;
+  await noteThemeVersion(context, store, activationId);
+  const rows = outcomes.at(-1)?.rows as MovesRow[];
+  const movesLeft = rows.find((row) => row.licence_id === licenceId)?.moves_left ?? 0;
+  return { activationId, licenceId, shop, movedAt: now.toISOString(), movesLeft };
+}

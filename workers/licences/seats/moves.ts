@@ -1,0 +1,19 @@
+/** What fair use leaves to each of the caller's licences that is in a store. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Moves } from "../contract.ts";
+import { type MovesRow, movesOf, movesSince } from "./move-store.ts";
+
+export async function listMoves(context: Context, actor: Actor): Promise<{ moves: Moves }> {
+  const [found] = await readOwned<[MovesRow]>(context, actor, [
+    movesOf(context.database, actor, movesSince(context.now)),
+  ]);
+  return {
+    moves: found.rows.map((row) => ({
+      licenceId: row.licence_id,
+      shop: row.shop,
+      movesLeft: row.moves_left,
+      asked: row.asked === 1,
+    })),
+  };
+}

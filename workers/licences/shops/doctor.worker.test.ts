@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Actor, Doctor } from "../contract.ts";
+import { activate, call, command, customer, installed, makeStore, overviewOf } from "../fixtures/internal.ts";
+import { type Behaviour, clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
+
+async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
+  const { status, body } = await call(actor, "GET", `/shops/${shop}/doctor`);
+  expect(status).toBe(200);
+  return body as unknown as Doctor;
+}
+
+const order = ["address", "token", "store", "scopes", "plan", "slots", "files"];
+
+test("a store that is well passes all seven checks, and says what was found", async () => {
+  const { actor, store } = await installed();
+  const { shop, checks } = await doctorOf(actor, store);
+  expect(checks.map(({ check }) => check)).toEqual(order);
+  expect(checks.map(({ outcome }) => outcome)).toEqual(order.map(() => "passed"));
+  expect(checks.map(({ facts }) => facts)).toEqual([
+    { shop: store.shop },
+    {},
+    { name: expect.any(String) },
+    { scopes: ["read_themes", "write_themes"] },
+    { plan: "Basic" },
+    { themes: 3, most: 20 },
+    { version: "1.1.0" },
+  ]);
+  expect(shop).toMatchObject({ shop: store.shop, state: "active", themeVersion: "1.1.0", failure: null });
+});
+
+test.each<[Behaviour, string, string, string]>([
+  ["gone", "address", "STORE_INVALID", "inactive"],
+  ["frozen", "address", "STORE_FROZEN", "inactive"],
+  ["broken", "address", "UPSTREAM_UNAVAILABLE", "pending"],
+  ["revoked", "token", "TOKEN_INVALID", "inactive"],
+  ["wrong", "store", "TOKEN_WRONG_STORE", "inactive"],
+  ["readonly", "scopes", "SCOPE_MISSING", "inactive"],
+  ["paused", "plan", "STORE_FROZEN", "inactive"],
+  ["starter", "plan", "PLAN_LIMITED", "active"],
+  ["crowded", "slots", "THEME_LIMIT", "active"],
+  ["bare", "files", "THEME_UNREADABLE", "active"],
+])("a store that is %s fails at %s with %s, is %s, and what comes later waits", async (as, check, cause, state) => {
+  const { actor, store } = await installed();
+  await makeStore(store, as);
+  const { shop, checks } = await doctorOf(actor, store);
+  const at = order.indexOf(check);
+  expect(checks.map(({ outcome }) => outcome)).toEqual(
+    order.map((_, index) => (index < at ? "passed" : index === at ? "failed" : "waiting")),
+  );
+  expect(checks[at]).toMatchObject({ check, cause });
+  expect(shop).toMatchObject({ state, failure: state === "inactive" ? cause : null });
+  expect((await overviewOf(actor)).shops[0]).toMatchObject({ state });
+  await makeStore(store, "well");
+  expect((await doctorOf(actor, store)).shop).toMatchObject({ state: "active", failure: null });
+});
+
+test("an app that was taken off the store is told when its token has to be renewed", async () => {
+  const { actor } = await customer();
+  const store = newStore();
+  await activate(actor, store, clientOf(store));
+  await makeStore(store, "revoked");
+  const { checks } = await doctorOf(actor, store);
+  expect(checks[1]).toMatchObject({ check: "token", outcome: "failed", cause: "TOKEN_INVALID" });
+});
+
+test("a store of somebody else does not exist, and a paused licence may still look", async () => {
+  const { actor, store, licenceId } = await installed();
+  const stranger = await customer();
+  expect((await call(stranger.actor, "GET", `/shops/${store.shop}/doctor`)).body.code).toBe("ACTIVATION_NOT_FOUND");
+  await command("pause", licenceId);
+  expect((await doctorOf(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
+});
