@@ -42,9 +42,8 @@ export const paths = {
   update: "/update",
   /** The themes of this store, to update one. */
   updateOf: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
-  /** What a file in conflict would be when one side is taken. */
-  updateFile: (job: string, path: string, side: "mine" | "new") =>
-    `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ path, side })}`,
+  /** A text to begin with for a file in conflict. */
+  updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
   move: "/move",
   /** The licence of this store, to go elsewhere. */
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,

@@ -495,7 +495,10 @@ export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSec
 export const previewReply = z.object({ preview: updatePreview });
 /** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. */
 export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
-/** `GET /jobs/{id}/conflict?path=&side=`: the whole file as it would be with the places in conflict taken from one side. */
+/**
+ * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: the whole file as it would be with the places in
+ * conflict taken from one side, or as the release installed has it.
+ */
 export const conflictReply = z.object({ text: z.string() });
 /** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
 export const jobReply = z.object({ job });

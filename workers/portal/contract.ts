@@ -14,7 +14,7 @@ import type {
   Release,
   ThemesReply,
 } from "#workers/licences/contract.ts";
-import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
 export type {
   Doctor,
@@ -185,8 +185,8 @@ export interface LicencesGateway {
   updatePreview(id: string): Promise<Result<UpdatePreview>>;
   /** Goes on with it: every conflict has its choice. */
   startUpdate(input: { id: string; choices: Record<string, ConflictChoice> }): Promise<Result<Job>>;
-  /** The whole file as it would be with one side taken. */
-  conflictText(input: { id: string; path: string; side: "mine" | "new" }): Promise<Result<string>>;
+  /** The whole file as it would be with one side taken, or as the release installed has it. */
+  conflictText(input: { id: string; path: string; side: ConflictSource }): Promise<Result<string>>;
   job(id: string): Promise<Result<Job>>;
   /** Newest first; of one store or of all. */
   jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;

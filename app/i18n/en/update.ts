@@ -138,6 +138,7 @@ export const update = {
     textHint: "The whole file as the copy will have it, 256 KB at most.",
     fillMine: "Start from my version",
     fillNew: "Start from {{version}}",
+    fillOrigin: "Start from the original {{version}}",
     filling: "Reading the file",
     fillFailed: "The file could not be read. Try again in a moment.",
     restore: "Bring back my text",

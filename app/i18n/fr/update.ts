@@ -136,6 +136,7 @@ export const update = {
     textHint: "Le fichier entier tel que la copie l’aura, 256\u00a0Ko au plus.",
     fillMine: "Partir de ma version",
     fillNew: "Partir de la {{version}}",
+    fillOrigin: "Partir de l’origine {{version}}",
     filling: "Lecture du fichier",
     fillFailed: "Le fichier n’a pas pu être lu. Réessayez dans un instant.",
     restore: "Rétablir mon texte",

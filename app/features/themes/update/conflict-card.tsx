@@ -13,7 +13,8 @@ import { choiceField } from "./start-form.ts";
 interface ConflictCardProps {
   job: string;
   conflict: ConflictView;
-  /** The release to come. */
+  /** The release installed, when it is known, and the one to come. */
+  from: string | null;
   version: string;
   form: FormView;
 }
@@ -23,7 +24,7 @@ const columns = "desktop:grid desktop:grid-flow-row-dense desktop:grid-cols-2";
 const first = "desktop:col-start-1";
 const second = "desktop:col-start-2 desktop:border-l";
 
-export function ConflictCard({ job, conflict, version, form }: ConflictCardProps) {
+export function ConflictCard({ job, conflict, from, version, form }: ConflictCardProps) {
   const t = useT();
   const { path, regions, moreRegions, notes, editable, suggested } = conflict;
   const name = choiceField(path);
@@ -98,7 +99,7 @@ export function ConflictCard({ job, conflict, version, form }: ConflictCardProps
       {editable ? (
         <>
           <Choice {...choice("edit")}>{t("update.conflict.edit")}</Choice>
-          <ConflictEditor job={job} path={path} version={version} form={form} />
+          <ConflictEditor {...{ job, path, from, version, form }} />
         </>
       ) : null}
     </fieldset>

@@ -7,12 +7,15 @@ import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describedBy, FieldNote } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 import type { FilledFile } from "./file.route.ts";
-import { textField } from "./start-form.ts";
+import { fillOf, textField } from "./start-form.ts";
 
 interface ConflictEditorProps {
   job: string;
   path: string;
+  /** The release installed, when it is known, and the one to come. */
+  from: string | null;
   version: string;
   form: FormView;
 }
@@ -21,7 +24,7 @@ interface ConflictEditorProps {
  * Two buttons bring the whole file to begin with: without scripts the form comes back with it, with them it is fetched
  * and what was there before can be had again.
  */
-export function ConflictEditor({ job, path, version, form }: ConflictEditorProps) {
+export function ConflictEditor({ job, path, from, version, form }: ConflictEditorProps) {
   const t = useT();
   const { load, data, state } = useFetcher<FilledFile>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,13 +40,13 @@ export function ConflictEditor({ job, path, version, form }: ConflictEditorProps
     area.current.setSelectionRange(0, 0);
   }, [data]);
 
-  const bring = (side: "mine" | "new") => ({
+  const bring = (side: ConflictSource) => ({
     name: "fill",
-    value: `${side} ${path}`,
+    value: fillOf(side, path),
     formNoValidate: true,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
-      load(paths.updateFile(job, path, side));
+      load(paths.updateFile(job, fillOf(side, path)));
     },
   });
   const restore = () => {
@@ -60,6 +63,11 @@ export function ConflictEditor({ job, path, version, form }: ConflictEditorProps
         <Button variant="secondary" size="small" {...bring("new")}>
           {t("update.conflict.fillNew", { version })}
         </Button>
+        {from ? (
+          <Button variant="secondary" size="small" {...bring("origin")}>
+            {t("update.conflict.fillOrigin", { version: from })}
+          </Button>
+        ) : null}
         {hydrated && before !== "" ? (
           <Button type="button" variant="quiet" size="small" icon="undo-2" onClick={restore}>
             {t("update.conflict.restore")}

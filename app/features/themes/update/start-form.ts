@@ -1,7 +1,7 @@
 /** What the form that starts an update says of each conflict: pure, bounded, and nothing of it is lost when it is refused. */
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
+import type { ConflictChoice, ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 
 /** More conflicts than a theme has files of code. Each has its choice and its text; the rest are the form's own fields. */
 const mostConflicts = 1_000;
@@ -21,6 +21,14 @@ const conflictField = /^(?:choice|text)\[.+\]$/;
 
 /** Whether a form says something of the preview itself, and not of the job. */
 export const isOfPreview = (form: FormData): boolean => form.has("fill") || form.get("intent") === "start";
+
+/** What the buttons of a file ask to be filled in: whose text, and of which file. */
+export const fillOf = (side: ConflictSource, path: string): string => `${side} ${path}`;
+
+export function readFill(fill: string): { side: ConflictSource; path: string } | null {
+  const [, side, path] = /^(mine|new|origin) (.+)$/.exec(fill) ?? [];
+  return side && path ? { side: side as ConflictSource, path } : null;
+}
 
 export type Choices = Record<string, ConflictChoice>;
 

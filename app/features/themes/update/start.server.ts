@@ -5,7 +5,7 @@ import type { FormReply } from "#app/form.ts";
 import { paths } from "#app/paths.ts";
 import type { UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
-import { choiceField, readStart, startValues, textField } from "./start-form.ts";
+import { choiceField, readFill, readStart, startValues, textField } from "./start-form.ts";
 
 export async function startUpdate(licences: LicencesGateway, id: string, form: FormData) {
   const values = startValues(form);
@@ -37,9 +37,9 @@ async function filled(licences: LicencesGateway, id: string, { fill, values, pre
     const advised = preview.files.filter(({ path, suggested }) => suggested !== null && !values[choiceField(path)]);
     return answer(Object.fromEntries(advised.map(({ path, suggested }) => [choiceField(path), suggested ?? ""])));
   }
-  const [, side, path] = /^(mine|new) (.+)$/.exec(fill) ?? [];
-  if ((side !== "mine" && side !== "new") || !path) return refusalReply(values, { code: "INVALID_REQUEST" });
-  const text = await licences.conflictText({ id, path, side });
+  const asked = readFill(fill);
+  if (!asked) return refusalReply(values, { code: "INVALID_REQUEST" });
+  const text = await licences.conflictText({ id, ...asked });
   if (!text.ok) return refusalReply(values, text.refusal);
-  return answer({ [choiceField(path)]: "edit", [textField(path)]: text.value });
+  return answer({ [choiceField(asked.path)]: "edit", [textField(asked.path)]: text.value });
 }

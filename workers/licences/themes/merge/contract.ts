@@ -116,3 +116,7 @@ export const conflictChoice = z.discriminatedUnion("choice", [
   z.object({ choice: z.literal("edit"), text: z.string() }),
 ]);
 export type ConflictChoice = z.infer<typeof conflictChoice>;
+
+/** Whose text of a file in conflict is asked for; `origin` is that of the release installed. */
+export const conflictSource = z.enum(["mine", "new", "origin"]);
+export type ConflictSource = z.infer<typeof conflictSource>;
