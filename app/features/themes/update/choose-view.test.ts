@@ -35,11 +35,6 @@ test("stores that can be brought up to date come first, and each other one says 
   expect(stores.find(({ state }) => state === "lost")?.reason).toContain("Shopify");
 });
 
-test("a reason that has no words is left out", () => {
-  const [store] = storeViews(translator("fr"), [shop("lost", { state: "inactive", failure: "NO_SUCH_CODE" })], null);
-  expect(store).toMatchObject({ state: "lost", reason: null });
-});
-
 test("a theme that is prepared or up to date cannot be chosen, one of somebody else can", () => {
   const theme = (id: string, rest: Partial<StoreTheme>): StoreTheme => ({
     ...{ id, name: id, role: "UNPUBLISHED", processing: false, version: null },

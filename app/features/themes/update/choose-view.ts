@@ -1,5 +1,5 @@
 /** The stores and themes that an update can begin with: pure. */
-import { errorCodes, wordsOf } from "#app/errors.ts";
+import { wordsOf } from "#app/errors.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
 
@@ -35,13 +35,12 @@ export function storeViews(t: T, shops: readonly Shop[], newest: string | null):
 
 function storeView(t: T, shop: Shop, newest: string | null): StoreView {
   const { themeVersion: version, licenceStatus, state, failure } = shop;
-  const code = errorCodes().find((known) => known === failure);
   return {
     shop: shop.shop,
     state: licenceStatus === "paused" ? "paused" : state === "inactive" ? "lost" : "ready",
     version,
     newest: version !== null && newest !== null && isNewer(newest, version) ? newest : null,
-    reason: code ? wordsOf(t, { code }).sentence : null,
+    reason: failure ? wordsOf(t, { code: failure }).sentence : null,
   };
 }
 

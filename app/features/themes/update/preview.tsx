@@ -85,6 +85,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
                   <ConflictCard
                     key={conflict.path}
                     job={job.id}
+                    from={preview.installed?.version ?? null}
                     conflict={conflict}
                     version={job.version}
                     form={form}
