@@ -26,6 +26,8 @@ export default defineConfig({
           setupFiles: ["tests/support/quiet-console.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A machine that is busy is not a fault.
+          expect: { poll: { timeout: 15_000 } },
           // One after the other: faults and counted calls belong to the whole sandbox.
           fileParallelism: false,
         },

@@ -91,10 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
           <PageDescription />
           <PageRefresh />
+          <link rel="expect" href="#whole" {...untilThere} />
           <Links />
         </head>
         <body>
           {children}
+          <div id="whole" hidden />
           {root?.signedIn ? (
             <>
               <ScrollRestoration nonce={nonce} />
@@ -107,6 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </LanguageContext.Provider>
   );
 }
+
+/** What is drawn of a page that is half read moves when the rest comes: nothing is drawn before its end is there. */
+const untilThere = { blocking: "render" };
 
 const handlesOf = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));

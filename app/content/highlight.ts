@@ -16,7 +16,12 @@ const languages: Record<string, string | Record<GuideLanguage, string>> = {
   text: { fr: "Texte", en: "Text" },
 };
 
-loadLanguages(["liquid", "json", "bash", "graphql", "http", "markup", "css", "javascript"]);
+// A second loading would leave Liquid's hooks there twice, and the placeholders of the first in the text.
+const wanted = ["liquid", "json", "bash", "graphql", "http", "markup", "css", "javascript"];
+loadLanguages(wanted.filter((name) => !Object.hasOwn(Prism.languages, name)));
+
+/** Comments of Liquid, for Prism knows none that trims white space around it, nor those of one line. */
+const liquidComments = /(\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[\s\S]*?%\})/;
 
 interface Fence {
   language: string;
@@ -41,7 +46,14 @@ export function highlight({ language, title }: Fence, code: string, page: GuideL
 
 function coloured(language: string, code: string): string {
   const grammar = Prism.languages[language];
-  return grammar ? Prism.highlight(code, grammar, language) : asText(code);
+  if (!grammar) return asText(code);
+  if (language !== "liquid") return Prism.highlight(code, grammar, language);
+  return code
+    .split(liquidComments)
+    .map((part, index) =>
+      index % 2 === 0 ? Prism.highlight(part, grammar, language) : `<span class="token comment">${asText(part)}</span>`,
+    )
+    .join("");
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -21,9 +21,15 @@ export async function requireUser({ context, request }: GuardArgs): Promise<View
   const { viewer, unavailable } = context.session;
   if (viewer && isMeantFor(viewer, request)) return viewer;
   if (viewer) throw redirectDocument(pageOf(request), found);
-  if (unavailable) throw data({ code: "UPSTREAM_UNAVAILABLE" }, { status: 503, headers: { "Retry-After": "5" } });
+  if (unavailable) throw cannotAsk(request);
   throw redirect(signInPath(request), { status: found, headers: { [sessionHeader]: ended } });
 }
+
+/** `isForm`: what was typed is in the browser's request only, and nothing of it has been done. */
+const cannotAsk = (request: Request) =>
+  data({ code: "UPSTREAM_UNAVAILABLE", isForm: !isRead(request) }, { status: 503, headers: { "Retry-After": "5" } });
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** Who is there, if anybody: for what is open to everybody. It refuses nobody, so it opens nothing. */
 export const anyViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
@@ -84,7 +90,7 @@ export const signInPath = (request: Request): string => paths.login(pageOf(reque
 function pageOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
-  const query = request.method === "GET" || request.method === "HEAD" ? url.search : "";
+  const query = isRead(request) ? url.search : "";
   const path = pagePath(url.pathname) ?? paths.home;
   return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
 }

@@ -10,7 +10,12 @@ import { ToastCard } from "./toast-card.tsx";
 
 const durationMs = 5_000;
 
-export default function LiveToasts({ toast }: { toast: Toast | null }) {
+interface LiveToastsProps {
+  toast: Toast | null;
+  onShown: () => void;
+}
+
+export default function LiveToasts({ toast, onShown }: LiveToastsProps) {
   const [isPhone] = useState(() => matchMedia("(max-width: 768px)").matches);
 
   useEffect(() => {
@@ -22,7 +27,8 @@ export default function LiveToasts({ toast }: { toast: Toast | null }) {
       unstyled: true,
       className: "w-full font-sans",
     });
-  }, [toast]);
+    onShown();
+  }, [toast, onShown]);
 
   return <Toaster position={isPhone ? "top-center" : "bottom-right"} />;
 }
@@ -30,7 +36,7 @@ export default function LiveToasts({ toast }: { toast: Toast | null }) {
 function ClosableToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useT();
   return (
-    <ToastCard toast={toast}>
+    <ToastCard toast={toast} announced>
       <button
         type="button"
         onClick={onClose}

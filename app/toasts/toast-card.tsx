@@ -9,14 +9,22 @@ const icons: Record<Toast["type"], { icon: IconName; mark: string }> = {
   error: { icon: "circle-alert", mark: "text-bad-mark" },
 };
 
-/** One toast in words; errors interrupt, the others wait their turn. `children` is the way to close it. */
-export function ToastCard({ toast, children }: { toast: Toast; children: ReactNode }) {
+interface ToastCardProps {
+  toast: Toast;
+  /** It stands in a region that says aloud what comes into it; errors interrupt all the same. */
+  announced?: boolean;
+  /** The way to close it. */
+  children: ReactNode;
+}
+
+/** One toast in words; errors interrupt, the others wait their turn. */
+export function ToastCard({ toast, announced, children }: ToastCardProps) {
   const t = useT();
   const [title, detail] = t(`toasts.${toast.id}` satisfies Key, toast.params).split("\n");
   const { icon, mark } = icons[toast.type];
   return (
     <div
-      role={toast.type === "error" ? "alert" : "status"}
+      role={toast.type === "error" ? "alert" : announced ? undefined : "status"}
       data-toast={toast.id}
       className="flex w-full animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
     >

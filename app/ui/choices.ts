@@ -27,10 +27,15 @@ export const useChosen = <Name extends keyof Choices>(name: Name): Choices[Name]
     () => undefined,
   );
 
-/** `action` is the address that keeps preferences. */
-export function choose(action: string, choice: Choices): Promise<Kept> {
+/** What was chosen in another tab, which has sent it. */
+export function follow(choice: Choices): void {
   choices = { ...choices, ...choice };
   for (const listener of listeners) listener();
+}
+
+/** `action` is the address that keeps preferences. */
+export function choose(action: string, choice: Choices): Promise<Kept> {
+  follow(choice);
   const sent = sending.then(() => send(action, choice));
   sending = sent;
   return sent;

@@ -1,8 +1,9 @@
-/** The open menu. It is not modal: the modal kind writes a style sheet into the page, which the Content-Security-Policy forbids. */
-import { Content, Item, Portal, Root, Separator, Trigger } from "@radix-ui/react-dropdown-menu";
+/** The open menu: a `popover`, so that it stands above an open dialog. It is put into that dialog, since all else is inert. */
 import { Link, useSubmit } from "@remix-run/react";
-import { type FocusEvent, Fragment, type RefObject, useRef } from "react";
+import { Fragment, type RefObject } from "react";
+import { createPortal } from "react-dom";
 import { EntryContent, entryLook, type MenuEntry } from "./menu.tsx";
+import { useOpenMenu } from "./open-menu.ts";
 
 export interface MenuListProps {
   button: RefObject<HTMLButtonElement>;
@@ -14,77 +15,58 @@ export interface MenuListProps {
   onClose: () => void;
 }
 
-export function MenuList({ button, labelId, entries, align, opened, onClose }: MenuListProps) {
-  const leftByPointer = useRef(false);
-  /** Done once the menu has gone and its button has the focus, so that a dialog gives that back to the button. */
-  const chosen = useRef<(() => void) | null>(null);
-  const startOnFirst = (event: FocusEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || opened !== "by-keyboard") return;
-    event.currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  };
+export function MenuList({ opened, ...menu }: MenuListProps) {
+  const button = menu.button.current;
+  if (!opened || !button) return null;
+  const list = <OpenMenu {...menu} key={opened} button={button} startsOnFirst={opened === "by-keyboard"} />;
+  return createPortal(list, button.closest("dialog") ?? document.body);
+}
+
+type OpenMenuProps = Omit<MenuListProps, "button" | "opened"> & { button: HTMLButtonElement; startsOnFirst: boolean };
+
+/** As an attribute React 18 knows it, its types do not. */
+const popover = { popover: "manual" };
+
+function OpenMenu({ button, labelId, entries, align, startsOnFirst, onClose }: OpenMenuProps) {
+  const { list, leave } = useOpenMenu({ button, align, startsOnFirst, onClose });
   return (
-    <Root open={opened !== null} modal={false} onOpenChange={(isOpen) => isOpen || onClose()}>
-      {/* The button was there before this code; the menu only needs to know where it stands. */}
-      <Trigger asChild>
-        <span aria-hidden className="pointer-events-none absolute inset-0 -z-10" />
-      </Trigger>
-      <Portal container={button.current?.closest("dialog")}>
-        <Content
-          aria-labelledby={labelId}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          className="menu"
-          onFocus={startOnFirst}
-          onInteractOutside={(event) => {
-            // The button itself closes what it opened.
-            if (button.current?.contains(event.target as Node)) event.preventDefault();
-            else leftByPointer.current = event.type === "dismissableLayer.pointerDownOutside";
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!leftByPointer.current) button.current?.focus();
-            leftByPointer.current = false;
-            chosen.current?.();
-            chosen.current = null;
-          }}
-        >
-          {entries.map((entry, index) => (
-            <Fragment key={entry.label}>
-              {entry.danger && index > 0 && !entries[index - 1]?.danger ? (
-                <Separator className="-mx-2 my-2 border-t border-line" />
-              ) : null}
-              <ListEntry
-                entry={entry}
-                onChoose={(act) => {
-                  chosen.current = act;
-                }}
-              />
-            </Fragment>
-          ))}
-        </Content>
-      </Portal>
-    </Root>
+    <div ref={list} {...popover} role="menu" aria-labelledby={labelId} tabIndex={-1} className="menu">
+      {entries.map((entry, index) => (
+        <Fragment key={entry.label}>
+          {entry.danger && index > 0 && !entries[index - 1]?.danger ? (
+            <hr className="-mx-2 my-2 border-t border-line" />
+          ) : null}
+          <ListEntry entry={entry} leave={leave} />
+        </Fragment>
+      ))}
+    </div>
   );
 }
 
-function ListEntry({ entry, onChoose }: { entry: MenuEntry; onChoose: (act: () => void) => void }) {
+function ListEntry({ entry, leave }: { entry: MenuEntry; leave: () => void }) {
   const submit = useSubmit();
   if ("to" in entry) {
     return (
-      <Item asChild>
-        <Link to={entry.to} className={entryLook(entry)}>
-          <EntryContent entry={entry} />
-        </Link>
-      </Item>
+      <Link role="menuitem" tabIndex={-1} to={entry.to} onClick={leave} className={entryLook(entry)}>
+        <EntryContent entry={entry} />
+      </Link>
     );
   }
-  const act =
-    "onSelect" in entry ? entry.onSelect : () => submit(entry.fields, { method: "post", action: entry.action });
+  function choose() {
+    // First, so that a dialog gives the focus back to the menu's button.
+    leave();
+    if ("onSelect" in entry) entry.onSelect();
+    else if ("action" in entry) submit(entry.fields, { method: "post", action: entry.action });
+  }
   return (
-    <Item className={`${entryLook(entry)} cursor-pointer select-none`} onSelect={() => onChoose(act)}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={choose}
+      className={`${entryLook(entry)} w-full text-start`}
+    >
       <EntryContent entry={entry} />
-    </Item>
+    </button>
   );
 }

@@ -15,7 +15,7 @@ export function PageHead({ title, lead, actions }: PageHeadProps) {
         <h1 className="text-h1-phone text-ink tablet:text-h1">{title}</h1>
         {lead ? <p className="max-w-[68ch] text-lead text-ink-2">{lead}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+      {actions ? <div className="flex flex-wrap gap-2.5 max-tablet:w-full max-tablet:*:grow">{actions}</div> : null}
     </header>
   );
 }

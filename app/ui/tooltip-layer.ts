@@ -25,6 +25,8 @@ export function startTooltips(signal: AbortSignal): void {
     shown?.hide();
     shown = null;
   }
+  /** The pointer is elsewhere; what has the focus keeps its tooltip. */
+  const leave = () => later(() => !shown?.anchor.matches(":focus-visible") && hide(), graceMs);
   function show(anchor: Element) {
     if (shown?.anchor === anchor || !anchor.isConnected) return;
     hide();
@@ -37,7 +39,7 @@ export function startTooltips(signal: AbortSignal): void {
     if (shown && (anchor === shown.anchor || (target as Element).id === id)) clearTimeout(timer);
     // From one to the next there is nothing to wait for.
     else if (anchor) later(() => show(anchor), shown ? graceMs : waitMs);
-    else if (shown) later(hide, graceMs);
+    else if (shown) leave();
     else clearTimeout(timer);
   }
   function onFocusIn() {
@@ -59,7 +61,7 @@ export function startTooltips(signal: AbortSignal): void {
     event.stopPropagation();
     hide();
   });
-  document.documentElement.addEventListener("pointerleave", () => shown && later(hide, graceMs), { signal });
+  document.documentElement.addEventListener("pointerleave", () => shown && leave(), { signal });
   signal.addEventListener("abort", hide);
 
   // Whatever is pointed at or focused by now: while this code was on its way, that may have changed.

@@ -12,7 +12,12 @@ afterAll(() => browser.close());
 
 async function signedIn(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Only a focused page may read the clipboard: what is written to it is kept where the test can always look.
+  await context.addInitScript(() => {
+    Clipboard.prototype.writeText = async (text) => {
+      document.documentElement.setAttribute("data-copied", text);
+    };
+  });
   const page = await context.newPage();
   const { email } = await mintAccount({ licences: 1 });
   await page.goto("/login");
@@ -86,12 +91,10 @@ test.each([
   expect(await page.locator("main code").textContent()).toBe(requestId);
   await page.getByRole("button", { name: "Copier la référence" }).click();
   await page.getByText("Référence copiée").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+  expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
 
-  const again = profileAnswer(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await (await again).finished();
-  await page.getByRole("button", { name: "Réessayer" }).waitFor();
+  await page.getByText("Toujours rien.").waitFor();
   await expectErrorInFrame(page);
 
   await page.unroute("**/profile.data*");

@@ -1,4 +1,5 @@
 /** What lies over a page (dialogs, menus, tooltips) by keyboard and by pointer, on the page that shows them all. */
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { componentsPage, expectFocus } from "./components-page.ts";
@@ -123,6 +124,58 @@ describe("a menu", () => {
     await close();
   });
 
+  test("is left by Tab for what comes next, and by Shift and Tab for what comes before", async () => {
+    const { page, close } = await open();
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    for (const [keys, next] of [
+      ["Tab", "Create a support ticket"],
+      ["Shift+Tab", null],
+    ] as const) {
+      await button(page).focus();
+      await page.keyboard.press("Enter");
+      await expectFocus(page, "My profile");
+      await page.keyboard.press(keys);
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      expect(await label()).toBe(next);
+    }
+    await expectFocus(page, "Ask for a proof");
+    await close();
+  });
+
+  test("is walked through in a circle, by typing too, and a space presses a link", async () => {
+    const { page, close } = await open();
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expectFocus(page, "My profile");
+    await page.keyboard.press("ArrowUp");
+    await expectFocus(page, "Deactivate the licence");
+    await page.keyboard.press("ArrowDown");
+    await expectFocus(page, "My profile");
+    await page.keyboard.type("dea");
+    await expectFocus(page, "Deactivate the licence");
+    await page.keyboard.press("Home");
+    // After a pause a new name begins.
+    await page.waitForTimeout(800);
+    await page.keyboard.press("Space");
+    await page.waitForURL((url) => url.pathname === "/profile");
+    await close();
+  });
+
+  test("stands whole inside the window, moves nothing, and passes axe", async () => {
+    const { page, close } = await open({ viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
+    await button(page).scrollIntoViewIfNeeded();
+    const before = await placeOfPage(page);
+    await button(page).click();
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    const box = await menu.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 568).toBe(true);
+    expect(await placeOfPage(page)).toEqual(before);
+    const { violations } = await new AxeBuilder({ page }).include("[role=menu]").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await close();
+  });
+
   test("opens and closes by its button, and by a click elsewhere that keeps its own effect", async () => {
     const { page, close } = await open();
     await button(page).click();
@@ -203,6 +256,11 @@ describe("a tooltip", () => {
         return mark && bubble && Math.abs(mark.x + mark.width / 2 - bubble.x - bubble.width / 2) < 2;
       })
       .toBe(true);
+    // A pointer that goes its own way takes nothing from what has the focus.
+    await page.mouse.move(5, 300);
+    await page.mouse.move(5, 320);
+    await page.waitForTimeout(400);
+    expect(await tooltip(page).isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await tooltip(page).waitFor({ state: "detached" });
     expect(await icon(page).evaluate((element) => element === document.activeElement)).toBe(true);

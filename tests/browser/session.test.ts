@@ -1,14 +1,27 @@
 /** Nobody loses what they typed: sessions that end, networks that drop, and what the browser keeps of a person. */
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
-import { type Account, mintAccount, mintStore, password, type Store, signIn } from "#tests/support/minting.ts";
+import {
+  type Account,
+  endFaults,
+  fault,
+  mails,
+  mintAccount,
+  mintStore,
+  password,
+  type Store,
+  signIn,
+} from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
+afterEach(endFaults);
 afterAll(() => browser.close());
 
 interface Opened {
@@ -19,8 +32,9 @@ interface Opened {
   sent: Request[];
 }
 
-async function open(options: { blocksStorage?: boolean } = {}): Promise<Opened> {
-  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+async function open(options: { blocksStorage?: boolean; javaScriptEnabled?: boolean } = {}): Promise<Opened> {
+  const { javaScriptEnabled = true } = options;
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });
   if (options.blocksStorage) {
     await context.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
@@ -65,24 +79,39 @@ async function revokeSessions(email: string): Promise<void> {
   expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
 }
 
+/** Nobody can say whether sessions live: the password was about to change, and the token service does not answer. */
+async function makeUnaskable(email: string): Promise<void> {
+  await new Visitor().post("/forgot-password", { email });
+  const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
+  await fault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
+  const newPassword = { password: "nouveau-mot-1", passwordConfirm: "nouveau-mot-1" };
+  expect((await new Visitor().post(pathname + search, newPassword)).status).toBe(503);
+  await fault("securetoken", { mode: "status", status: 503 });
+}
+
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const storedKeys = async (page: Page) => Object.keys(await stored(page)).sort();
 const keptKeys = ["auth-persistence", "theme-storage"];
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Votre session est terminée" });
-const notice = (page: Page, status: "lost" | "back") => page.locator(`[data-connection=${status}]`);
+const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.locator(`[data-connection=${status}]`);
 
 /** The activation form, filled in and not yet sent. */
 async function halfDone(opened: Opened): Promise<{ account: Account; store: Store }> {
   const account = await mintAccount({ licences: 1 });
   const store = await mintStore();
+  await withoutTour(opened.context);
   await signInWith(opened.page, account.email);
   await opened.page.goto("/activate");
   await hydrated(opened.page);
-  await opened.page.fill("input[name=shopUrl]", store.name);
-  await opened.page.fill("input[name=accessToken]", store.accessToken);
-  await opened.page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+  await fillIn(opened.page, store);
   return { account, store };
+}
+
+async function fillIn(page: Page, store: Store): Promise<void> {
+  await page.fill("input[name=shopUrl]", store.name);
+  await page.fill("input[name=accessToken]", store.accessToken);
+  await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
 }
 
 async function expectTextKept(page: Page, store: Store): Promise<void> {
@@ -198,6 +227,50 @@ test("a page of one person does nothing in the name of another who has signed in
   await context.close();
 });
 
+describe("while nobody can say whether the session lives", () => {
+  test("a form stays on its page as it is, says why, and is taken once that is known", async () => {
+    const opened = await open();
+    const { page, context } = opened;
+    const { account, store } = await halfDone(opened);
+    await makeUnaskable(account.email);
+    await submitFormOf(page, "shopUrl");
+    await notice(page, "unavailable").waitFor();
+    expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été fait.");
+    expect(await notice(page, "unavailable").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
+    await expectTextKept(page, store);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+
+    await endFaults();
+    await submitFormOf(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/");
+    await notice(page, "unavailable").waitFor({ state: "detached" });
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await context.close();
+  });
+
+  test("a form without JavaScript ends on a page that says how to send it once more, and that does", async () => {
+    const { page, context } = await open({ javaScriptEnabled: false });
+    const [account, store] = [await mintAccount({ licences: 1 }), await mintStore()];
+    await page.goto("/login?redirectTo=/activate");
+    await page.fill("input[name=email]", account.email);
+    await page.fill("input[name=password]", password);
+    await submitFormOf(page, "password");
+    await fillIn(page, store);
+    await makeUnaskable(account.email);
+    await submitFormOf(page, "shopUrl");
+    await page.getByText("rechargez cette page").waitFor();
+    expect(await page.getByText("Réessayer").count()).toBe(0);
+    expect(await page.content()).not.toContain(store.accessToken);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+
+    await endFaults();
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await context.close();
+  });
+});
+
 describe("without a network", () => {
   test("clicks and forms stay on the page, say why, and the page goes on when it is back", async () => {
     const opened = await open();
@@ -283,6 +356,32 @@ describe("what the browser keeps", () => {
     await page.locator("form[action='/logout'] button").click();
     await page.waitForURL((url) => url.pathname === "/login");
     expect(await storedKeys(page)).toEqual(keptKeys);
+    await context.close();
+  });
+
+  test("follows what is chosen on the page, and so do other tabs", async () => {
+    const { page, context } = await open();
+    await withoutTour(context);
+    await signInWith(page, (await mintAccount()).email);
+    const other = await context.newPage();
+    await other.goto("/help");
+    await hydrated(other);
+    await expect.poll(async () => (await stored(page))["theme-storage"]).toContain('"isDark":false');
+
+    await page.bringToFront();
+    await page.click("button[name=sidebar]");
+    await expect.poll(async () => (await stored(page))["sidebar-collapsed"]).toBe("true");
+    await page.locator("details[data-menu=account] summary").click();
+    await page.click("button[name=theme][value=dark]");
+    await expect.poll(async () => (await stored(page))["theme-storage"]).toContain('"isDark":true');
+    const theme = (tab: Page) => tab.locator("html").getAttribute("data-theme");
+    await expect.poll(() => theme(other)).toBe("dark");
+
+    // What the other tab came with is older than what was chosen.
+    await other.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+    await other.waitForURL((url) => url.pathname === "/profile");
+    expect((await stored(other))["theme-storage"]).toContain('"isDark":true');
+    expect([await theme(page), await theme(other)]).toEqual(["dark", "dark"]);
     await context.close();
   });
 

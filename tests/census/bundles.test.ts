@@ -1,7 +1,7 @@
 /** What the browser is sent: no validator, no stand-in, no secret, and not too much. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
@@ -70,6 +70,35 @@ test.each([
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = firstViewOf(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);
+});
+
+/** Files and whatever they import. */
+function withImports(some: string[], known = new Set<string>()): Set<string> {
+  for (const file of some.filter((name) => !known.has(name))) {
+    known.add(file);
+    const names = [...read(file).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = ""]) => name);
+    withImports(
+      names.map((name) => path.join(path.dirname(file), name)),
+      known,
+    );
+  }
+  return known;
+}
+
+/** Kilobytes (gzip) that arrive when it is first wanted, beside what is there already. The tooltip's are the menu's as well. */
+test.each([
+  ["menu-list", 12],
+  ["tooltip-layer", 10],
+  ["live-toasts", 12],
+])("what opens with %s loads no more than before", (name, budgetKb) => {
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  const [first = ""] = scripts.filter((file) => file.includes(`/${name}-`));
+  const openers = scripts.filter((file) => read(file).includes(`import("./${path.basename(first)}")`));
+  expect(openers.length).toBeGreaterThan(0);
+  const there = withImports(openers);
+  const loaded = [...withImports([first])].filter((file) => !there.has(file));
+  const bytes = loaded.map((file) => gzipSync(readFileSync(path.join(projectFolder, file))).byteLength);
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budgetKb);
 });
 
 test("no stylesheet of a first view is heavier than before", () => {

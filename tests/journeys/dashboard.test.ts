@@ -74,7 +74,7 @@ test("eve is asked to confirm her address, and claims nothing else", async () =>
 test("dave is told why his licence is paused, and whom to write to", async () => {
   const page = await (await signIn("dave@demo.test")).get("/");
   expect(heading(page)).toContain("Une licence est en pause.");
-  expect(page.text).toContain("Payment disputed");
+  expect(page.text).toContain("Paiement contesté");
   expect(links(page).some((link) => link.startsWith("mailto:support@example.com"))).toBe(true);
   expect(links(page)).not.toContain("/deactivate?shop=dave-shop.myshopify.com");
   expect(deepPanels(page)).toBe(0);

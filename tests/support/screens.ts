@@ -53,6 +53,7 @@ export const screens: Screen[] = [
     .map((address) => ({ path: address, as: viewerOf(address) })),
   { path: "/no-such-page", as: "visitor" },
   { path: "/no-such-page", as: "customer" },
+  ...addressesOf("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
 /** One screen of each kind: of guides, which differ by their text alone, the first of each shelf and its longest name. */

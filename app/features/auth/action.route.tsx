@@ -16,7 +16,8 @@ import { resetPassword } from "./reset-password.server.ts";
 import type { MailedMode } from "./schema.ts";
 import { SpentLink } from "./spent-link.tsx";
 
-export const handle = { title: "auth.action.title" };
+/** A link that is spent says so in the words of its refusal. */
+export const handle = { title: "auth.action.title", words: ["errors"] };
 export const headers = replyHeaders;
 
 /** Public: the code in the address is the permission. Tells only what the code is for. */

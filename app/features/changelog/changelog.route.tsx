@@ -24,8 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     viewer.emailVerified ? licences.overview() : null,
   ]);
   const owned = overview?.ok ? overview.value : null;
+  const line = releases.ok ? lineView(releases.value, owned, context.language) : null;
   const shown = {
-    line: releases.ok ? lineView(releases.value, owned, context.language) : null,
+    line,
+    /** For the side bar. */
+    waitingUpdates: owned && line ? line.behind : undefined,
     ownership: ownershipOf(overview),
     /** Nobody is sent to a page that can only refuse: a paused licence gives no file. */
     downloads: owned?.licences.some(({ status }) => status === "available" || status === "active") ?? false,

@@ -1,6 +1,7 @@
 /** The first steps in words, for one viewer. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "#app/brand.ts";
+import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -28,6 +29,7 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const isUnknown = asked !== null && !asked.ok;
   return {
     isUnknown,
+    late: reached?.late,
     steps: steps.map((step): ChecklistStep => {
       const words = wordsOf(step, reached, context);
       const isActionable = step.state === "now" || step.state === "yours";
@@ -77,6 +79,7 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
           action: { label: t("guides.steps.reconnect.action"), to: paths.renew(reached.lost.shop) },
         };
       }
+      if (reached?.isPaused) return { title: t("guides.steps.store.open"), ...pausedWords(t) };
       return {
         title: t("guides.steps.store.open"),
         detail: t("guides.steps.store.detail"),
@@ -87,6 +90,7 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
       if (shop) {
         return { title: t("guides.steps.theme.title", { shop: shop.shop, version: shop.themeVersion ?? "" }) };
       }
+      if (reached?.isPaused) return { title: t("guides.steps.theme.open"), ...pausedWords(t) };
       return {
         title: t("guides.steps.theme.open"),
         detail: t("guides.steps.theme.detail"),
@@ -98,7 +102,8 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
       if (isDone) return { title: t("guides.steps.current.title", { version }) };
       const title = t("guides.steps.current.open");
       const shop = reached?.outdated;
-      if (!shop) return { title };
+      // Behind all the same: a licence in pause keeps its store from the update.
+      if (!shop) return { title, ...pausedWords(t) };
       return {
         title,
         detail: t("guides.steps.current.detail", { shop: shop.shop, from: shop.themeVersion ?? "", to: version }),
@@ -107,3 +112,9 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
     }
   }
 }
+
+/** The step is this person's next one, and only the staff can open the way to it. */
+const pausedWords = (t: T) => ({
+  detail: t("guides.steps.paused"),
+  action: { label: t("guides.steps.licence.contact"), to: `mailto:${brand.supportEmail}` },
+});

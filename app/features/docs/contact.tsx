@@ -1,4 +1,4 @@
-/** Two letters to the support, begun with a subject. */
+/** The support: two letters begun with a subject, or its address in a line. */
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -24,6 +24,19 @@ export function Contact() {
       </ul>
       <p className="mt-3 text-small text-ink-3">{brand.supportEmail}</p>
     </section>
+  );
+}
+
+/** At the foot of guides, which often say to write to the support. */
+export function ContactLine() {
+  const t = useT();
+  return (
+    <p className="mt-6 text-small text-ink-3">
+      {t("guides.contact.line")}{" "}
+      <a href={`mailto:${brand.supportEmail}`} className="link">
+        {brand.supportEmail}
+      </a>
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
 /** What stands on the page: a thread whose passed part is coloured, with a node where one is reading. Plain links without JavaScript. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GuideHeading } from "#app/content/guide.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { keepInSight } from "./keep-in-sight.ts";
 
 interface ContentsProps {
   headings: GuideHeading[];
@@ -12,18 +13,21 @@ export function Contents({ headings }: ContentsProps) {
   const t = useT();
   const current = useReadingPosition(headings);
   const place = headings.findIndex(({ id }) => id === current);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current) keepInSight(list.current, list.current?.querySelector("[aria-current]"));
+  }, [current]);
   if (headings.length < 2) return null;
   return (
-    <nav aria-labelledby="contents" className="guide-contents mt-7 first:mt-0">
+    <nav ref={list} aria-labelledby="contents" className="guide-contents mt-7 first:mt-0">
       <p id="contents" className="mb-2.5 text-small text-ink-3">
         {t("guides.contents")}
       </p>
       <ol>
         {headings.map(({ id, text, level }, index) => (
           <li key={id} data-passed={index <= place || undefined} className={level === 3 ? "pl-7 text-small" : "pl-4"}>
-            {/* The name in bold takes its room from the start, so that nothing moves when it becomes the current one. */}
-            <a href={`#${id}`} aria-current={id === current ? "location" : undefined} data-text={text}>
-              <span>{text}</span>
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+              {text}
             </a>
           </li>
         ))}

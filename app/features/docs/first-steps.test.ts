@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 import { firstSteps, milestonesOf } from "./first-steps.ts";
 
 const shop = (values: Partial<Shop> = {}): Shop => ({
@@ -68,6 +68,16 @@ describe("the first steps", () => {
     const behind = shop({ shop: "b.myshopify.com", themeVersion: "1.9.0" });
     expect(milestonesOf(overview(2, [current, behind])).outdated).toBe(behind);
     expect(milestonesOf(overview(2, [current, { ...behind, licenceStatus: "paused" }])).outdated).toBeNull();
+  });
+
+  it("are not over while a licence in pause keeps a store from the update", () => {
+    const behind = shop({ themeVersion: "1.9.0", licenceStatus: "paused" });
+    expect(verified(overview(1, [behind]))).toBe("done done done done done now");
+    const licence = (status: Licence["status"]) => ({ status }) as Licence;
+    const isPaused = (...licences: Licence[]) => milestonesOf({ ...overview(1, [behind]), licences }).isPaused;
+    expect(isPaused(licence("paused"), licence("removed"))).toBe(true);
+    expect(isPaused(licence("paused"), licence("available"))).toBe(false);
+    expect(isPaused()).toBe(false);
   });
 
   it("take a version that is newer than the newest for no reason to act", () => {

@@ -30,11 +30,16 @@ export interface Milestones {
   themed: Shop[];
   /** One of them that is behind the newest release. */
   outdated: Shop | null;
+  /** Every licence is in pause: nothing can be connected, installed or updated. */
+  isPaused: boolean;
   newest: string | null;
+  /** How many stores are behind, whatever keeps them there. */
+  late: number;
 }
 
 export function milestonesOf(overview: LicenceOverview): Milestones {
   const { authorised, shops, newestRelease: newest } = overview;
+  const licences = overview.licences.filter(({ status }) => status !== "removed");
   const connected = shops.filter(({ state }) => state !== "inactive");
   const themed = shops.filter(({ themeVersion }) => themeVersion !== null);
   const outdated = themed.find((shop) => shop.licenceStatus === "active" && isBehind(shop, newest));
@@ -44,7 +49,9 @@ export function milestonesOf(overview: LicenceOverview): Milestones {
     lost: connected.length > 0 ? null : (shops[0] ?? null),
     themed,
     outdated: outdated ?? null,
+    isPaused: licences.length > 0 && licences.every(({ status }) => status === "paused"),
     newest,
+    late: themed.filter((shop) => isBehind(shop, newest)).length,
   };
 }
 
@@ -56,7 +63,7 @@ export function firstSteps({ emailVerified, overview }: Facts): FirstStep[] {
     ["licence", reached !== null && reached.licences > 0],
     ["store", reached !== null && reached.connected.length > 0],
     ["theme", reached !== null && reached.themed.length > 0],
-    ["current", reached !== null && reached.themed.length > 0 && reached.outdated === null],
+    ["current", reached !== null && reached.themed.length > 0 && reached.late === 0],
   ];
   const first = done.findIndex(([, isDone]) => !isDone);
   const isKnown = !emailVerified || overview !== null;

@@ -1,13 +1,19 @@
 /** The left column of the documentation: the search, and all guides by group. */
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { grouped } from "./grouped.ts";
 import type { ListedGuide } from "./guide-page.server.ts";
 import { GuideSearch } from "./guide-search.tsx";
+import { keepInSight } from "./keep-in-sight.ts";
 
 export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   const t = useT();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another guide is the current one at another address
+  useEffect(() => keepInSight(list.current, list.current?.querySelector("[aria-current]")), [pathname]);
   return (
     <div className="guide-index print:hidden">
       <GuideSearch />
@@ -18,7 +24,7 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
         </summary>
         <Groups guides={guides} />
       </details>
-      <nav aria-label={t("guides.list")} className="guide-index-list">
+      <nav ref={list} aria-label={t("guides.list")} className="guide-index-list">
         <Groups guides={guides} />
       </nav>
     </div>

@@ -40,6 +40,7 @@ export async function guidePage({ context, request }: Asked) {
     description,
     headings,
     article: articleFor(request, guide.html),
+    hasCode: guide.html.includes("<code"),
     guides: entries.map(listed),
     previous: linkTo(entries[place - 1]),
     next: linkTo(entries[place + 1]),

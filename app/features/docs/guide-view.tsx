@@ -1,8 +1,10 @@
 /** A guide: where it stands, its title, its text; the search and its contents beside it, its neighbours below. */
+import monoLatin from "@fontsource-variable/sometype-mono/files/sometype-mono-latin-wght-normal.woff2?url";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ContactLine } from "./contact.tsx";
 import { Contents, ContentsOnPhone } from "./contents.tsx";
 import { GuideArticle } from "./guide-article.tsx";
 import type { GuideLink, GuidePageData } from "./guide-page.server.ts";
@@ -24,6 +26,9 @@ export function GuideView({ page, above, aboveHeadings = [], children, searchesE
   const headings = [...aboveHeadings, ...page.headings];
   return (
     <div className="@container">
+      {page.hasCode ? (
+        <link rel="preload" href={monoLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ) : null}
       <div className="guide-columns">
         <header className="min-w-0">
           {page.isFirst ? null : <Breadcrumb page={page} />}
@@ -40,6 +45,7 @@ export function GuideView({ page, above, aboveHeadings = [], children, searchesE
           <GuideArticle key={language + page.to} html={page.article.html} />
           {children}
           <Neighbours page={page} />
+          {page.shelf === "services" ? null : <ContactLine />}
         </div>
       </div>
     </div>
@@ -55,9 +61,12 @@ function Breadcrumb({ page: { shelf, title } }: { page: GuidePageData }) {
           <Link to={`/${shelf}`} className="py-1 hover:text-ink hover:underline">
             {t(`guides.shelves.${shelf}`)}
           </Link>
-          <Icon name="chevron-right" className="size-3.5" />
+          <Icon name="chevron-right" className="size-3.5 max-tablet:hidden" />
         </li>
-        <li aria-current="page">{title}</li>
+        {/* On phones the title stands right below. */}
+        <li aria-current="page" className="max-tablet:sr-only">
+          {title}
+        </li>
       </ol>
     </nav>
   );

@@ -17,7 +17,7 @@ export const handle = guideHandle;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const [page, steps] = await Promise.all([guidePage({ context, request }), checklist(context, viewer)]);
-  return { ...page, steps };
+  return { ...page, steps, waitingUpdates: steps.late };
 }
 
 export default function HelpRoute() {

@@ -114,9 +114,11 @@ function ReleasesUnknown() {
 function Paused() {
   const t = useT();
   return (
-    <Notice tone="warn" title={t("downloads.paused.title")}>
-      {t("downloads.paused.text")}
-    </Notice>
+    <div>
+      <Notice tone="warn" title={t("downloads.paused.title")}>
+        {t("downloads.paused.text")}
+      </Notice>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function PointsBalance({ points }: { points: PointsView | null }) {
   return (
     <Section title={t("profile.points.title")}>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>
+        <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>{" "}
         <span className="text-lead text-ink-2">{t("profile.points.unit", { count: points.count })}</span>
       </p>
       <p className="mt-1 text-small text-ink-3">

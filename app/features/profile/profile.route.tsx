@@ -39,14 +39,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     role: viewer.role,
     premium: viewer.premium,
     points: pointsView(language, viewer.points),
-    sessions: sessions.map(({ sid, device, createdAt, lastSeenAt, remember, current }) => ({
-      sid,
-      device,
-      remember,
-      current,
-      created: moment(createdAt),
-      lastSeen: moment(lastSeenAt),
-    })),
+    // This device first: it is the one that is looked for.
+    sessions: sessions
+      .toSorted((one, other) => Number(other.current) - Number(one.current))
+      .map(({ sid, device, createdAt, lastSeenAt, remember, current }) => ({
+        sid,
+        device,
+        remember,
+        current,
+        created: moment(createdAt),
+        lastSeen: moment(lastSeenAt),
+      })),
   };
 }
 

@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: ShownSession }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <Icon name="monitor-smartphone" className="size-[19px] text-ink-2" />
-      <div className="grid min-w-0 flex-1 basis-28 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 font-strong break-words text-ink">{device}</span>
           {session.current ? <Badge tone="thread">{t("profile.sessions.current")}</Badge> : null}
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: ShownSession }) {
           {session.remember ? <span>{t("profile.sessions.remembered")}</span> : null}
         </p>
       </div>
-      <Form method="post">
+      <Form method="post" className="ml-auto">
         <input type="hidden" name="intent" value="revoke-session" />
         <input type="hidden" name="sid" value={session.sid} />
         <Button variant="secondary" size="small" aria-label={revokeName(session.current)}>

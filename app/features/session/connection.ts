@@ -1,7 +1,8 @@
 /** Whether the network is there, as far as the browser and our own requests can tell. One store for the whole page. */
 
 export interface Connection {
-  status: "fine" | "lost" | "back";
+  /** Unavailable: the network is there, and a form was refused because the session could not be asked. */
+  status: "fine" | "lost" | "back" | "unavailable";
   /** A click or a form was stopped while the network was away. */
   heldBack: boolean;
   /** A form was under way when the network went: nobody knows whether it arrived. */
@@ -52,7 +53,14 @@ export function noteUnconfirmed(): void {
   void whenBack();
 }
 
-/** The person has read that the network is back. */
+export const noteUnavailable = (): void => become({ ...fine, status: "unavailable" });
+
+/** What was unavailable answers again. */
+export function noteAnswered(): void {
+  if (connection.status === "unavailable") become(fine);
+}
+
+/** The person has read it. */
 export const dismissConnection = (): void => become(fine);
 
 /** Resolves when requests arrive again: at once where only one of them has failed. */

@@ -1,5 +1,5 @@
 /**
- * A calm notice while the network is away, and a word when it is back. It lies over the page and moves nothing: on
+ * A calm notice while the network is away or a form could not be taken, and a word when the network is back. It lies over the page and moves nothing: on
  * phones at the top, where neither the keyboard nor the page's own buttons are.
  */
 import { useSyncExternalStore } from "react";
@@ -17,30 +17,31 @@ export function OfflineNotice() {
       role="status"
       className="pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center tablet:top-auto tablet:bottom-6"
     >
-      {connection.status === "fine" ? null : <ConnectionCard {...connection} />}
+      {connection.status === "fine" ? null : <ConnectionCard {...connection} status={connection.status} />}
     </div>
   );
 }
 
-function ConnectionCard({ status, heldBack, unconfirmed }: Connection) {
+type Trouble = Connection & { status: Exclude<Connection["status"], "fine"> };
+
+function ConnectionCard({ status, heldBack, unconfirmed }: Trouble) {
   const t = useT();
-  const isLost = status === "lost";
-  const title = isLost ? "lost" : "back";
-  const detail = unconfirmed ? "unconfirmed" : isLost ? (heldBack ? "heldBack" : "lostText") : "backText";
+  const isFine = status === "back";
+  const detail = unconfirmed ? "unconfirmed" : status === "lost" && heldBack ? "heldBack" : (`${status}Text` as const);
   return (
     <div
       data-connection={status}
       className="pointer-events-auto flex max-w-[440px] animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
     >
       <Icon
-        name={isLost ? "unplug" : "circle-check"}
-        className={isLost ? "mt-px text-warn-mark" : "mt-px text-ok-mark"}
+        name={isFine ? "circle-check" : "unplug"}
+        className={isFine ? "mt-px text-ok-mark" : "mt-px text-warn-mark"}
       />
       <p className="min-w-0 flex-1 text-small text-ink-2">
-        <strong className="block font-label text-body text-ink">{t(`session.connection.${title}`)}</strong>
+        <strong className="block font-label text-body text-ink">{t(`session.connection.${status}`)}</strong>
         {t(`session.connection.${detail}`)}
       </p>
-      {!isLost && unconfirmed ? (
+      {status === "unavailable" || (isFine && unconfirmed) ? (
         <button
           type="button"
           onClick={dismissConnection}

@@ -2,8 +2,8 @@
  * Stands between the pages and their data. A session that has ended, or a network that has gone, holds a request up
  * instead of taking the page away: what was typed stays where it is.
  */
-import { ended, sessionHeader, viewerHeader } from "#app/session/page-headers.ts";
-import { noteUnconfirmed, whenBack } from "./connection.ts";
+import { ended, sessionHeader, unavailable, viewerHeader } from "#app/session/page-headers.ts";
+import { noteAnswered, noteUnavailable, noteUnconfirmed, whenBack } from "./connection.ts";
 import { sessionOwner, whenSignedInAgain } from "./ended-session.ts";
 
 /** Of the last request for data that failed: what an error screen names. */
@@ -48,9 +48,18 @@ async function watchedFetch(send: () => Promise<Response>, init: RequestInit | u
     await unlessAborted(whenSignedInAgain(), signal);
     return watchedFetch(send, init);
   }
+  if (!isRead && response.status === 503 && response.headers.get(sessionHeader) === unavailable) {
+    noteUnavailable();
+    return leavingPageAsItIs();
+  }
+  noteAnswered();
   failedRequestId = response.ok ? undefined : (response.headers.get("X-Request-Id") ?? undefined);
   return response;
 }
+
+/** In Remix's flat encoding, an action that answered null. Its status keeps Remix from loading the page's data anew. */
+const leavingPageAsItIs = () =>
+  new Response('[{"_1":-5},"data"]\n', { status: 503, headers: { "X-Remix-Response": "yes" } });
 
 /** Whoever asked may have gone elsewhere meanwhile. */
 function unlessAborted(wait: Promise<void>, signal: AbortSignal | undefined): Promise<void> {

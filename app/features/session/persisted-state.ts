@@ -1,5 +1,6 @@
 /** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
-import { clearPersonal, read, write } from "#app/persisted/persisted.ts";
+import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
+import { follow } from "#app/ui/choices.ts";
 import type { Person } from "./widget.tsx";
 
 export function persist({ uid, email, name, isAdmin, remember, theme, points, sidebarCollapsed }: Person): void {
@@ -13,6 +14,21 @@ export function persist({ uid, email, name, isAdmin, remember, theme, points, si
   write("points-storage", { points, syncEnabled: true });
   write("sidebar-collapsed", sidebarCollapsed);
   if (remember !== null) write("auth-persistence", remember ? "local" : "session");
+}
+
+/** A theme chosen in another tab is this tab's too; while both follow the system, they look alike already. */
+export function followTheme(signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const end = subscribe("theme-storage", () => {
+    const kept = read("theme-storage");
+    if (kept && kept.isDark !== isShownDark()) follow({ theme: kept.isDark ? "dark" : "light" });
+  });
+  signal.addEventListener("abort", end, { once: true });
+}
+
+function isShownDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? prefersDark() : theme === "dark";
 }
 
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;

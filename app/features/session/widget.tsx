@@ -4,6 +4,7 @@
  */
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
+import { useChosen } from "#app/ui/choices.ts";
 import type { Theme } from "#workers/portal/contract.ts";
 import { watchConnection } from "./connection.ts";
 import { sessionHasEnded, subscribeSession, watchSession } from "./ended-session.ts";
@@ -14,7 +15,7 @@ import { useVisibilityRefresh } from "./visibility-refresh.ts";
 
 export { lastFailedRequestId } from "./page-data.ts";
 
-/** What the browser may know of who is signed in; no token, no secret. */
+/** What the browser may know of who is signed in, as the page came with it; no token, no secret. */
 export interface Person {
   uid: string;
   name: string;
@@ -66,9 +67,19 @@ function SignInAgain(props: { email: string; remember: boolean }) {
 }
 
 function usePersistedState(person: Person, hasEnded: boolean): void {
+  const theme = useChosen("theme") ?? person.theme;
+  const sidebar = useChosen("sidebar");
+  const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";
+
   useEffect(() => {
-    if (!hasEnded) persistedState((state) => state.persist(person));
-  }, [person, hasEnded]);
+    if (!hasEnded) persistedState((state) => state.persist({ ...person, theme, sidebarCollapsed }));
+  }, [person, theme, sidebarCollapsed, hasEnded]);
+
+  useEffect(() => {
+    const mounted = new AbortController();
+    persistedState((state) => state.followTheme(mounted.signal));
+    return () => mounted.abort();
+  }, []);
 
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent) {

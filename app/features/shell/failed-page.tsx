@@ -1,12 +1,13 @@
 /** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { failureKindOf, isLostChunk, titleOf } from "./failure.ts";
+import { failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
 export { useFailureTitle } from "./failure.ts";
@@ -23,7 +24,9 @@ export function FailedScreen({ error, requestId }: Failure) {
   useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
   // Of the request that failed: the page's own id is that of an earlier one.
   const [failedRequestId] = useState(lastFailedRequestId);
-  const helpsToRetry = kind !== "forbidden" && kind !== "notFound";
+  const isForm = isUntouchedForm(error);
+  // Opened anew, the page would have lost what was typed; only the browser can send it once more.
+  const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
 
   useEffect(() => {
     if (isLostChunk(error) && navigator.onLine) reloadOnce();
@@ -32,17 +35,24 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(`errorScreen.${kind}.text`)}
+      text={t(isForm ? "errorScreen.unavailable.formText" : `errorScreen.${kind}.text`)}
       retry={helpsToRetry ? retry : undefined}
       requestId={failedRequestId ?? requestId}
     />
   );
 }
 
+/**
+ * Goes to the same address again: an error boundary lets go of its error when the location changes, whereas it misses a
+ * revalidation whose answer comes before the next render. That it was tried stands in the history entry, since what a
+ * page throws anew mounts this screen anew.
+ */
 function useRetry(error: unknown): Retry {
-  const { pathname, search } = useLocation();
-  const { revalidate, state } = useRevalidator();
-  const [tried, setTried] = useState(false);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const pending = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  const tried = hydrated && state === triedBefore;
 
   useEffect(() => {
     if (!tried) return;
@@ -54,14 +64,13 @@ function useRetry(error: unknown): Retry {
     };
   }, [tried]);
 
-  function load() {
-    setTried(true);
-    revalidate();
-  }
-  const pending = state !== "idle";
-  const retry = { to: pathname + search, pending, inVain: tried && !pending };
+  const to = pathname + search;
+  const load = () => navigate(to, { replace: true, preventScrollReset: true, state: triedBefore });
+  const retry = { to, pending, inVain: tried && !pending };
   return isLostChunk(error) ? retry : { ...retry, load };
 }
+
+const triedBefore = "tried-before";
 
 /** The document's title knows what loaders and actions throw; what a component throws in the browser it learns here. */
 function useTitleOfFailure(title: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureKindOf, isLostChunk } from "./failure.ts";
+import { failureKindOf, isLostChunk, isUntouchedForm } from "./failure.ts";
 
 const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
@@ -36,4 +36,14 @@ test("no other error means that", () => {
   for (const error of [new TypeError("Failed to fetch"), new Error("Unexpected Server Error"), "text", null]) {
     expect(isLostChunk(error)).toBe(false);
   }
+});
+
+test.each([
+  [{ ...routeError(503), data: { isForm: true } }, true],
+  [{ ...routeError(503), data: { isForm: false } }, false],
+  [{ ...routeError(500), data: { isForm: true } }, false],
+  [routeError(503), false],
+  [new Error("isForm"), false],
+])("%o tells of a form that may be sent once more: %s", (error, isUntouched) => {
+  expect(isUntouchedForm(error)).toBe(isUntouched);
 });

@@ -15,6 +15,10 @@ export function failureKindOf(error: unknown): FailureKind {
   return error instanceof TypeError && notArrived.test(error.message) ? "unreachable" : "failed";
 }
 
+/** Whether a form was refused before anything was done: sent again, it does no harm. */
+export const isUntouchedForm = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && error.status === 503 && (error.data as { isForm?: boolean } | null)?.isForm === true;
+
 /** As Chromium, Firefox and Safari say it of a fetch. */
 const notArrived = /^(?:failed to fetch$|networkerror when|load failed)/i;
 

@@ -56,7 +56,8 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
 
 /**
  * On phones and tablets: slides the side bar out over the page. CSS sees by `:has()` that this `details` is open, so it
- * works without JavaScript. Open, the button moves onto the side bar, and its shade over the page closes it too.
+ * works without JavaScript. Open, the button moves onto the side bar, whose round corners its shade over the page
+ * follows; a click beside the side bar closes it too.
  */
 function SlideOutButton() {
   const t = useT();
@@ -71,7 +72,7 @@ function SlideOutButton() {
       <summary
         aria-label={t("shell.menu")}
         aria-controls="navigation"
-        className="absolute top-1.5 left-2 grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink group-open/menu:fixed group-open/menu:left-[calc(min(312px,100%-78px)-52px)] group-open/menu:before:fixed group-open/menu:before:inset-y-0 group-open/menu:before:right-0 group-open/menu:before:left-[min(312px,100%-78px)] group-open/menu:before:animate-fade group-open/menu:before:bg-scrim tablet:top-2.5 tablet:left-4 tablet:size-9 tablet:group-open/menu:top-1.5 tablet:group-open/menu:left-[calc(min(312px,100%-78px)-52px)] tablet:group-open/menu:size-11"
+        className="absolute top-1.5 left-2 grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink group-open/menu:fixed group-open/menu:left-[calc(min(312px,100%-78px)-52px)] group-open/menu:before:pointer-events-none group-open/menu:before:fixed group-open/menu:before:inset-y-0 group-open/menu:before:left-0 group-open/menu:before:w-[min(312px,100%-78px)] group-open/menu:before:animate-fade group-open/menu:before:rounded-r-sheet group-open/menu:before:shadow-[0_0_0_100vmax_var(--color-scrim)] group-open/menu:after:fixed group-open/menu:after:inset-y-0 group-open/menu:after:right-0 group-open/menu:after:left-[min(312px,100%-78px)] tablet:top-2.5 tablet:left-4 tablet:size-9 tablet:group-open/menu:top-1.5 tablet:group-open/menu:left-[calc(min(312px,100%-78px)-52px)] tablet:group-open/menu:size-11"
       >
         <Icon name="menu" className="size-5 group-open/menu:hidden tablet:hidden" />
         <Icon name="panel-left" className="hidden tablet:block tablet:group-open/menu:hidden" />

@@ -1,5 +1,6 @@
 /** What menus made of `details` learn from JavaScript: to close, and to be walked through with the arrow keys. */
 import { useEffect } from "react";
+import { itemAt } from "#app/ui/menu-keys.ts";
 import { useAfterNavigation } from "./after-navigation.ts";
 
 const menuOf = (target: EventTarget | null) =>
@@ -15,25 +16,6 @@ const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[d
 const itemsOf = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>("a[href], button")].filter((item) => item.offsetParent !== null);
 
-/** The item that a key leads to from the one that has the focus; -1 when that is the menu's own button. */
-function target(key: string, current: number, count: number): number | null {
-  const last = count - 1;
-  switch (key) {
-    case "ArrowDown":
-    case "ArrowRight":
-      return current === last ? 0 : current + 1;
-    case "ArrowUp":
-    case "ArrowLeft":
-      return current <= 0 ? last : current - 1;
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
-}
-
 function onKeyDown(event: KeyboardEvent) {
   if (event.key === "Escape") {
     for (const menu of openMenus()) close(menu);
@@ -44,7 +26,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (!menu.open && !event.key.startsWith("Arrow")) return;
   menu.open = true;
   const items = itemsOf(menu);
-  const next = target(event.key, items.indexOf(event.target as HTMLElement), items.length);
+  const next = itemAt(event.key, items.indexOf(event.target as HTMLElement), items.length);
   if (next === null) return;
   event.preventDefault();
   items[next]?.focus();

@@ -28,7 +28,7 @@ export const downloads = {
     action: "Back to the dashboard",
   },
   paused: {
-    title: "Your licence is paused",
+    title: "Your licence is paused.",
     text: "No file is served meanwhile. Your theme stays in the store. Write to support to resume it.",
   },
   unavailable: {

@@ -16,6 +16,8 @@ export const errorScreen = {
   unavailable: {
     title: "This page could not be shown",
     text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
+    formText:
+      "A service it depends on does not answer, and nothing was done. In a moment, reload this page: your browser sends what you have typed once more. To look at it first, go back to the page before.",
   },
   unreachable: {
     title: "This page did not arrive",

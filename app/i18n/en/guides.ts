@@ -37,6 +37,7 @@ export const guides = {
     unknown: "The state of your licences is not known for now.",
     unknownText: "The licence service did not answer. Your stores are not affected.",
     unknownState: "State unknown",
+    paused: "A licence is paused. This step waits until it resumes.",
     account: { title: "Your account is open" },
     email: {
       title: "Your e-mail address is confirmed",
@@ -79,6 +80,7 @@ export const guides = {
   },
   contact: {
     title: "Whom to write to",
+    line: "A question left unanswered? Write to us:",
     question: "Ask a question",
     questionText: "About the theme, your licences or this portal.",
     questionSubject: "Question about {{product}}",

@@ -54,7 +54,7 @@ export const licences = {
   full: {
     title: "All your seats are taken.",
     text: "Free a seat by deactivating a store, or add a licence.",
-    paused: "Your licences are paused: no seat can be taken or freed. Write to {{email}} to learn why.",
+    paused: "While a licence is paused, its seat can be neither taken nor freed. Write to {{email}} to learn why.",
     stores: "Stores that take a seat",
     free: "Deactivate",
     freeNamed: "Deactivate the licence on {{shop}}",
@@ -95,7 +95,7 @@ export const licences = {
     emptyTitle: "No store to deactivate",
     emptyText: "The stores of your active licences will show here.",
     emptyAction: "Back to the dashboard",
-    paused_one: "{{count}} licence is paused and cannot be deactivated here.",
+    paused_one: "One licence is paused and cannot be deactivated here.",
     paused_other: "{{count}} licences are paused and cannot be deactivated here.",
     pausedText: "Write to {{email}} to learn why.",
   },

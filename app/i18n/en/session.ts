@@ -8,5 +8,7 @@ export const session = {
     unconfirmed: "Something was being sent when it dropped. Check whether it went through before you repeat it.",
     back: "Connection restored",
     backText: "You can go on.",
+    unavailable: "Service unavailable for the moment",
+    unavailableText: "Nothing was done. What you have typed stays on this page: send it again in a moment.",
   },
 } satisfies Catalogue["session"];

@@ -27,7 +27,7 @@ export const downloads = {
     action: "Retour au tableau de bord",
   },
   paused: {
-    title: "Votre licence est en pause",
+    title: "Votre licence est en pause.",
     text: "Aucun fichier n’est servi pendant ce temps. Votre thème reste en place dans la boutique. Écrivez au support pour la reprendre.",
   },
   unavailable: {

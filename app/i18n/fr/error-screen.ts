@@ -15,6 +15,8 @@ export const errorScreen = {
   unavailable: {
     title: "Cette page n’a pas pu s’afficher",
     text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
+    formText:
+      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi. Pour le revoir d’abord, revenez à la page précédente.",
   },
   unreachable: {
     title: "Cette page n’est pas arrivée",

@@ -36,6 +36,7 @@ export const guides = {
     unknown: "L’état de vos licences n’est pas connu pour l’instant.",
     unknownText: "Le service des licences n’a pas répondu. Vos boutiques ne sont pas touchées.",
     unknownState: "État inconnu",
+    paused: "Une licence est en pause. Cette étape attend sa reprise.",
     account: { title: "Votre compte est ouvert" },
     email: {
       title: "Votre adresse e-mail est confirmée",
@@ -78,6 +79,7 @@ export const guides = {
   },
   contact: {
     title: "À qui écrire",
+    line: "Une question sans réponse\u00a0? Écrivez-nous\u00a0:",
     question: "Poser une question",
     questionText: "Sur le thème, vos licences ou ce portail.",
     questionSubject: "Question sur {{product}}",

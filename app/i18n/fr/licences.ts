@@ -53,7 +53,7 @@ export const licences = {
     title: "Toutes vos places sont prises.",
     text: "Libérez une place en désactivant une boutique, ou ajoutez une licence.",
     paused:
-      "Vos licences sont en pause\u00a0: aucune place ne peut être prise ni libérée. Écrivez à {{email}} pour en connaître la raison.",
+      "Tant qu’une licence est en pause, sa place ne peut être ni prise ni libérée. Écrivez à {{email}} pour en connaître la raison.",
     stores: "Boutiques qui occupent une place",
     free: "Désactiver",
     freeNamed: "Désactiver la licence sur {{shop}}",
@@ -94,7 +94,7 @@ export const licences = {
     emptyTitle: "Aucune boutique à désactiver",
     emptyText: "Les boutiques de vos licences actives s’afficheront ici.",
     emptyAction: "Retour au tableau de bord",
-    paused_one: "{{count}} licence est en pause et ne peut pas être désactivée ici.",
+    paused_one: "Une licence est en pause et ne peut pas être désactivée ici.",
     paused_other: "{{count}} licences sont en pause et ne peuvent pas être désactivées ici.",
     pausedText: "Écrivez à {{email}} pour en connaître la raison.",
   },

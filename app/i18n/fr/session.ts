@@ -7,5 +7,7 @@ export const session = {
     unconfirmed: "Un envoi a été interrompu. Vérifiez qu’il a abouti avant de recommencer.",
     back: "Connexion rétablie",
     backText: "Vous pouvez continuer.",
+    unavailable: "Service momentanément indisponible",
+    unavailableText: "Rien n’a été fait. Ce que vous avez saisi reste sur cette page : renvoyez-le dans un instant.",
   },
 };

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { accessOf, canonicalPath } from "#app/access.ts";
 import { forgetSessionCookie, sessionCookieName } from "#app/session/cookie.ts";
+import { sessionHeader, unavailable } from "#app/session/page-headers.ts";
 import type { PortalHono } from "../hono.ts";
 import { isSecure, resolveSession } from "../session-resolution.ts";
 
@@ -26,6 +27,7 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   });
   c.set("session", resolved);
   await next();
+  if (resolved.status === "unavailable") c.res.headers.set(sessionHeader, unavailable);
   if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
   const name = `${sessionCookieName(isSecure(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));

@@ -63,6 +63,6 @@ async function pausedInStore(env: SandboxEnv, owner: DemoAccount, storeName: str
   const overview = await callLicences(env, { actor: actorOf(owner), method: "GET", path: "/licences" }, overviewReply);
   if (overview.licences.some(({ status }) => status === "paused")) return;
   const licenceId = await activate(env, owner, storeName);
-  const body = { licenceId, reason: "Payment disputed" };
+  const body = { licenceId, reason: "Paiement contesté" };
   await callLicences(env, { actor: actorOf(admin), method: "POST", path: "/admin/licences/pause", body }, pauseReply);
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { itemAt, itemNamed } from "./menu-keys.ts";
+
+describe("a key", () => {
+  test.each([
+    ["ArrowDown", -1, 0],
+    ["ArrowDown", 0, 1],
+    ["ArrowDown", 2, 0],
+    ["ArrowUp", -1, 2],
+    ["ArrowUp", 0, 2],
+    ["ArrowUp", 2, 1],
+    ["Home", 2, 0],
+    ["End", -1, 2],
+    ["Enter", 1, null],
+  ])("%s leads from item %i to %s", (key, current, next) => expect(itemAt(key, current, 3)).toBe(next));
+});
+
+describe("typing", () => {
+  const names = ["Copier", "Dupliquer", "Déplacer", "Désactiver"];
+  test.each([
+    ["d", -1, 1],
+    ["d", 1, 2],
+    ["dd", 2, 3],
+    ["dé", 1, 2],
+    ["dé", 2, 2],
+    ["DÉS", 2, 3],
+    ["d", 3, 1],
+    ["x", 0, -1],
+  ])("%s leads from item %i to %i", (typed, current, next) => expect(itemNamed(typed, current, names)).toBe(next));
+  test("finds nothing in a menu without items", () => expect(itemNamed("a", -1, [])).toBe(-1));
+});

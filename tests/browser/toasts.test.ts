@@ -1,0 +1,100 @@
+/** A toast is said aloud once, whether it came with the document or later, and errors stay until they are closed. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+afterAll(() => browser.close());
+
+/** Every element that was ever there to announce a toast, or that announces what comes into it. */
+function watchAnnouncers(): void {
+  const announcers = new Set<Element>();
+  Object.assign(window, { announcers });
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll("[data-toast]")) {
+      const announcer = toast.closest("[role=alert], [role=status], [aria-live]");
+      if (announcer) announcers.add(announcer);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const announced = (page: Page) =>
+  page.evaluate(() =>
+    [...(window as unknown as { announcers: Set<Element> }).announcers].map(
+      (element) => element.getAttribute("role") ?? element.getAttribute("aria-live"),
+    ),
+  );
+
+async function enter(licences: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  contexts.push(context);
+  await withoutTour(context);
+  const page = await context.newPage();
+  await page.addInitScript(watchAnnouncers);
+  const { email } = await mintAccount({ licences });
+  await page.request.post("/login", {
+    form: { email, password },
+    headers: { origin: inject("portalUrl") },
+    maxRedirects: 0,
+  });
+  return page;
+}
+
+/** Entries have a `title` only until JavaScript runs. */
+const scriptsRun = (page: Page) => page.locator("#nav-help:not([title])").waitFor({ state: "attached" });
+const toast = (page: Page) => page.locator("[data-toast]");
+
+test("an error that comes with the document is said once, and stays until it is closed", async () => {
+  const page = await enter(0);
+  await page.goto("/activate");
+  expect(new URL(page.url()).pathname).toBe("/");
+  await scriptsRun(page);
+  await page.waitForLoadState("networkidle");
+  expect(await announced(page)).toEqual(["alert"]);
+  await page.click("#nav-help");
+  await page.waitForURL("**/help");
+  expect(await toast(page).count()).toBe(1);
+  await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
+  await toast(page).getByLabel("Fermer").click();
+  await toast(page).waitFor({ state: "detached" });
+  expect(await page.locator("body[data-not-reloaded]").count()).toBe(1);
+  expect(await announced(page)).toEqual(["alert"]);
+});
+
+test("an error that comes later is said once, and takes the place of an earlier one", async () => {
+  const page = await enter(0);
+  await page.goto("/help");
+  await scriptsRun(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
+  await page.waitForURL((url) => url.pathname === "/");
+  await toast(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await announced(page)).toEqual(["alert"]);
+
+  await page.goto("/activate");
+  await scriptsRun(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
+  await page.locator("[data-sonner-toast] [data-toast]").waitFor();
+  expect(await toast(page).count()).toBe(1);
+  expect(await announced(page)).toEqual(["alert", "alert"]);
+});
+
+test("a success is said once, by the region that was there before it", async () => {
+  const page = await enter(1);
+  const store = await mintStore();
+  await page.goto("/activate");
+  await scriptsRun(page);
+  for (const name of ["accessToken", "apiSecretKey"] as const) await page.fill(`input[name=${name}]`, store[name]);
+  await page.fill("input[name=shopUrl]", store.name);
+  await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
+  await toast(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await announced(page)).toEqual(["polite"]);
+});
