@@ -29,6 +29,7 @@ import {
   takeSeatReply,
   themesReply,
   ticketReply,
+  updateReportReply,
 } from "#workers/licences/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
@@ -141,6 +142,11 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const asked = new URLSearchParams({ path, side });
       const reply = await call(`${jobPath(id, "/conflict")}?${asked}`, conflictReply, undefined, storeTimeoutMs);
       return reply.ok ? success(reply.value.text) : reply;
+    },
+
+    async updateReport(id) {
+      const reply = await call(jobPath(id, "/report"), updateReportReply);
+      return reply.ok ? success(reply.value.report) : reply;
     },
 
     job: (id) => jobAt(jobPath(id)),

@@ -1,6 +1,6 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
 import * as z from "zod";
-import { conflictChoice, updatePreview } from "./themes/merge/contract.ts";
+import { conflictChoice, conflictSource, previewFile, updatePreview } from "./themes/merge/contract.ts";
 
 export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
 
@@ -57,6 +57,8 @@ export const refusalStatus = {
   /** The store's plan takes no further theme. */
   PLAN_LIMITED: 422,
   API_SECRET_MISMATCH: 422,
+  /** Files in conflict without a choice; `details.files` names them. */
+  CHOICES_MISSING: 422,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
   RELEASE_INVALID: 422,
@@ -425,6 +427,7 @@ export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "proce
 export type JobStep = z.infer<typeof jobStep>;
 
 const outcomeCount = z.number().int().nonnegative();
+const namedTheme = z.object({ id: themeId, name: z.string() });
 
 export const job = z.object({
   id: objectId,
@@ -440,7 +443,7 @@ export const job = z.object({
   name: z.string(),
   themeId: themeId.nullable(),
   /** The theme that an update starts from. It is never written. */
-  source: z.object({ id: themeId, name: z.string() }).nullable(),
+  source: namedTheme.nullable(),
   step: jobStep,
   steps: z.array(
     z.object({
@@ -460,7 +463,7 @@ export const job = z.object({
       details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
     })
     .nullable(),
-  /** Of a job that is done: how many files the new theme has, and how many of them were checked. */
+  /** Of a job that is done: how many files the new theme has, and what became of how many. */
   report: z
     .object({
       files: outcomeCount,
@@ -470,17 +473,23 @@ export const job = z.object({
       added: outcomeCount,
       removed: outcomeCount,
       conflicts: outcomeCount,
+      /** Copies that an earlier job's report had announced, and that this job has deleted. */
+      pruned: z.array(namedTheme).default([]),
+      /** Older copies that the store's next job deletes; three are kept. */
+      leaving: z.array(namedTheme).default([]),
     })
     .nullable(),
   publication: z
     .object({
       publishedAt: timestamp,
       /** The theme that was public before; null when the store had none. */
-      former: z.object({ id: themeId, name: z.string() }).nullable(),
+      former: namedTheme.nullable(),
       rolledBackAt: timestamp.nullable(),
     })
     .nullable(),
   links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  /** Who began it: the owner, or an administrator who is one. */
+  actorRole: z.enum(["user", "admin"]),
   createdAt: timestamp,
   updatedAt: timestamp,
   endedAt: timestamp.nullable(),
@@ -491,15 +500,26 @@ export type Job = z.infer<typeof job>;
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
 /** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
 export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
-/** `GET /jobs/{id}/preview`, of an update that waits for its owner. */
+/** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
 export const previewReply = z.object({ preview: updatePreview });
-/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. */
+/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one. */
 export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
 /**
  * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: the whole file as it would be with the places in
  * conflict taken from one side, or as the release installed has it.
  */
 export const conflictReply = z.object({ text: z.string() });
+export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
+/** `GET /jobs/{id}/report`, of an update that is done: each file with what became of it, why, and what its owner chose. */
+export const updateReport = updatePreview.extend({
+  files: z.array(
+    previewFile
+      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true })
+      .extend({ choice: z.enum(["mine", "new", "edit"]).nullable() }),
+  ),
+});
+export type UpdateReport = z.infer<typeof updateReport>;
+export const updateReportReply = z.object({ report: updateReport });
 /** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
 export const jobReply = z.object({ job });
 /** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */

@@ -13,6 +13,7 @@ import type {
   Moves,
   Release,
   ThemesReply,
+  UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
@@ -28,6 +29,7 @@ export type {
   ReleaseFault,
   Shop,
   ThemesReply,
+  UpdateReport,
 } from "#workers/licences/contract.ts";
 
 export type Language = "fr" | "en";
@@ -187,6 +189,8 @@ export interface LicencesGateway {
   startUpdate(input: { id: string; choices: Record<string, ConflictChoice> }): Promise<Result<Job>>;
   /** The whole file as it would be with one side taken, or as the release installed has it. */
   conflictText(input: { id: string; path: string; side: ConflictSource }): Promise<Result<string>>;
+  /** Of an update that is done: every file, and what was chosen. */
+  updateReport(id: string): Promise<Result<UpdateReport>>;
   job(id: string): Promise<Result<Job>>;
   /** Newest first; of one store or of all. */
   jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;

@@ -147,7 +147,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
-        {update && job.state === "done" ? <Report job={job} /> : null}
+        {update && job.state === "done" ? <Report job={job} report={update.report} /> : null}
         {update ? (
           <div>
             <History updates={update.updates} current={job.id} />

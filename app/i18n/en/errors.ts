@@ -97,6 +97,10 @@ export const errors = {
     sentence: "The theme was changed after the preview.",
     fix: "Make a new preview: it will take these changes in.",
   },
+  CHOICES_MISSING: {
+    sentence: "Some conflicts still need a choice: {{files}}.",
+    fix: "Choose for each of these files, then start the update.",
+  },
   THEME_NOT_READY: {
     sentence: "Shopify is still preparing this theme.",
     fix: "Wait a few minutes, then try again.",

@@ -153,6 +153,14 @@ export const update = {
     pending: "Starting",
   },
   report: {
+    leaving_one: "An older copy will be removed at the next update.",
+    leaving_other: "{{count}} older copies will be removed at the next update.",
+    leavingText:
+      "The three newest copies made here are kept. To be duplicated in Shopify if you want to keep it: {{names}}.",
+    pruned_one: "An older copy was removed.",
+    pruned_other: "{{count}} older copies were removed.",
+    prunedText: "This was announced at the previous update: {{names}}.",
+    choice: { mine: "Your version", new: "{{version}}", edit: "Your mix" },
     ready: "The copy waits beside your theme. Your visitors do not see it.",
     isPublic: "The copy is the published theme. The former one stayed as it was.",
     compare: "Compare",

@@ -96,6 +96,10 @@ export const errors = {
     sentence: "Le thème a été modifié depuis l’aperçu.",
     fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",
   },
+  CHOICES_MISSING: {
+    sentence: "Il reste des conflits à trancher\u00a0: {{files}}.",
+    fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
+  },
   THEME_NOT_READY: {
     sentence: "Shopify prépare encore ce thème.",
     fix: "Attendez quelques minutes, puis recommencez.",

@@ -151,6 +151,14 @@ export const update = {
     pending: "Lancement",
   },
   report: {
+    leaving_one: "Une ancienne copie sera retirée à la prochaine mise à jour.",
+    leaving_other: "{{count}} anciennes copies seront retirées à la prochaine mise à jour.",
+    leavingText:
+      "Les trois copies les plus récentes faites ici sont gardées. À dupliquer dans Shopify pour la garder\u00a0: {{names}}.",
+    pruned_one: "Une ancienne copie a été retirée.",
+    pruned_other: "{{count}} anciennes copies ont été retirées.",
+    prunedText: "C’était annoncé à la mise à jour précédente\u00a0: {{names}}.",
+    choice: { mine: "Votre version", new: "La {{version}}", edit: "Votre mélange" },
     ready: "La copie attend à côté de votre thème. Vos visiteurs ne la voient pas.",
     isPublic: "La copie est le thème publié. L’ancien thème est resté tel quel.",
     compare: "Comparer",

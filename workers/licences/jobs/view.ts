@@ -27,6 +27,7 @@ export function jobFrom(row: JobRow): Job {
     report: row.report ? JSON.parse(row.report) : null,
     publication: publicationOf(row),
     links: row.theme_id && row.state === "done" ? linksOf(row.shop, row.theme_id) : null,
+    actorRole: row.actor_role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     endedAt: row.ended_at,

@@ -10,16 +10,18 @@ const mostShown = 8;
 interface FileListProps {
   files: readonly FileView[];
   icon: IconName;
+  /** The release that was taken, where a conflict was settled for it. */
+  version: string;
 }
 
-export function FileList({ files, icon }: FileListProps) {
+export function FileList({ files, icon, version }: FileListProps) {
   const t = useT();
   const hidden = files.length > mostShown + 2 ? files.slice(mostShown) : [];
   const rows = (some: readonly FileView[]) => (
     <ul className="divide-y divide-line">
       {some.map((file) => (
         <li key={file.path}>
-          <FileRow file={file} icon={icon} />
+          <FileRow {...{ file, icon, version }} />
         </li>
       ))}
     </ul>
@@ -40,26 +42,24 @@ export function FileList({ files, icon }: FileListProps) {
   );
 }
 
-function FileRow({ file, icon }: { file: FileView; icon: IconName }) {
+function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, isNew } = file;
+  const { path, notes, moreNotes, isNew, choice } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
+  const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
+  const short = chosen ?? only?.sentence ?? (isNew ? t("update.preview.addedBadge") : null);
   const name = (
     <>
       <Icon name={icon} className="size-4 text-thread" />
       <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
     </>
   );
-  if (isShort) {
+  if (isShort && !(chosen && only)) {
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
         {name}
-        {only || isNew ? (
-          <span className="text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">
-            {only?.sentence ?? t("update.preview.addedBadge")}
-          </span>
-        ) : null}
+        {short ? <span className="text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">{short}</span> : null}
       </div>
     );
   }
@@ -68,7 +68,7 @@ function FileRow({ file, icon }: { file: FileView; icon: IconName }) {
       <summary className="flex min-h-11 items-center gap-3 py-2 hover:bg-row-hover">
         {name}
         <span className="text-small text-ink-3">
-          {t("update.preview.remarks", { count: notes.length + moreNotes })}
+          {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
         </span>
         <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />
       </summary>

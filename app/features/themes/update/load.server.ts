@@ -6,25 +6,30 @@ import { translator } from "#app/i18n/translator.ts";
 import type { Job, Language, LicencesGateway } from "#workers/portal/contract.ts";
 import { standingOf } from "../view.ts";
 import type { PastUpdate } from "./history.tsx";
-import { type PreviewView, previewView } from "./preview-view.ts";
+import { type PreviewView, previewView, type ReportView, reportView } from "./preview-view.ts";
 
 const historyLength = 20;
 
 export interface UpdateData {
   /** While it waits for the merchant's decision. */
   preview: PreviewView | null;
+  /** Of one that is done. */
+  report: ReportView | null;
   updates: PastUpdate[];
 }
 
 export async function loadUpdate(licences: LicencesGateway, job: Job, language: Language): Promise<UpdateData> {
-  const [preview, jobs] = await Promise.all([
+  const t = translator(language);
+  const [preview, report, jobs] = await Promise.all([
     job.state === "waiting" ? licences.updatePreview(job.id) : null,
+    job.state === "done" ? licences.updateReport(job.id) : null,
     licences.jobs({ shop: job.shop, limit: historyLength }),
   ]);
   // Without it there is nothing to decide: the page says that it cannot be had now.
   if (preview && !preview.ok) throw data({ code: preview.refusal.code }, refusalInit(preview.refusal));
   return {
-    preview: preview ? previewView(translator(language), preview.value) : null,
+    preview: preview ? previewView(t, preview.value) : null,
+    report: report?.ok ? reportView(t, report.value) : null,
     updates: pastUpdates(jobs.ok ? jobs.value : [], language),
   };
 }

@@ -1,5 +1,7 @@
 /** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
 import type { T } from "#app/i18n/index.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
   ConflictRegion,
   FileOutcome,
@@ -10,6 +12,13 @@ import { type NoteWords, noteWords } from "./note-words.ts";
 
 /** The five lists, in the order of what they ask of the merchant. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
+export const listIcons = {
+  conflict: "git-branch",
+  merged: "git-merge",
+  kept: "file-code",
+  replaced: "file-plus",
+  removed: "file-minus",
+} as const satisfies Record<(typeof listNames)[number], IconName>;
 export type ListName = (typeof listNames)[number];
 
 export interface FileView {
@@ -18,6 +27,8 @@ export interface FileView {
   moreNotes: number;
   /** The release brings it: nobody had it before. */
   isNew: boolean;
+  /** What its owner chose, once a conflict is settled. */
+  choice: "mine" | "new" | "edit" | null;
 }
 
 export interface ConflictView {
@@ -69,12 +80,7 @@ const ofSettings = new Set(["SETTING_GONE", "SETTING_INVALID"]);
 
 export function previewView(t: T, { installed, counts, files }: UpdatePreview): PreviewView {
   const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
-  const fileView = (file: PreviewFile): FileView => ({
-    path: file.path,
-    notes: wordsOf(t, file),
-    moreNotes: file.moreNotes,
-    isNew: file.outcome === "added",
-  });
+  const shown = (name: ListName) => listed(name).map((file) => fileView(t, file));
   return {
     installed,
     compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -95,20 +101,53 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview): 
       editable: file.kind !== "binary",
     })),
     lists: {
-      merged: listed("merged").map(fileView),
-      kept: listed("kept").map(fileView),
-      replaced: listed("replaced").map(fileView),
-      removed: listed("removed").map(fileView),
+      merged: shown("merged"),
+      kept: shown("kept"),
+      replaced: shown("replaced"),
+      removed: shown("removed"),
+    },
+    settings: files.flatMap((file) => settingsOf(t, file)),
+  };
+}
+
+const fileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" | "outcome">): FileView => ({
+  path: file.path,
+  notes: wordsOf(t, file),
+  moreNotes: file.moreNotes,
+  isNew: file.outcome === "added",
+  choice: null,
+});
+
+/** What an update has made of each file: as the preview said, and what was chosen. */
+export interface ReportView {
+  same: number;
+  lists: Record<ListName, FileView[]>;
+  settings: SettingView[];
+}
+
+export function reportView(t: T, { counts, files }: UpdateReport): ReportView {
+  const shown = (name: ListName) =>
+    files
+      .filter(({ outcome }) => listOf[outcome] === name)
+      .map((file) => ({ ...fileView(t, file), choice: file.choice }));
+  return {
+    same: counts.same ?? 0,
+    lists: {
+      conflict: shown("conflict"),
+      merged: shown("merged"),
+      kept: shown("kept"),
+      replaced: shown("replaced"),
+      removed: shown("removed"),
     },
     settings: files.flatMap((file) => settingsOf(t, file)),
   };
 }
 
 /** That the release installed is not known is said once, over all files. */
-const wordsOf = (t: T, { notes }: PreviewFile): NoteWords[] =>
+const wordsOf = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteWords[] =>
   notes.filter(({ code }) => !ofSettings.has(code) && code !== "NO_BASE").map((note) => noteWords(t, note));
 
-function settingsOf(t: T, { path, notes }: PreviewFile): SettingView[] {
+function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): SettingView[] {
   return notes.flatMap(({ code, params }) =>
     ofSettings.has(code)
       ? [

@@ -15,7 +15,7 @@ import { ConflictCard } from "./conflict-card.tsx";
 import { Counts, sectionId } from "./counts.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
-import type { ListName, PreviewView } from "./preview-view.ts";
+import { type ListName, listIcons, type PreviewView } from "./preview-view.ts";
 import { Drop, StartDock, undecided } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
 
@@ -101,21 +101,21 @@ function StartForm({ job, preview, reply }: PreviewProps) {
           </div>
         ) : null}
         <List name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
-          <FileList files={lists.merged} icon="git-merge" />
+          <FileList files={lists.merged} icon={listIcons.merged} version={job.version} />
         </List>
         <List name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
-          <FileList files={lists.kept} icon="file-code" />
+          <FileList files={lists.kept} icon={listIcons.kept} version={job.version} />
         </List>
         <List
           name="replaced"
           title={t("update.preview.replacedTitle", { version: job.version })}
           text={t("update.preview.replacedText")}
         >
-          <FileList files={lists.replaced} icon="file-plus" />
+          <FileList files={lists.replaced} icon={listIcons.replaced} version={job.version} />
           {same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null}
         </List>
         <List name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
-          <FileList files={lists.removed} icon="file-minus" />
+          <FileList files={lists.removed} icon={listIcons.removed} version={job.version} />
         </List>
       </div>
       <p className="mt-9 wide-phone:hidden">
