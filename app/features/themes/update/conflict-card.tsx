@@ -39,20 +39,17 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
     describedBy: error ? `${id}-error` : undefined,
   });
   return (
-    <fieldset
-      data-conflict
-      className="group/conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface"
-    >
+    <fieldset className="conflict group/conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface">
       <legend className="sr-only">{t("update.conflict.legend", { path })}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <Icon name="file-code" className="text-ink-2" />
         <h3 className="min-w-0 flex-1 basis-40 font-mono text-code break-all text-ink">{path}</h3>
-        <span className="group-has-checked/conflict:hidden">
+        <span className="unsettled">
           <Badge tone="warn">
             <Undecided conflict={conflict} />
           </Badge>
         </span>
-        <span className="hidden group-has-checked/conflict:block">
+        <span className="settled">
           <Badge tone="ok">{t("update.conflict.decided")}</Badge>
         </span>
       </div>

@@ -35,7 +35,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
   useEffect(() => {
     if (!area.current || typeof data?.text !== "string") return;
     setBefore(area.current.value);
-    area.current.value = data.text;
+    write(area.current, data.text);
     area.current.focus();
     area.current.setSelectionRange(0, 0);
   }, [data]);
@@ -50,7 +50,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
     },
   });
   const restore = () => {
-    if (area.current) area.current.value = before;
+    if (area.current) write(area.current, before);
     setBefore("");
   };
   const hydrated = useHydrated();
@@ -87,9 +87,17 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         autoCapitalize="none"
         rows={10}
         wrap="off"
+        // So that style sheets can tell whether anything is written.
+        placeholder=" "
         className="field max-h-[60vh] min-h-56 resize-y py-2.5 font-mono text-code!"
       />
       <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
     </div>
   );
+}
+
+/** Tells whoever counts what is decided. */
+function write(area: HTMLTextAreaElement, text: string): void {
+  area.value = text;
+  area.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -14,7 +14,8 @@ interface StartDockProps {
 }
 
 /** Conflicts without a choice, as the page stands. */
-export const undecided = "fieldset[data-conflict]:not(:has(:checked))";
+export const undecided =
+  ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:placeholder-shown))";
 
 export function StartDock({ conflicts, decided, copy }: StartDockProps) {
   const t = useT();
@@ -70,8 +71,11 @@ function useLeft(atFirst: number): number {
   useEffect(() => {
     const count = () => setLeft(document.querySelectorAll(undecided).length);
     count();
-    document.addEventListener("change", count);
-    return () => document.removeEventListener("change", count);
+    const types = ["input", "change"];
+    for (const type of types) document.addEventListener(type, count);
+    return () => {
+      for (const type of types) document.removeEventListener(type, count);
+    };
   }, []);
   return left;
 }
