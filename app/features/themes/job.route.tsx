@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   data,
   type HeadersFunction,
+  type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
@@ -26,6 +27,7 @@ import { type JobIntent, jobForm } from "./schema.ts";
 import { CopyPanel } from "./update/copy-panel.tsx";
 import { History } from "./update/history.tsx";
 import { loadUpdate } from "./update/load.server.ts";
+import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
 import { startUpdate } from "./update/start.server.ts";
@@ -36,6 +38,8 @@ import { isLive, standingOf } from "./view.ts";
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,

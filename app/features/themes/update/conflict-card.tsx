@@ -19,11 +19,6 @@ interface ConflictCardProps {
   form: FormView;
 }
 
-/** Fills each row of both columns, whatever the order of its children. */
-const columns = "desktop:grid desktop:grid-flow-row-dense desktop:grid-cols-2";
-const first = "desktop:col-start-1";
-const second = "desktop:col-start-2 desktop:border-l";
-
 export function ConflictCard({ job, conflict, from, version, form }: ConflictCardProps) {
   const t = useT();
   const { path, regions, moreRegions, notes, editable, suggested } = conflict;
@@ -39,7 +34,7 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
     describedBy: error ? `${id}-error` : undefined,
   });
   return (
-    <fieldset className="conflict group/conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface">
+    <fieldset className="conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface">
       <legend className="sr-only">{t("update.conflict.legend", { path })}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <Icon name="file-code" className="text-ink-2" />
@@ -59,12 +54,12 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
           <FileNotes notes={notes} more={0} />
         </div>
       ) : null}
-      <div className={columns}>
-        <Choice {...choice("mine")} className={first} suggested={suggested === "mine"}>
+      <div className="conflict-sides">
+        <Choice {...choice("mine")} suggested={suggested === "mine"}>
           {t("update.conflict.mine")}
         </Choice>
         {regions.map((region) => (
-          <div key={region.mine.line} className={`border-t border-line ${first}`}>
+          <div key={region.mine.line}>
             <CodePane
               side="mine"
               region={region}
@@ -72,11 +67,11 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
             />
           </div>
         ))}
-        <Choice {...choice("new")} className={second} suggested={suggested === "new"}>
+        <Choice {...choice("new")} className="new-side" suggested={suggested === "new"}>
           {t("update.conflict.new", { version })}
         </Choice>
         {regions.map((region) => (
-          <div key={region.new.line} className={`border-t border-line ${second}`}>
+          <div key={region.new.line} className="new-side">
             <CodePane
               side="new"
               region={region}
@@ -95,7 +90,9 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
       ) : null}
       {editable ? (
         <>
-          <Choice {...choice("edit")}>{t("update.conflict.edit")}</Choice>
+          <div className="border-t border-line">
+            <Choice {...choice("edit")}>{t("update.conflict.edit")}</Choice>
+          </div>
           <ConflictEditor {...{ job, path, from, version, form }} />
         </>
       ) : null}
@@ -126,7 +123,7 @@ function Choice({ name, value, defaultChecked, invalid, describedBy, suggested, 
   const t = useT();
   return (
     <label
-      className={`flex min-h-12 items-center gap-3 border-t border-line px-4 font-strong text-ink hover:bg-row-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent ${className ?? ""}`}
+      className={`flex min-h-12 items-center gap-3 px-4 font-strong text-ink hover:bg-row-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent ${className ?? ""}`}
     >
       <input
         type="radio"

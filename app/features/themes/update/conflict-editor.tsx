@@ -55,7 +55,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
   };
   const hydrated = useHydrated();
   return (
-    <div className="hidden gap-2.5 border-t border-line p-4 group-has-[[value=edit]:checked]/conflict:grid">
+    <div className="conflict-editor grid gap-2.5 border-t border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="small" {...bring("mine")}>
           {t("update.conflict.fillMine")}
@@ -89,7 +89,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         wrap="off"
         // So that style sheets can tell whether anything is written.
         placeholder=" "
-        className="field max-h-[60vh] min-h-56 resize-y py-2.5 font-mono text-code!"
+        className="field"
       />
       <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
     </div>
