@@ -3,14 +3,15 @@
  * it, how often, or where the last one was cut off.
  */
 import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { type EventType, eventWhen } from "../events/store.ts";
+import type { EventType } from "../events/store.ts";
 import { log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
+import { removeDraft } from "./draft.ts";
+import { eventOf } from "./event.ts";
+import { removeMade } from "./made.ts";
 import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
-import { markedThemes } from "./steps/create.ts";
 import { steps } from "./steps/table.ts";
 import { changeJob, type JobChanges, type JobRow, jobById } from "./store.ts";
 import { Superseded, type Work } from "./work.ts";
@@ -18,21 +19,32 @@ import { Superseded, type Work } from "./work.ts";
 /** `afterMs`: how long to wait before the next turn. */
 export type Turn = { over: true } | { over: false; afterMs: number };
 
+/** What comes after it is done on the owner's word. */
+const lastBeforeDecision = "plan";
+
 const over: Turn = { over: true };
 const next = (afterMs = 0): Turn => ({ over: false, afterMs });
 
 /** Pauses before a step is tried again that got no answer; after the last the job has failed. */
 const pausesMs = [1_000, 4_000, 15_000];
 
+/** Long before anybody takes a job for silent; no call to a store lasts much longer than this. */
+const betweenSignsMs = 20_000;
+
 export async function advance(context: Context, reference: { id: string; run: number }): Promise<Turn> {
   const { database } = context;
   const [row] = await database.rows<JobRow>(jobById(database, reference.id));
   if (!row || row.run !== reference.run || (row.state !== "queued" && row.state !== "running")) return over;
   let job = row;
+  let savedAt = Date.now();
   const save = async (changes: JobChanges, ...events: D1PreparedStatement[]) => {
     const [changed] = await database.batch([changeJob(database, job, changes, new Date()), ...events]);
     if (changed?.changes !== 1) throw new Superseded("Another engine has the job.");
+    savedAt = Date.now();
     job = { ...job, ...changes };
+  };
+  const giveSign = async () => {
+    if (Date.now() - savedAt >= betweenSignsMs) await save({});
   };
   const timed = (times: StepTimes): string => {
     const record = readSteps(job.steps);
@@ -44,9 +56,14 @@ export async function advance(context: Context, reference: { id: string; run: nu
       return job;
     },
     store,
-    themes: new ThemeApi(context.shopify, store),
+    themes: new ThemeApi(context.shopify, store, {
+      patience: "job",
+      mayWrite: (id) => id === job.theme_id,
+      beforeCall: giveSign,
+    }),
     save,
     count: (done, total) => save({ steps: timed({ count: { done, total } }) }),
+    giveSign,
   });
 
   const end = (type: EventType, changes: JobChanges, reason?: string) =>
@@ -55,23 +72,27 @@ export async function advance(context: Context, reference: { id: string; run: nu
   const takeStep = async (): Promise<Turn> => {
     const startedAt = readSteps(job.steps)[job.step]?.startedAt ?? new Date().toISOString();
     await save({ state: "running", steps: timed({ startedAt }) });
-    const step = steps[job.step];
-    if (!step) throw new Error("A job has a step that does not exist.");
-    const outcome = await step(workIn(await reachShop(context, job.shop, { account: job.account })));
+    const outcome = await steps[job.step](workIn(await reachShop(context, job.shop, { account: job.account })));
     if (outcome !== "done") return next(outcome.againAfterMs);
     const done = { attempts: 0, steps: timed({ endedAt: new Date().toISOString() }) };
     const following = stepAfter(job.kind, job.step);
+    if (job.kind === "update" && job.step === lastBeforeDecision && following) {
+      await save({ ...done, step: following, state: "waiting" });
+      return over;
+    }
     if (following) {
       await save({ ...done, step: following });
       return next();
     }
     await end(job.kind === "install" ? "theme.installed" : "theme.updated", { ...done, state: "done" });
+    await removeDraft(context, job.id);
     return over;
   };
 
   const fail = async (code: string, details?: Refusal["details"]): Promise<Turn> => {
-    // Without its theme the job cannot go on from here: a retry makes another one.
-    const gone = code === "THEME_NOT_FOUND" ? { theme_id: null, create_began_at: null } : {};
+    // The job cannot go on with the theme that it made, if that is still there: a retry makes another one.
+    const useless = code === "THEME_NOT_FOUND" || code === "THEME_CHANGED";
+    const gone = useless && (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
     const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
     await end("theme.job_failed", { state: "failed", ...failure, ...gone }, code);
     return over;
@@ -92,15 +113,20 @@ export async function advance(context: Context, reference: { id: string; run: nu
   };
 
   /** What was made so far goes with the job; where it cannot be reached it stays, unpublished. */
-  const cancel = async (): Promise<Turn> => {
+  const takeAway = async (): Promise<boolean> => {
     try {
-      const work = workIn(await reachShop(context, job.shop, { account: job.account, allowPaused: true }));
-      await removeMade(work);
-      await save({ theme_id: null, create_began_at: null });
+      await removeMade(workIn(await reachShop(context, job.shop, { account: job.account, allowPaused: true })));
+      return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (error instanceof Refusal) return false;
+      throw error;
     }
-    await end("theme.job_cancelled", { state: "cancelled" });
+  };
+
+  const cancel = async (): Promise<Turn> => {
+    const gone = (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
+    await end("theme.job_cancelled", { state: "cancelled", ...gone });
+    await removeDraft(context, job.id);
     return over;
   };
 
@@ -114,33 +140,3 @@ export async function advance(context: Context, reference: { id: string; run: nu
     });
   }
 }
-
-/** Only what this job made and nobody published. */
-async function removeMade(work: Work): Promise<void> {
-  const { job, themes } = work;
-  const made = job.theme_id ? await themes.theme(job.theme_id) : null;
-  const marked = job.create_began_at ? await markedThemes(work) : [];
-  const ids = [...(made?.role === "UNPUBLISHED" ? [made] : []), ...marked].map(({ id }) => id);
-  for (const id of new Set(ids)) await themes.delete(id);
-}
-
-function eventOf({ database }: Context, job: JobRow, type: EventType, reason?: string): D1PreparedStatement {
-  const event = { type, now: new Date(), actor: actorOf(job), ...subjectOf(job), ...(reason ? { reason } : {}) };
-  return eventWhen(database, event, "changes() = 1");
-}
-
-/** Whoever began the job. */
-const actorOf = ({ actor_uid: uid, account: email, actor_role: role }: JobRow): Actor => ({
-  uid,
-  email,
-  emailVerified: true,
-  role,
-});
-
-/** What an event of this job is about. */
-export const subjectOf = (job: JobRow) => ({
-  account: job.account,
-  licenceId: job.licence_id,
-  shop: job.shop,
-  version: job.version,
-});

@@ -9,7 +9,8 @@ import { insertJob, type JobRow, jobOf, liveJobOf, type NewJob } from "./store.t
 import { jobFrom } from "./view.ts";
 
 export interface Beginning extends Omit<NewJob, "id" | "now"> {
-  event: EventType;
+  /** Null: not told of. */
+  event: EventType | null;
   licenceId: string;
 }
 
@@ -17,12 +18,12 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   const { database, now } = context;
   const id = newId(now);
   const { shop, version } = job;
-  const told = { type: event, now, actor, account: actor.email, licenceId, shop, version };
-  const [, , begun, live] = await database.batch<[object, object, JobRow, { id: string }]>([
+  const told = { now, actor, account: actor.email, licenceId, shop, version };
+  const [, begun, live] = await database.batch<[object, JobRow, { id: string }, ...object[]]>([
     insertJob(database, actor, { ...job, id, now }),
-    eventWhen(database, told, "changes() = 1"),
     jobOf(database, actor, id),
     liveJobOf(database, actor, shop),
+    ...(event ? [eventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)] : []),
   ]);
   const row = begun.rows[0];
   if (row) {

@@ -3,7 +3,8 @@ import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { eventWhen } from "../events/store.ts";
 import { refuse } from "../refusal.ts";
-import { subjectOf } from "./advance.ts";
+import { removeDraft } from "./draft.ts";
+import { subjectOf } from "./event.ts";
 import { ownJob } from "./read.ts";
 import { askToCancel } from "./store.ts";
 import { jobFrom } from "./view.ts";
@@ -23,6 +24,7 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
     ),
   ]);
   const after = await ownJob(context, actor, id);
+  if (after.state === "cancelled") await removeDraft(context, id);
   if (asked?.changes !== 1 && after.state !== "cancelled") refuse("STATE_CONFLICT");
   return jobFrom(after);
 }

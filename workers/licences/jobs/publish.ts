@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../refusal.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { subjectOf } from "./advance.ts";
+import { subjectOf } from "./event.ts";
 import { ownJob } from "./read.ts";
 import { type JobRow, markPublished, rememberFormer } from "./store.ts";
 import { jobFrom } from "./view.ts";
@@ -15,7 +15,7 @@ export async function publishTheme(context: Context, actor: Actor, id: string): 
   const job = await ownJob(context, actor, id);
   if (job.state !== "done" || !job.theme_id) return refuse("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
-  const themes = new ThemeApi(context.shopify, store, "person");
+  const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const theme = (await themes.theme(job.theme_id)) ?? refuse("THEME_NOT_FOUND");
   if (theme.processing) refuse("THEME_NOT_READY");
   if (theme.role !== "MAIN") {

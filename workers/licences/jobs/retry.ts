@@ -1,18 +1,20 @@
-/** Goes on with a job that failed, from the step that failed. */
+/** Goes on with a job that failed, from the step that failed. An update whose theme has changed since is read anew. */
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { refuse } from "../refusal.ts";
 import { launch } from "./launch.ts";
 import { ownJob } from "./read.ts";
 import { type JobRow, liveJobOf, queueAgain } from "./store.ts";
+import { hasSource } from "./update/source.ts";
 import { jobFrom } from "./view.ts";
 
 export async function retryJob(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;
   const before = await ownJob(context, actor, id);
   if (before.state !== "failed") refuse("STATE_CONFLICT");
+  const step = stepToRepeat(before, await hasSource({ context, job: before }));
   const [queued, live] = await database.batch<[object, { id: string }]>([
-    queueAgain(database, actor, { id, from: "failed", step: stepToRepeat(before) }, now),
+    queueAgain(database, actor, { id, from: "failed", step }, now),
     liveJobOf(database, actor, before.shop),
   ]);
   const running = live.rows[0];
@@ -23,7 +25,13 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
 }
 
 /** Without its theme, from where the theme is made. */
-export function stepToRepeat({ kind, step, theme_id }: Pick<JobRow, "kind" | "step" | "theme_id">): JobStep {
+function stepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
   const steps: readonly JobStep[] = jobSteps[kind];
+  if (
+    kind === "update" &&
+    steps.indexOf(step) > steps.indexOf("read") &&
+    (failure_code === "THEME_CHANGED" || !hasDraft)
+  )
+    return "read";
   return theme_id === null && steps.indexOf(step) > steps.indexOf("slot") ? "slot" : step;
 }

@@ -6,7 +6,7 @@ import { refuse } from "../refusal.ts";
 import { reachShop } from "../shops/reach.ts";
 import { noteThemeVersion } from "../shops/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { subjectOf } from "./advance.ts";
+import { subjectOf } from "./event.ts";
 import { makePublic } from "./publish.ts";
 import { ownJob } from "./read.ts";
 import { markRolledBack } from "./store.ts";
@@ -17,7 +17,7 @@ export async function rollBack(context: Context, actor: Actor, id: string): Prom
   const job = await ownJob(context, actor, id);
   if (!job.published_at || job.rolled_back_at || !job.former_theme_id) return refuse("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
-  const themes = new ThemeApi(context.shopify, store, "person");
+  const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const former = (await themes.theme(job.former_theme_id)) ?? refuse("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await makePublic(themes, former.id);
   await database.batch([

@@ -1,6 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "../context.ts";
-import { type Actor, type Job, jobReply, jobsReply, objectId, shopDomain } from "../contract.ts";
+import {
+  type Actor,
+  conflictQuery,
+  conflictReply,
+  type Job,
+  jobReply,
+  jobsReply,
+  objectId,
+  previewReply,
+  shopDomain,
+  startUpdateRequest,
+  updateReportReply,
+} from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
 import { cancelJob } from "./cancel.ts";
@@ -9,6 +21,8 @@ import { publishTheme } from "./publish.ts";
 import { readJob } from "./read.ts";
 import { retryJob } from "./retry.ts";
 import { rollBack } from "./rollback.ts";
+import { readConflict, readPreview, readReport } from "./update/preview.ts";
+import { startUpdate } from "./update/start.ts";
 
 const mostJobs = 100;
 const params = z.object({ id: objectId });
@@ -34,6 +48,59 @@ const read = createRoute({
   path: "/jobs/{id}",
   request: { params },
   responses: { 200: replied, ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "JOB_NOT_FOUND") },
+});
+
+const ofUpdate = refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "JOB_NOT_FOUND", "STATE_CONFLICT");
+
+const preview = createRoute({
+  method: "get",
+  path: "/jobs/{id}/preview",
+  request: { params },
+  responses: {
+    200: { description: "What would change", content: { "application/json": { schema: previewReply } } },
+    ...ofUpdate,
+  },
+});
+
+const conflict = createRoute({
+  method: "get",
+  path: "/jobs/{id}/conflict",
+  request: { params, query: conflictQuery },
+  responses: {
+    200: { description: "The file with one side taken", content: { "application/json": { schema: conflictReply } } },
+    ...ofUpdate,
+  },
+});
+
+const report = createRoute({
+  method: "get",
+  path: "/jobs/{id}/report",
+  request: { params },
+  responses: {
+    200: { description: "What became of each file", content: { "application/json": { schema: updateReportReply } } },
+    ...ofUpdate,
+  },
+});
+
+const start = createRoute({
+  method: "post",
+  path: "/jobs/{id}/start",
+  request: { params, body: { required: true, content: { "application/json": { schema: startUpdateRequest } } } },
+  responses: {
+    200: replied,
+    ...refusals(
+      "BODY_TOO_LARGE",
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "JOB_NOT_FOUND",
+      "STATE_CONFLICT",
+      "JOB_RUNNING",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "CHOICES_MISSING",
+      "FILE_TOO_LARGE",
+    ),
+  },
 });
 
 const commandRoute = (path: string) =>
@@ -82,3 +149,17 @@ for (const [path, command] of Object.entries(commands)) {
     c.json({ job: await command(c.var.context, c.var.actor, c.req.valid("param").id) }, 200),
   );
 }
+jobRoutes.openapi(preview, async (c) =>
+  c.json({ preview: await readPreview(c.var.context, c.var.actor, c.req.valid("param").id) }, 200),
+);
+jobRoutes.openapi(conflict, async (c) => {
+  const text = await readConflict(c.var.context, c.var.actor, c.req.valid("param").id, c.req.valid("query"));
+  return c.json({ text }, 200);
+});
+jobRoutes.openapi(report, async (c) =>
+  c.json({ report: await readReport(c.var.context, c.var.actor, c.req.valid("param").id) }, 200),
+);
+jobRoutes.openapi(start, async (c) => {
+  const { choices } = c.req.valid("json");
+  return c.json({ job: await startUpdate(c.var.context, c.var.actor, c.req.valid("param").id, choices) }, 200);
+});

@@ -24,6 +24,7 @@ export interface JobRow {
   source_theme_id: string | null;
   source_theme_name: string | null;
   report: string | null;
+  choices: string | null;
   failure_code: string | null;
   failure_details: string | null;
   cancel_asked_at: string | null;
@@ -154,12 +155,12 @@ export const askToCancel = (database: Database, owner: Actor, id: string, now: D
 export const queueAgain = (
   database: Database,
   owner: Actor,
-  job: { id: string; from: "failed" | "waiting"; step: JobStep },
+  job: { id: string; from: "failed" | "waiting"; step: JobStep; choices?: string },
   now: Date,
 ): D1PreparedStatement =>
   database.statement(
     `UPDATE OR IGNORE jobs SET state = 'queued', run = run + 1, step = ?3, attempts = 0, failure_code = NULL, failure_details = NULL,
-       cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4
+       cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4, choices = coalesce(?7, choices)
      WHERE id = ?5 AND state = ?6
        AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
@@ -168,6 +169,7 @@ export const queueAgain = (
     now.toISOString(),
     job.id,
     job.from,
+    job.choices ?? null,
   );
 
 /** Jobs whose engine has given no sign of life since. */
@@ -228,4 +230,26 @@ export const markRolledBack = (database: Database, owner: Actor, id: string, now
     owner.uid,
     now.toISOString(),
     id,
+  );
+
+export interface CopyRow {
+  theme_id: string;
+  former_theme_id: string | null;
+}
+
+/** Copies that jobs of the same owner have made in the store, newest first. */
+export const copiesIn = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
+  database.statement(
+    `SELECT theme_id, former_theme_id FROM jobs
+     WHERE account = ? AND shop = ? AND state = 'done' AND theme_id IS NOT NULL ORDER BY ended_at DESC, rowid DESC`,
+    job.account,
+    job.shop,
+  );
+
+/** Of the job that was done last in the same store. */
+export const lastReportOf = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
+  database.statement(
+    "SELECT report FROM jobs WHERE account = ? AND shop = ? AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",
+    job.account,
+    job.shop,
   );

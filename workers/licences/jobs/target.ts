@@ -1,25 +1,28 @@
 /** What the new theme of a job must hold in the end, and where each file's body comes from. */
-import { Buffer } from "node:buffer";
-import { unavailable } from "../refusal.ts";
-import { releaseFile } from "../releases/unpacked.ts";
+import * as z from "zod";
 import type { Expected } from "../themes/checksums.ts";
+import { storedChecksum } from "../themes/merge/checksum.ts";
+import type { MergedFile } from "../themes/merge/merge-theme.ts";
 import { releaseStamps } from "../themes/release-stamps.ts";
-import type { FileBody } from "../themes/store-theme.ts";
-import type { Work } from "./work.ts";
+import { readPaper, writePaper } from "./draft.ts";
+import { choicesOf } from "./update/choices.ts";
+import { type Merged, mergeDraft } from "./update/merged.ts";
+import { keepReport } from "./update/report.ts";
+import type { Draft } from "./work.ts";
 
 export interface TargetFile extends Expected {
-  /** The release that is installed. */
-  from: "release";
+  /** The release that is being installed, the release found in the merchant's theme, that theme itself, or a merged text. */
+  from: "release" | "installed" | "store" | "merged";
 }
 
 export interface Target {
   files: TargetFile[];
   /** Files of the release that the new theme must not have. */
   removed: string[];
-  report: Report;
+  counts: Counts;
 }
 
-export interface Report {
+export interface Counts {
   files: number;
   kept: number;
   merged: number;
@@ -29,32 +32,98 @@ export interface Report {
   conflicts: number;
 }
 
-export async function targetOf({ context, job }: Work): Promise<Target> {
+export const targetOf = (draft: Draft): Promise<Target> =>
+  draft.job.kind === "install" ? targetOfInstall(draft) : targetOfUpdate(draft);
+
+async function targetOfInstall({ context, job }: Draft): Promise<Target> {
   const files = await releaseStamps(context, job.version);
   const none = { kept: 0, merged: 0, replaced: 0, removed: 0, conflicts: 0 };
   return {
     files: files.map((file) => ({ ...file, from: "release" })),
     removed: [],
-    report: { ...none, files: files.length, added: files.length },
+    counts: { ...none, files: files.length, added: files.length },
   };
 }
 
-/** The bodies of these files, in their order. */
-export async function bodiesOf(work: Work, files: readonly TargetFile[]): Promise<FileBody[]> {
-  return Promise.all(files.map((file) => releaseBody(work, file.path)));
+const count = z.number();
+const kept = z.object({
+  files: z.array(
+    z.object({
+      path: z.string(),
+      md5: z.string().nullable(),
+      size: z.number(),
+      from: z.enum(["release", "installed", "store", "merged"]),
+    }),
+  ),
+  removed: z.array(z.string()),
+  counts: z.object({
+    ...{ files: count, kept: count, merged: count, replaced: count, added: count, removed: count },
+    conflicts: count,
+  }),
+});
+
+const texts = z.record(z.string(), z.string());
+
+const targetName = ({ job }: Draft): string => `target-${job.choices}`;
+const textsName = ({ job }: Draft): string => `texts-${job.choices}`;
+
+/** Merged once for the choices made; the texts are written first, so that a target never lacks them. */
+async function targetOfUpdate(draft: Draft): Promise<Target> {
+  const { context, job } = draft;
+  const known = await readPaper(context, job.id, targetName(draft), kept);
+  if (known) return known;
+  const choices = await choicesOf(draft);
+  const merged = await mergeDraft(draft, choices);
+  const target = targetFrom(merged);
+  const written = merged.files.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]));
+  await writePaper(context, job.id, textsName(draft), Object.fromEntries(written));
+  await keepReport(draft, merged, choices);
+  await writePaper(context, job.id, targetName(draft), target);
+  return target;
 }
 
-async function releaseBody({ context, job }: Work, path: string): Promise<FileBody> {
-  const object = await releaseFile(context.files, job.version, path);
-  if (!object) throw unavailable(new Error("A file of the release is missing."));
-  return bodyOf(Buffer.from(await object.arrayBuffer()));
-}
+export const mergedTexts = async (draft: Draft): Promise<Map<string, string>> =>
+  new Map(Object.entries((await readPaper(draft.context, draft.job.id, textsName(draft), texts)) ?? {}));
 
-/** Text goes as text, so that it can be read on its way; whatever is no UTF-8 goes as base64. */
-function bodyOf(bytes: Buffer): FileBody {
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { base64: bytes.toString("base64") };
+function targetFrom({ files, sides: { source, base, ours } }: Merged): Target {
+  const target = new Map<string, TargetFile>(ours.map((file) => [file.path, { ...file, from: "release" }]));
+  const known = {
+    store: new Map(source.files.map((file) => [file.path, file])),
+    installed: new Map((base ?? []).map((file) => [file.path, file])),
+  };
+  const removed: string[] = [];
+  for (const file of files) {
+    const { path, write } = file;
+    if (write === "delete") {
+      target.delete(path);
+      removed.push(path);
+    } else if (write === "text") {
+      target.set(path, mergedFile(file));
+    } else if (write === "store" || write === "installed") {
+      const stamp = known[write].get(path);
+      if (!stamp) throw new Error(`"${path}" is to be copied from where it is not.`);
+      target.set(path, { ...stamp, from: write });
+    } else if (write === "undecided") {
+      throw new Error(`"${path}" waits for a choice.`);
+    }
   }
+  return { files: [...target.values()], removed, counts: countsOf(files, target.size) };
+}
+
+function mergedFile({ path, text }: MergedFile): TargetFile {
+  const bytes = new TextEncoder().encode(text ?? "");
+  return { path, md5: storedChecksum(path, bytes), size: bytes.length, from: "merged" };
+}
+
+function countsOf(files: readonly MergedFile[], total: number): Counts {
+  const count = (outcome: MergedFile["outcome"]) => files.filter((file) => file.outcome === outcome).length;
+  return {
+    files: total,
+    kept: count("kept"),
+    merged: count("merged"),
+    replaced: count("replaced"),
+    added: count("added"),
+    removed: count("removed"),
+    conflicts: count("conflict"),
+  };
 }

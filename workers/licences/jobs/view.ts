@@ -24,7 +24,7 @@ export function jobFrom(row: JobRow): Job {
     failure: row.failure_code
       ? { code: row.failure_code, ...(row.failure_details ? { details: JSON.parse(row.failure_details) } : {}) }
       : null,
-    report: row.report ? JSON.parse(row.report) : null,
+    report: row.report && row.state === "done" ? JSON.parse(row.report) : null,
     publication: publicationOf(row),
     links: row.theme_id && row.state === "done" ? linksOf(row.shop, row.theme_id) : null,
     actorRole: row.actor_role,

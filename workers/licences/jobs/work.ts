@@ -4,16 +4,22 @@ import type { ReachableShop } from "../shops/reach.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
 import type { JobChanges, JobRow } from "./store.ts";
 
-export interface Work {
+/** A job and its papers. */
+export interface Draft {
   context: Context;
-  /** As it stands, this work's own changes included. */
+  /** As it stands. */
   readonly job: JobRow;
+}
+
+export interface Work extends Draft {
   store: ReachableShop;
   themes: ThemeApi;
   /** Throws Superseded when another engine has the job by now: whatever was about to follow must not. */
-  save(changes: JobChanges): Promise<void>;
+  save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void>;
   /** Tells how far the step is, which is a sign of life too; throws Superseded as well. */
   count(done: number, total: number): Promise<void>;
+  /** A sign of life, if the last one is some time ago; for work that takes long between calls to the store. */
+  giveSign(): Promise<void>;
 }
 
 /** A step that is not done is run again after the pause, from its start: it finds out by itself what is done already. */

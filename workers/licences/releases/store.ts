@@ -61,6 +61,10 @@ export const publishedVersions = (database: Database): D1PreparedStatement =>
     "SELECT version, published_at FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC",
   );
 
+/** Every version that is or was out, oldest first. */
+export const outVersions = (database: Database): D1PreparedStatement =>
+  database.statement("SELECT version FROM releases WHERE status <> 'draft' ORDER BY major, minor, patch");
+
 export const newestVersion = (database: Database): D1PreparedStatement =>
   database.statement(
     "SELECT version FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC LIMIT 1",

@@ -3,8 +3,8 @@ import type { StoreFile } from "./store-theme.ts";
 
 export interface Expected {
   path: string;
-  /** As Shopify tells it, of the file as it keeps it. */
-  md5: string;
+  /** As Shopify tells it, of the file as it keeps it; null where it does not say. */
+  md5: string | null;
   size: number;
 }
 
@@ -16,7 +16,8 @@ export function differing(expected: readonly Expected[], found: readonly StoreFi
 
 /** Where the store tells no checksum, the size has to do. */
 export const isSame = (expected: Pick<Expected, "md5" | "size">, found: StoreFile | undefined): boolean =>
-  found !== undefined && (found.md5 === null ? found.size === expected.size : found.md5 === expected.md5);
+  found !== undefined &&
+  (found.md5 === null || expected.md5 === null ? found.size === expected.size : found.md5 === expected.md5);
 
 /** The stylesheet or script that Shopify makes of `NAME.liquid`; it is not written, and its checksum is nobody's. */
 export const isGenerated = (path: string, paths: ReadonlySet<string>): boolean =>

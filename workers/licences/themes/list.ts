@@ -10,7 +10,7 @@ import { ThemeApi } from "./theme-api.ts";
 export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
   await ownStore(context, actor, shop);
   const store = await reachShop(context, shop, { account: actor.email });
-  const found = await new ThemeApi(context.shopify, store, "person").themes();
+  const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
     ...theme,
     version: settingsSchema === null ? null : themeVersionOf(settingsSchema),

@@ -26,6 +26,14 @@ export interface StoreAccess {
 /** A person waits for the answer, or a job that has time. */
 export type Patience = "person" | "job";
 
+export interface ThemeApiOptions {
+  patience: Patience;
+  /** Whose files and name may be written: nobody's, unless the caller says so. */
+  mayWrite?: (id: string) => boolean;
+  /** Runs before every call, and stops it by throwing. */
+  beforeCall?: () => Promise<void>;
+}
+
 const limits = {
   person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
   job: { readMs: 15_000, writeMs: 60_000, tries: 3, waitMs: 90_000 },
@@ -103,15 +111,32 @@ export class ThemeApi {
   readonly #shopify: Shopify;
   readonly #access: StoreAccess;
   readonly #limits: (typeof limits)[Patience];
+  readonly #mayWrite: (id: string) => boolean;
+  readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: Shopify, access: StoreAccess, patience: Patience = "job") {
+  constructor(shopify: Shopify, access: StoreAccess, options: ThemeApiOptions) {
     this.#shopify = shopify;
     this.#access = access;
-    this.#limits = limits[patience];
+    this.#limits = limits[options.patience];
+    this.#mayWrite = options.mayWrite ?? (() => false);
+    this.#beforeCall = options.beforeCall ?? (async () => undefined);
   }
 
-  async themes(): Promise<ThemeWithSchema[]> {
+  async themes(): Promise<StoreTheme[]> {
     const query = `query Themes($after: String) { themes(first: ${themesPerPage}, after: $after) {
+      nodes { ${themeFields} } pageInfo { hasNextPage endCursor } } }`;
+    const schema = z.object({ themes: z.object({ nodes: z.array(themeShape), pageInfo }) });
+    const found: StoreTheme[] = [];
+    for (let after: string | null = null; ; ) {
+      const { themes }: z.infer<typeof schema> = await this.#read(schema, query, { after });
+      found.push(...themes.nodes.map(themeFrom));
+      after = themes.pageInfo.hasNextPage ? themes.pageInfo.endCursor : null;
+      if (after === null) return found;
+    }
+  }
+
+  async themesWithSchema(): Promise<ThemeWithSchema[]> {
+    const query = `query ThemesWithSchema($after: String) { themes(first: ${themesPerPage}, after: $after) {
       nodes { ${themeFields} files(first: 1, filenames: ["config/settings_schema.json"]) {
         nodes { body { ... on OnlineStoreThemeFileBodyText { content } ... on OnlineStoreThemeFileBodyBase64 { contentBase64 } ... on OnlineStoreThemeFileBodyUrl { url } } } } }
       pageInfo { hasNextPage endCursor } } }`;
@@ -198,6 +223,7 @@ export class ThemeApi {
   }
 
   async rename(id: string, name: string): Promise<void> {
+    await this.#assertWritable(id);
     const query = `mutation RenameTheme($id: ID!, $name: String!) { themeUpdate(id: $id, input: { name: $name }) {
       userErrors { code field message } } }`;
     const schema = z.object({ themeUpdate: z.object({ userErrors }) });
@@ -212,8 +238,11 @@ export class ThemeApi {
     if (refused) throw refused;
   }
 
-  /** A theme that is gone already counts as deleted. */
+  /** Of one that visitors do not see. A theme that is gone already counts as deleted. */
   async delete(id: string): Promise<void> {
+    const theme = await this.theme(id);
+    if (!theme) return;
+    if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
     const refused = refusalOfTheme((await this.#write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
@@ -222,6 +251,7 @@ export class ThemeApi {
 
   /** Writes at most 50 files; the same files again change nothing. */
   async upsert(id: string, files: readonly FileToWrite[]): Promise<void> {
+    await this.#assertWritable(id);
     const query = `mutation WriteFiles($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
       themeFilesUpsert(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
     const schema = z.object({ themeFilesUpsert: z.object({ userErrors }) });
@@ -234,6 +264,7 @@ export class ThemeApi {
 
   /** Files that are gone already count as deleted. */
   async deleteFiles(id: string, paths: readonly string[]): Promise<void> {
+    await this.#assertWritable(id);
     const query = `mutation DeleteFiles($id: ID!, $files: [String!]!) {
       themeFilesDelete(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
     const schema = z.object({ themeFilesDelete: z.object({ userErrors }) });
@@ -241,6 +272,16 @@ export class ThemeApi {
       const { themeFilesDelete } = await this.#write(schema, query, { id: gidOf(id), files: paths });
       return themeFilesDelete.userErrors.filter(({ code, filename }) => code !== "NOT_FOUND" || !filename);
     });
+  }
+
+  /**
+   * A theme that visitors see is never written, whoever asks: neither one that was not made for it, nor one that the
+   * merchant has published meanwhile.
+   */
+  async #assertWritable(id: string): Promise<void> {
+    if (!this.#mayWrite(id)) throw new Error("A theme was about to be written that is not the caller's.");
+    const theme = (await this.theme(id)) ?? refuse("THEME_NOT_FOUND");
+    if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
   }
 
   async #changeFiles(change: () => Promise<UserErrors>): Promise<void> {
@@ -274,6 +315,7 @@ export class ThemeApi {
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {
+      await this.#beforeCall();
       const answer = await this.#shopify.ask(shop, accessToken, question);
       const pauseMs = pauseAskedFor(answer);
       if (pauseMs === null || waitedMs + pauseMs > this.#limits.waitMs) return answer;

@@ -2,8 +2,10 @@
 import { refuse } from "../../refusal.ts";
 import { differing } from "../../themes/checksums.ts";
 import { largestFile } from "../../themes/limits.ts";
+import { twinOf } from "../../themes/merge/file-kind.ts";
 import { batchesOf } from "../../themes/merge/upload-order.ts";
-import { bodiesOf, type Target, type TargetFile } from "../target.ts";
+import type { Shelf } from "../shelf.ts";
+import type { Target, TargetFile } from "../target.ts";
 import { themeIdOf, type Work } from "../work.ts";
 
 const mostNamed = 10;
@@ -22,33 +24,67 @@ export async function differences(work: Work, target: Target): Promise<{ wrong: 
   };
 }
 
-/** `beforeEach` runs before each write, and stops everything by throwing. */
+interface Bringing {
+  shelf: Shelf;
+  /** Runs before each write, and stops everything by throwing. */
+  beforeEach: () => Promise<unknown>;
+}
+
+/** A turn of the engine is not for ever: the next one goes on with what still differs. */
+const longestMs = 120_000;
+
+/** False: there was no time for all of it. */
 export async function bring(
   work: Work,
   { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
-  beforeEach: () => Promise<void> = async () => undefined,
-): Promise<void> {
+  { shelf, beforeEach }: Bringing,
+): Promise<boolean> {
   const id = themeIdOf(work);
   const tooLarge = wrong.filter(({ path, size }) => size > largestFile(path)).map(({ path }) => path);
   if (tooLarge.length > 0) refuse("FILE_TOO_LARGE", named(tooLarge));
   const total = wrong.length + extra.length;
+  const until = Date.now() + longestMs;
   let done = 0;
-  for (const batch of batchesOf(wrong.map((file) => ({ ...file, bytes: file.size })))) {
-    await beforeEach();
-    const bodies = await bodiesOf(work, batch);
+  const upsert = async (batch: readonly TargetFile[]) => {
+    const bodies = await shelf.bodies(batch);
     const files = batch.flatMap(({ path }, index) => {
       const body = bodies[index];
       return body ? [{ path, body }] : [];
     });
     await work.themes.upsert(id, files);
-    done += batch.length;
-    await work.count(done, total);
-  }
-  for (const batch of batchesOf(extra.map((path) => ({ path, bytes: 0 })))) {
+  };
+  for (const { size, write } of writesOf(work, { wrong, extra }, upsert)) {
+    if (Date.now() > until) return false;
     await beforeEach();
-    const paths = batch.map(({ path }) => path);
-    await work.themes.deleteFiles(id, paths);
-    done += batch.length;
+    await write();
+    done += size;
     await work.count(done, total);
   }
+  return true;
+}
+
+/** In an order in which Shopify takes them: a file goes first where another is to come that it excludes. */
+function writesOf(
+  work: Work,
+  { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
+  upsert: (batch: readonly TargetFile[]) => Promise<void>,
+): { size: number; write: () => Promise<void> }[] {
+  const coming = new Set(wrong.map(({ path }) => twinOf(path)));
+  const deletions = (paths: string[]) =>
+    batchesOf(paths.map((path) => ({ path, bytes: 0 }))).map((batch) => ({
+      size: batch.length,
+      write: () =>
+        work.themes.deleteFiles(
+          themeIdOf(work),
+          batch.map(({ path }) => path),
+        ),
+    }));
+  return [
+    ...deletions(extra.filter((path) => coming.has(path))),
+    ...batchesOf(wrong.map((file) => ({ ...file, bytes: file.size }))).map((batch) => ({
+      size: batch.length,
+      write: () => upsert(batch),
+    })),
+    ...deletions(extra.filter((path) => !coming.has(path))),
+  ];
 }

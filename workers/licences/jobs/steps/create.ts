@@ -4,23 +4,14 @@
  */
 import { Refusal } from "../../refusal.ts";
 import { signedZipUrl } from "../../releases/signed-url.ts";
-import { type StoreTheme, themeNameMaximum } from "../../themes/store-theme.ts";
-import type { JobRow } from "../store.ts";
+import type { StoreTheme } from "../../themes/store-theme.ts";
+import { markedName, markedThemes } from "../made.ts";
 import type { Step, Work } from "../work.ts";
 
 const urlLifeSeconds = 30 * 60;
 /** A call that was cut off may still be carried out for a while. */
 const looks = 4;
 const betweenLooksMs = 4_000;
-
-export function markedName({ id, name }: Pick<JobRow, "id" | "name">): string {
-  const mark = ` [${id.slice(-8)}]`;
-  return name.slice(0, themeNameMaximum - mark.length).trimEnd() + mark;
-}
-
-/** Themes of this name that nobody has published. */
-export const markedThemes = async ({ job, themes }: Pick<Work, "job" | "themes">): Promise<StoreTheme[]> =>
-  (await themes.themesNamed(markedName(job))).filter(({ role }) => role === "UNPUBLISHED");
 
 export const create: Step = async (work) => {
   const { context, job, themes } = work;

@@ -1,9 +1,13 @@
 /** Compares every file of the new theme with what it must be, writes what differs once more, and gives the theme its name. */
 import { refuse } from "../../refusal.ts";
+import { leavingAfter } from "../copies.ts";
+import { readReport } from "../kept-report.ts";
+import { markedThemes } from "../made.ts";
+import { Shelf } from "../shelf.ts";
 import { targetOf } from "../target.ts";
+import { assertUnchanged, readSource } from "../update/source.ts";
 import { type Step, themeIdOf, type Work } from "../work.ts";
 import { bring, differences, named } from "./bring.ts";
-import { markedThemes } from "./create.ts";
 
 export const verify: Step = async (work) => {
   const { job, themes } = work;
@@ -11,7 +15,9 @@ export const verify: Step = async (work) => {
   const target = await targetOf(work);
   const first = await differences(work, target);
   if (first.wrong.length + first.extra.length > 0) {
-    await bring(work, first);
+    const source = job.kind === "update" ? await readSource(work) : null;
+    const beforeEach = async () => source && assertUnchanged(work, source);
+    if (!(await bring(work, first, { shelf: new Shelf(work), beforeEach }))) return { againAfterMs: 0 };
     const second = await differences(work, target);
     const still = [...second.wrong.map(({ path }) => path), ...second.extra];
     if (still.length > 0) refuse("FILES_DIFFER", named(still));
@@ -19,7 +25,8 @@ export const verify: Step = async (work) => {
   await removeDoubles(work, id);
   await themes.rename(id, job.name);
   await work.count(target.files.length, target.files.length);
-  await work.save({ report: JSON.stringify(target.report) });
+  const { pruned = [] } = readReport(work.job.report);
+  await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving: await leavingAfter(work) }) });
   return "done";
 };
 

@@ -1,0 +1,110 @@
+/** Merchants whose public theme is an older release with their own work in it, and the updates that they begin. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { expect } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
+import type { Job, UpdateReport } from "#workers/licences/contract.ts";
+import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import { actorFor, internal } from "./internal.ts";
+import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
+import { themesIn } from "./theme-jobs.ts";
+
+export type Files = Record<string, Uint8Array>;
+
+const built = (name: string) => readFileSync(path.join(projectFolder, "build/theme", name));
+
+export const releaseFiles = (version: string): Files => unzipSync(built(`theme-${version}.zip`));
+
+/** What the merchant of the demo has changed in 1.1.0. */
+export const merchantEdits = (): Record<string, string> => JSON.parse(built("alice-edits.json").toString());
+
+export const textOf = (files: Files, name: string): string => strFromU8(files[name] ?? new Uint8Array());
+
+export interface ThemeOwner {
+  account: Account;
+  store: Store;
+  /** The published theme, as the portal names it. */
+  themeId: string;
+}
+
+/** @param edits on top of `base`; null deletes a file */
+export async function mintThemeOwner(
+  server: FileServer,
+  { base = "1.1.0", edits = merchantEdits() as Record<string, string | null>, settings = {} } = {},
+): Promise<ThemeOwner> {
+  const [account, store] = await Promise.all([
+    mintAccount({ licences: 1 }),
+    mintStore({ processingMs: 0, ...settings }),
+  ]);
+  const files = releaseFiles(base);
+  for (const [name, text] of Object.entries(edits)) {
+    if (text === null) delete files[name];
+    else files[name] = strToU8(text);
+  }
+  const { theme } = await createTheme(store, server.serve("theme.zip", zipSync(files)), "Premium Theme");
+  expect(theme).not.toBeNull();
+  await publishTheme(store, theme?.id ?? "");
+  const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
+  await verb(account, "/licences/activate", { shop: store.domain, credentials });
+  return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
+}
+
+export async function ask(account: Account, route: string, body?: unknown, origin?: string): Promise<Response> {
+  if (body === undefined) return internal(route, actorFor(account), {}, origin);
+  const headers = { "Content-Type": "application/json" };
+  return internal(route, actorFor(account), { method: "POST", headers, body: JSON.stringify(body) }, origin);
+}
+
+/** Of a verb that says yes. */
+export async function verb<Reply>(account: Account, route: string, body?: unknown, origin?: string): Promise<Reply> {
+  const response = await ask(account, route, body, origin);
+  const text = await response.text();
+  expect(response.status, `${route}: ${text}`).toBe(200);
+  return JSON.parse(text);
+}
+
+/** The code of a verb that says no. */
+export async function refusal(account: Account, route: string, body?: unknown): Promise<string> {
+  return ((await (await ask(account, route, body)).json()) as { code: string }).code;
+}
+
+export const previewRequest = ({ store, themeId }: ThemeOwner) => ({
+  shop: store.domain,
+  themeId,
+  apiSecretKey: store.apiSecretKey,
+});
+
+export async function beginUpdate(owner: ThemeOwner, origin?: string): Promise<string> {
+  const { job } = await verb<{ job: Job }>(owner.account, "/themes/update/preview", previewRequest(owner), origin);
+  return job.id;
+}
+
+export const previewOf = async (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
+  (await verb<{ preview: UpdatePreview }>(account, `/jobs/${id}/preview`, undefined, origin)).preview;
+
+export const reportOf = async (account: Account, id: string): Promise<UpdateReport> =>
+  (await verb<{ report: UpdateReport }>(account, `/jobs/${id}/report`)).report;
+
+export const conflictsOf = ({ files }: UpdatePreview): string[] =>
+  files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
+
+/** The same choice for every conflict. */
+export async function start(
+  account: Account,
+  id: string,
+  choice: ConflictChoice = { choice: "mine" },
+  origin?: string,
+): Promise<Job> {
+  const paths = conflictsOf(await previewOf(account, id, origin));
+  const choices = Object.fromEntries(paths.map((name) => [name, choice]));
+  return (await verb<{ job: Job }>(account, `/jobs/${id}/start`, { choices }, origin)).job;
+}
+
+/** Every file of a theme with its checksum, as it really stands in the store. */
+export async function checksumsIn(store: Store, id: string): Promise<Record<string, string>> {
+  const theme = (await themesIn(store)).find((one) => String(one.id) === id);
+  if (!theme) throw new Error(`There is no theme ${id}.`);
+  return theme.files;
+}

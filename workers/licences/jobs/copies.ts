@@ -1,0 +1,66 @@
+/**
+ * Copies that the portal has made in a store: the three newest stay. An older one is announced in the report of one job and
+ * deleted by the next, unless it has become public, the way back or another's beginning, or was given another name meanwhile.
+ */
+import type { StoreTheme } from "../themes/store-theme.ts";
+import { eventOf } from "./event.ts";
+import { type KeptReport, readReport } from "./kept-report.ts";
+import { type CopyRow, copiesIn, lastReportOf } from "./store.ts";
+import type { Draft, Work } from "./work.ts";
+
+const copiesKept = 3;
+
+export interface NamedTheme {
+  id: string;
+  name: string;
+}
+
+/** For the report of a job that has just made its copy. */
+export async function leavingAfter(work: Work): Promise<NamedTheme[]> {
+  const { job, themes } = work;
+  const listed = await themes.themes();
+  const made = await rowsOf(work);
+  const newest = [job.theme_id, ...made.map(({ theme_id }) => theme_id)];
+  const there = new Map(listed.map((theme) => [theme.id, theme]));
+  const copies = [...new Set(newest)].flatMap((id) => (id ? (there.get(id) ?? []) : []));
+  return copies
+    .slice(copiesKept)
+    .filter((theme) => mayGo(theme, work.job, made, listed))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** Deletes what the store's last job announced. Written down before it is done: whoever goes on here finishes it. */
+export async function prune(work: Work): Promise<void> {
+  const { context, themes } = work;
+  const [last] = await context.database.rows<{ report: string | null }>(lastReportOf(context.database, work.job));
+  const { leaving = [] } = readReport(last?.report ?? null);
+  if (leaving.length === 0) return;
+  const listed = await themes.themes();
+  const made = await rowsOf(work);
+  for (const announced of leaving) {
+    const theme = listed.find(({ id }) => id === announced.id);
+    if (!theme || theme.name !== announced.name || !mayGo(theme, work.job, made, listed)) continue;
+    await note(work, announced);
+    await themes.delete(theme.id);
+  }
+}
+
+const rowsOf = ({ context, job }: Draft): Promise<CopyRow[]> =>
+  context.database.rows<CopyRow>(copiesIn(context.database, job));
+
+function mayGo(theme: StoreTheme, job: Work["job"], made: readonly CopyRow[], listed: readonly StoreTheme[]): boolean {
+  if (theme.role !== "UNPUBLISHED" || theme.id === job.source_theme_id || theme.id === job.theme_id) return false;
+  const published = listed.find(({ role }) => role === "MAIN")?.id;
+  const isWayBack = made.some(
+    ({ theme_id, former_theme_id }) => theme_id === published && former_theme_id === theme.id,
+  );
+  return !isWayBack && made.some(({ theme_id }) => theme_id === theme.id);
+}
+
+async function note(work: Work, theme: NamedTheme): Promise<void> {
+  const report: KeptReport = readReport(work.job.report);
+  const pruned = report.pruned ?? [];
+  if (pruned.some(({ id }) => id === theme.id)) return;
+  const changed = JSON.stringify({ ...report, pruned: [...pruned, theme] } satisfies KeptReport);
+  await work.save({ report: changed }, eventOf(work.context, work.job, "theme.pruned", theme.name));
+}

@@ -1,0 +1,38 @@
+/** Reads which files the merchant's theme has, and finds out from them which release it stems from. */
+import { refuse } from "../../refusal.ts";
+import { outVersions } from "../../releases/store.ts";
+import { themeVersionOf } from "../../shops/theme-version.ts";
+import { findInstalledRelease, type ReleaseManifest } from "../../themes/merge/installed-release.ts";
+import { releaseStamps } from "../../themes/release-stamps.ts";
+import { removeDraft } from "../draft.ts";
+import { sourceIdOf, stampsOf, writeSource } from "../update/source.ts";
+import type { Step, Work } from "../work.ts";
+
+const schemaPath = "config/settings_schema.json";
+
+export const read: Step = async (work) => {
+  const { context, job, themes } = work;
+  const id = sourceIdOf(work);
+  const theme = (await themes.theme(id)) ?? refuse("THEME_NOT_FOUND");
+  if (theme.failed) refuse("THEME_UNREADABLE");
+  if (theme.processing) refuse("THEME_NOT_READY");
+  const files = await themes.files(id);
+  const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
+  const named = schema && "text" in schema ? themeVersionOf(schema.text) : null;
+  const installed = findInstalledRelease(stampsOf(files), named, await manifests(work));
+  await removeDraft(context, job.id);
+  await writeSource(work, { installed, files });
+  await work.save({ from_version: installed?.version ?? null });
+  return "done";
+};
+
+/** Of every release that is or was out, oldest first. */
+async function manifests(work: Work): Promise<ReleaseManifest[]> {
+  const { context } = work;
+  const found: ReleaseManifest[] = [];
+  for (const { version } of await context.database.rows<{ version: string }>(outVersions(context.database))) {
+    found.push({ version, files: await releaseStamps(context, version) });
+    await work.giveSign();
+  }
+  return found;
+}

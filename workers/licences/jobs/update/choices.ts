@@ -1,0 +1,24 @@
+/** What the owner chose for each conflict; a paper, for it may hold whole files. */
+import * as z from "zod";
+import { refuse } from "../../refusal.ts";
+import { type ConflictChoice, conflictChoice } from "../../themes/merge/contract.ts";
+import { readPaper, writePaper } from "../draft.ts";
+import type { Draft } from "../work.ts";
+
+const choices = z.array(z.tuple([z.string(), conflictChoice]));
+
+/** Answers under which number the choices are kept: of two who start at once, those of the one who does are used. */
+export async function keepChoices(
+  { context, job }: Draft,
+  chosen: ReadonlyMap<string, ConflictChoice>,
+): Promise<string> {
+  const number = crypto.randomUUID();
+  await writePaper(context, job.id, `choices-${number}`, [...chosen]);
+  return number;
+}
+
+/** Refuses STATE_CONFLICT when the update was not started. */
+export async function choicesOf({ context, job }: Draft): Promise<Map<string, ConflictChoice>> {
+  if (!job.choices) return refuse("STATE_CONFLICT");
+  return new Map((await readPaper(context, job.id, `choices-${job.choices}`, choices)) ?? refuse("STATE_CONFLICT"));
+}

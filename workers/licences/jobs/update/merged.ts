@@ -1,0 +1,95 @@
+/** Works an update out from what was read; pure but for its reading, so that it comes out the same however often it is done. */
+
+import type { Context } from "../../context.ts";
+import { refuse, unavailable } from "../../refusal.ts";
+import { releaseFile } from "../../releases/unpacked.ts";
+import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
+import { type Bodies, type MergedFile, mergeTheme } from "../../themes/merge/merge-theme.ts";
+import { type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
+import { releaseStamps } from "../../themes/release-stamps.ts";
+import type { Draft } from "../work.ts";
+import { readSource, type Source, stampsOf } from "./source.ts";
+import { keptBodies, readText, textOf } from "./store-bodies.ts";
+
+export interface Sides {
+  source: Source;
+  base: FileStamp[] | null;
+  ours: FileStamp[];
+  plan: UpdatePlan;
+}
+
+export async function sidesOf(draft: Draft): Promise<Sides> {
+  const { context, job } = draft;
+  const source = await readSource(draft);
+  const base = source.installed && (await releaseStamps(context, source.installed.version));
+  const ours = await releaseStamps(context, job.version);
+  return { source, base, ours, plan: planUpdate({ base, theirs: stampsOf(source.files), ours }) };
+}
+
+export interface Merged {
+  sides: Sides;
+  files: MergedFile[];
+  installed: InstalledRelease | null;
+}
+
+export async function mergeDraft(
+  draft: Draft,
+  choices: ReadonlyMap<string, ConflictChoice> = new Map(),
+): Promise<Merged> {
+  const sides = await sidesOf(draft);
+  const { source, plan } = sides;
+  return {
+    sides,
+    files: mergeTheme(plan, await bodiesFor(draft, sides), choices),
+    installed: source.installed,
+  };
+}
+
+async function bodiesFor(draft: Draft, { source, plan }: Sides): Promise<Bodies> {
+  const { context, job } = draft;
+  const theirs = await keptBodies(draft, source, plan.needed.theirs);
+  return {
+    base: source.installed ? await releaseTexts(context, source.installed.version, plan.needed.base) : new Map(),
+    theirs: new Map([...theirs].map(([path, body]) => [path, textOf(body)])),
+    ours: await releaseTexts(context, job.version, plan.needed.ours),
+  };
+}
+
+const readAtOnce = 16;
+
+export async function releaseTexts(
+  { files }: Pick<Context, "files">,
+  version: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (let at = 0; at < paths.length; at += readAtOnce) {
+    const some = paths.slice(at, at + readAtOnce);
+    const read = await Promise.all(some.map(async (path) => [path, await textIn(files, version, path)] as const));
+    for (const [path, text] of read) texts.set(path, text);
+  }
+  return texts;
+}
+
+async function textIn(files: R2Bucket, version: string, path: string): Promise<string> {
+  const object = await releaseFile(files, version, path);
+  if (!object) throw unavailable(new Error("A file of the release is missing."));
+  return readText(new Uint8Array(await object.arrayBuffer()));
+}
+
+/** The sides of one file that waits for a choice; refuses INVALID_REQUEST for any other path. */
+export async function conflictSides(
+  draft: Draft,
+  path: string,
+): Promise<{ path: string; base: string | null; theirs: string; ours: string }> {
+  const { context, job } = draft;
+  const { source, plan } = await sidesOf(draft);
+  const file = plan.files.find((planned) => planned.path === path);
+  if (file?.action !== "compare" || file.kind === "binary") return refuse("INVALID_REQUEST", { fields: ["path"] });
+  const theirs = (await keptBodies(draft, source, plan.needed.theirs)).get(path);
+  const ours = (await releaseTexts(context, job.version, [path])).get(path);
+  if (theirs === undefined || ours === undefined) throw new Error("A body is missing that the plan asks for.");
+  const known = source.installed !== null && file.base ? source.installed.version : null;
+  const base = known === null ? null : ((await releaseTexts(context, known, [path])).get(path) ?? null);
+  return { path, base, theirs: textOf(theirs), ours };
+}

@@ -1,0 +1,34 @@
+/** What an owner may read of an update: its preview, the texts to write a mixture from, and in the end its report. */
+import type * as z from "zod";
+import type { Context } from "../../context.ts";
+import type { Actor, conflictQuery, UpdateReport } from "../../contract.ts";
+import { refuse } from "../../refusal.ts";
+import type { UpdatePreview } from "../../themes/merge/contract.ts";
+import { mergeFile, resolve } from "../../themes/merge/merge-file.ts";
+import { ownJob } from "../read.ts";
+import { conflictSides } from "./merged.ts";
+import { previewIn } from "./preview-paper.ts";
+import { reportOf } from "./report.ts";
+
+export const readPreview = async (context: Context, actor: Actor, id: string): Promise<UpdatePreview> =>
+  previewIn({ context, job: await ownJob(context, actor, id) });
+
+export async function readConflict(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { path, side }: z.infer<typeof conflictQuery>,
+): Promise<string> {
+  const job = await ownJob(context, actor, id);
+  if (job.state !== "waiting") refuse("STATE_CONFLICT");
+  const sides = await conflictSides({ context, job }, path);
+  // Where nobody knows what was installed, there is nothing to begin from.
+  if (side === "origin") return sides.base ?? "";
+  return resolve(sides, mergeFile(sides), { choice: side });
+}
+
+export async function readReport(context: Context, actor: Actor, id: string): Promise<UpdateReport> {
+  const job = await ownJob(context, actor, id);
+  if (job.kind !== "update" || job.state !== "done") refuse("STATE_CONFLICT");
+  return (await reportOf(context, id)) ?? refuse("JOB_NOT_FOUND");
+}
