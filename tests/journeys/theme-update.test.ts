@@ -1,8 +1,12 @@
-/** Updating a theme, without JavaScript: the choice of store and theme, and what is said where there is nothing to choose. */
+/** Updating a theme, without JavaScript: from the choice of store and theme over the preview to the copy and its report. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+import { upsert } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
-import { type Merchant, mintMerchant, themesIn } from "#tests/support/theme-jobs.ts";
+import { ended, install, type Merchant, mintMerchant, themesIn, until } from "#tests/support/theme-jobs.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -86,3 +90,41 @@ describe("the form", () => {
     expect(page.html).not.toContain(merchant.store.apiSecretKey);
   });
 });
+
+const conflicting = "assets/base.css";
+const edited = readFileSync(path.join(projectFolder, "workers/sandbox/seed/alice-edits", conflicting), "utf8");
+
+test("an edited theme is previewed, its conflict settled, the copy made and reported, the source never written", async () => {
+  const merchant = await mintMerchant();
+  const { account, visitor, store } = merchant;
+  const { id: first } = await install(merchant, { release: "1.1.0" });
+  const { themeId } = await until(account, first, [...ended]);
+  await upsert(store, `gid://shopify/OnlineStoreTheme/${themeId}`, { [conflicting]: edited });
+  const before = (await themesIn(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
+
+  const wrong = await askPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
+  expect([wrong.status, errorsIn(wrong)]).toEqual([422, ["apiSecretKey"]]);
+  const asked = await askPreview(merchant, { themeId: String(themeId) });
+  expect(asked.status).toBe(303);
+  const job = asked.location ?? "";
+  const id = job.replace("/jobs/", "");
+  await until(account, id, ["waiting", "failed"]);
+  const preview = await visitor.get(job);
+  expect(preview.text).toContain("La 1.1.0 est installée");
+  expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
+  expect(await themesIn(store)).toHaveLength(2);
+
+  const undecided = await visitor.post(job, { intent: "start" });
+  expect(undecided.status).toBe(400);
+  const origin = await visitor.post(job, { fill: `origin ${conflicting}` });
+  expect(origin.document.querySelector("textarea")?.text.length).toBeGreaterThan(1_000);
+  const started = await visitor.post(job, { intent: "start", [`choice[${conflicting}]`]: "mine" });
+  expect([started.status, started.location]).toEqual([303, job]);
+  const done = await until(account, id, [...ended]);
+  expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
+  const report = await visitor.get(job);
+  expect(report.text).toContain("Votre version");
+  const after = await themesIn(store);
+  expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
+  expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
+}, 120_000);
