@@ -54,6 +54,7 @@ export const access = {
   "/admin/releases": "admin",
   "/admin/releases/upload": "admin",
   "/admin/releases/:version": "admin",
+  "/admin/move-requests": "admin",
   "/templates": "admin",
   "/page-templates": "admin",
   "/product-templates": "admin",

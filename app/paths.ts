@@ -60,6 +60,7 @@ export const paths = {
   pauseLicence: "/admin/pause-license",
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
+  moveRequests: "/admin/move-requests",
   adminUsers: "/admin/users",
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,

@@ -47,6 +47,7 @@ export default [
     guide("services", "services"),
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
+    route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),

@@ -11,6 +11,7 @@ import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
 import { move } from "./move.ts";
+import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -41,6 +42,7 @@ export const en = {
   licences,
   living,
   move,
+  moveRequests,
   notFound,
   notifications,
   payments,

@@ -10,6 +10,7 @@ import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
 import { move } from "./move.ts";
+import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -40,6 +41,7 @@ export const fr = {
   licences,
   living,
   move,
+  moveRequests,
   notFound,
   notifications,
   payments,

@@ -3,7 +3,10 @@ import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { reviveSilent } from "../jobs/launch.ts";
 import { log } from "../log.ts";
+import { giveUpUploads } from "./abandoned-uploads.ts";
 import { hourly } from "./hourly.ts";
+import { cleanOldKeys } from "./old-keys.ts";
+import { cleanSpentTickets } from "./spent-tickets.ts";
 
 /** As in `wrangler.toml`. */
 const hourlyCron = "17 * * * *";
@@ -13,7 +16,12 @@ type Task = (env: LicencesEnv, requestId: string) => Promise<unknown>;
 const always: Record<string, Task> = {
   "lost-engines": (env, requestId) => reviveSilent(createContext(env, requestId)),
 };
-const eachHour: Record<string, Task> = { "shop-health": hourly };
+const eachHour: Record<string, Task> = {
+  "shop-health": hourly,
+  "abandoned-uploads": giveUpUploads,
+  "spent-tickets": cleanSpentTickets,
+  "old-keys": cleanOldKeys,
+};
 
 export async function scheduled(cron: string, env: LicencesEnv): Promise<void> {
   const requestId = crypto.randomUUID();
