@@ -19,9 +19,14 @@ const secretName = /password|secret|token|credential|code$/i;
 const plainName = /^[a-z]\w{0,63}$/i;
 const keptLength = 2_000;
 
-/** More than any form of ours has. The parser's work grows with the square of what a name holds, so this stands before it. */
-const mostFields = 50;
-const longestName = 200;
+/** How much a form may hold. */
+export interface FormBounds {
+  fields: number;
+  nameLength: number;
+}
+
+/** More than nearly any form of ours has. The parser's work grows with the square of what a name holds, so this stands before it. */
+const usualBounds: FormBounds = { fields: 50, nameLength: 200 };
 /** The parser would read such fields as its own commands. */
 const reservedPrefix = "__";
 
@@ -44,20 +49,23 @@ export async function parseForm<Schema extends z.ZodType>(
   return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
 }
 
-/** The form of a request, or null when its body is none, or none that a page of ours would send. */
-export async function readForm(request: Request): Promise<FormData | null> {
+/**
+ * The form of a request, or null when its body is none, or none that a page of ours would send. Wider `bounds` are for
+ * forms that are read field by field: `parseForm` takes none.
+ */
+export async function readForm(request: Request, bounds: FormBounds = usualBounds): Promise<FormData | null> {
   try {
-    return plausible(await request.formData());
+    return plausible(await request.formData(), bounds);
   } catch {
     return null;
   }
 }
 
-function plausible(form: FormData): FormData | null {
+function plausible(form: FormData, { fields, nameLength } = usualBounds): FormData | null {
   const names = new Set<string>();
   for (const name of form.keys()) {
-    if (names.has(name) || names.size === mostFields) return null;
-    if (name.length > longestName || name.startsWith(reservedPrefix)) return null;
+    if (names.has(name) || names.size === fields) return null;
+    if (name.length > nameLength || name.startsWith(reservedPrefix)) return null;
     names.add(name);
   }
   return form;

@@ -40,6 +40,10 @@ export const paths = {
   /** The same, asking for a yes before it publishes or goes back. */
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
+  /** The themes of this store, to update one. */
+  updateOf: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
+  /** A text to begin with for a file in conflict. */
+  updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
   move: "/move",
   /** The licence of this store, to go elsewhere. */
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
@@ -56,6 +60,7 @@ export const paths = {
   pauseLicence: "/admin/pause-license",
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
+  moveRequests: "/admin/move-requests",
   adminUsers: "/admin/users",
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,

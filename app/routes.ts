@@ -19,6 +19,7 @@ export default [
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
+  route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
@@ -32,6 +33,7 @@ export default [
 
     route("theme-installer", "features/themes/install.route.tsx"),
     route("jobs/:job", "features/themes/job.route.tsx"),
+    route("update", "features/themes/update/update.route.tsx"),
 
     route("notifications", "features/notifications/notifications.route.tsx"),
     route("changelog", "features/changelog/changelog.route.tsx"),
@@ -45,9 +47,9 @@ export default [
     guide("services", "services"),
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
+    route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
-    ...["update"].map(upcoming),
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(

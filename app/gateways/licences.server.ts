@@ -5,6 +5,7 @@ import {
   type Actor,
   activateReply,
   actorHeader,
+  allowMoveReply,
   allReleasesReply,
   askMoveReply,
   authorisedReply,
@@ -18,6 +19,7 @@ import {
   jobsReply,
   licenceOverview,
   moveReply,
+  moveRequestsReply,
   movesReply,
   previewReply,
   problem,
@@ -117,6 +119,13 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const reply = await call("/licences/moves", movesReply);
       return reply.ok ? success(reply.value.moves) : reply;
     },
+
+    async moveRequests() {
+      const reply = await call("/admin/licences/move-requests", moveRequestsReply);
+      return reply.ok ? success(reply.value.requests) : reply;
+    },
+
+    allowMove: (input) => call("/admin/licences/allow-move", allowMoveReply, input),
 
     askMove: (shop) => call("/licences/ask-move", askMoveReply, { shop }),
 

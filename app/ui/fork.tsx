@@ -10,19 +10,27 @@ interface ForkProps {
   previous?: string;
   /** The copy has been published. */
   done?: boolean;
+  /** The theme that the copy is made from need not be the published one: it stays as it is either way. */
+  anyTheme?: boolean;
+  /** The copy is being made right now. */
+  running?: boolean;
 }
 
 const node = { previous: 44, installed: 137, copy: 285, publish: 368 } as const;
 const line = 114;
 const branch = 50;
 
-export function Fork({ installed, target, previous, done = false }: ForkProps) {
+/** Where the words after the installed version begin, so that the two never touch. */
+const afterLabel = (label: string) => node.installed + 12 + label.length * 3.4;
+
+export function Fork({ installed, target, previous, done = false, anyTheme = false, running = false }: ForkProps) {
   const t = useT();
+  const description = done ? "descriptionDone" : anyTheme ? "descriptionKept" : "description";
   return (
     <svg
       viewBox={previous ? "0 0 400 150" : "88 0 312 150"}
       role="img"
-      aria-label={t(done ? "ui.fork.descriptionDone" : "ui.fork.description", { installed, target })}
+      aria-label={t(`ui.fork.${description}`, { installed, target })}
       className="block h-auto w-full overflow-visible"
       fill="none"
       fontSize="13"
@@ -53,10 +61,16 @@ export function Fork({ installed, target, previous, done = false }: ForkProps) {
       <text x={node.installed} y={line + 27} className="fill-on-deep font-strong">
         {installed}
       </text>
-      <text x={node.installed + 29} y={line + 27} textAnchor="start" className="fill-on-deep-2">
-        {t("ui.fork.published")}
+      <text x={afterLabel(installed)} y={line + 27} textAnchor="start" className="fill-on-deep-2">
+        {t(anyTheme ? "ui.fork.kept" : "ui.fork.published")}
       </text>
-      <circle cx={node.copy} cy={branch} r="16" className="fill-glow" fillOpacity="0.22" />
+      <circle
+        cx={node.copy}
+        cy={branch}
+        r="16"
+        className={running ? "animate-breathe fill-glow" : "fill-glow"}
+        fillOpacity="0.22"
+      />
       <circle cx={node.copy} cy={branch} r="8.5" className="fill-glow" />
       <text x={node.copy} y={branch - 29} className="fill-glow font-strong">
         {target}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
 import { control, mintAccount, mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
 const byClient = (store: Store) => ({ clientId: store.clientId, clientSecret: store.clientSecret });
@@ -15,6 +15,11 @@ async function installed(licences = 1) {
   expect((await customer.visitor.post("/activate", fields)).status).toBe(303);
   return { ...customer, store };
 }
+
+const requestIn = ({ document }: Page, licenceId: string) =>
+  document
+    .querySelectorAll("main li")
+    .find((row) => row.querySelector(`input[name=licenceId][value="${licenceId}"]`) !== null);
 
 const stepsOf = (page: Awaited<ReturnType<Visitor["get"]>>) =>
   page.document.querySelectorAll("main ol > li p.font-strong").map((step) => step.text);
@@ -106,17 +111,49 @@ test("after four moves one click asks the team, and its answer opens the way aga
   expect(page.document.querySelector("input[name=intent][value=ask]")).not.toBeNull();
   const asked = await visitor.post("/move", { intent: "ask", fromShopUrl: from.domain });
   expect(asked.status).toBe(303);
-  expect((await visitor.follow(asked)).document.querySelector("input[name=intent][value=ask]")).toBeNull();
+  const waits = await visitor.follow(asked);
+  expect(waits.document.querySelector("input[name=intent][value=ask]")).toBeNull();
+  expect(waits.text).toContain("Déplacement demandé pour");
 
+  // The staff sees who asks, and answers with a reason.
   const [licence] = (await overviewOf(account)).licences;
-  const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
-  const allowed = await internal("/admin/licences/allow-move", admin, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ licenceId: licence?.id, reason: "new shop" }),
-  });
-  expect(allowed.status).toBe(200);
+  const admin = await mintAccount({ role: "admin" });
+  const staff = await signIn(admin.email);
+  const licenceId = licence?.id ?? "";
+  expect(
+    (await staff.get("/?view=business")).document.querySelector('main a[href="/admin/move-requests"]'),
+  ).not.toBeNull();
+  const requests = await staff.get("/admin/move-requests");
+  const request = requestIn(requests, licenceId);
+  expect(request?.structuredText).toContain(account.email);
+  expect(request?.structuredText).toContain(from.name);
+  expect(request?.structuredText).toContain("4 déplacements en douze mois");
+  const askedAt = request?.querySelector("input[name=askedAt]")?.getAttribute("value") ?? "";
+  const unreasoned = await staff.post("/admin/move-requests", { licenceId, askedAt, reason: " " });
+  expect(unreasoned.status).toBe(400);
+  expect(requestIn(unreasoned, licenceId)?.querySelector("input[name=reason]")?.getAttribute("aria-invalid")).toBe(
+    "true",
+  );
+  for (const other of [{ licenceId: "x" }, { askedAt: "yesterday" }, { askedAt: "2020-01-01T00:00:00.000Z" }]) {
+    const refused = await staff.post("/admin/move-requests", { licenceId, askedAt, reason: "shop rebuilt", ...other });
+    expect([400, 409]).toContain(refused.status);
+  }
+  // The customer cannot answer for the staff.
+  expect((await visitor.post("/admin/move-requests", { licenceId, askedAt, reason: "mine" })).location).toBe("/");
+  const answer = { licenceId, askedAt, reason: "shop rebuilt" };
+  const answers = await Promise.all([1, 2].map(() => staff.post("/admin/move-requests", answer)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const after = await staff.get("/admin/move-requests");
+  expect(requestIn(after, licenceId)).toBeUndefined();
+  const { events } = (await (await internal("/events?limit=5", actorFor(account))).json()) as { events: object[] };
+  const allowed = events.filter((event) => "type" in event && event.type === "licence.move_allowed");
+  expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
+
+  // The customer's page says what was answered, and one move more is possible, no two.
+  const open = await visitor.get("/move");
+  expect(open.text).toContain("Déplacement supplémentaire accordé");
   expect((await visitor.post("/move", fields)).status).toBe(303);
+  expect((await visitor.get("/move")).document.querySelector("input[name=intent][value=ask]")).not.toBeNull();
 });
 
 test("a development store takes no seat, though every place is taken", async () => {

@@ -13,6 +13,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/preferences",
   "/download/:ticket",
   "/jobs/:job",
+  "/jobs/:job/file",
   "/admin/releases/upload",
   "/stores/:shop",
 ];

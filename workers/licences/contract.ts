@@ -235,8 +235,10 @@ export const movesReply = z.object({
       licenceId: objectId,
       shop: shopDomain,
       movesLeft: z.number().int().nonnegative(),
-      /** A move more has been asked for, and not been answered yet. */
-      asked: z.boolean(),
+      /** Since when a move more is asked for that has not been answered yet. */
+      askedAt: timestamp.nullable(),
+      /** Since when a move more is allowed that has not been used yet. */
+      allowedAt: timestamp.nullable(),
     }),
   ),
 });
@@ -587,11 +589,23 @@ export const licenceReply = z.object({ licence });
 /** `GET /admin/licences/move-requests`: those that wait for an answer, oldest first. */
 export const moveRequestsReply = z.object({
   requests: z.array(
-    z.object({ licenceId: objectId, account: z.string(), shop: shopDomain.nullable(), askedAt: timestamp }),
+    z.object({
+      licenceId: objectId,
+      account: z.string(),
+      shop: shopDomain.nullable(),
+      askedAt: timestamp,
+      /** Within the twelve months that fair use looks at. */
+      moves: z.number().int().nonnegative(),
+    }),
   ),
 });
+export type MoveRequest = z.infer<typeof moveRequestsReply>["requests"][number];
 
-/** `POST /admin/licences/allow-move`: one move more, whether it was asked for or not. */
+/**
+ * `POST /admin/licences/allow-move`: one move more. With `askedAt` it answers that request alone, so that whoever sends
+ * it twice allows one move; without it a move is allowed whether one was asked for or not.
+ */
+export const allowMoveRequest = licenceCommand.extend({ askedAt: timestamp.optional() });
 export const allowMoveReply = z.object({ licenceId: objectId, movesLeft: z.number().int().nonnegative() });
 
 /** `POST /maintenance/shop-health`: asks the stores whose turn it is. Call it again while `remaining` is not zero. */
@@ -612,6 +626,8 @@ export const figuresReply = z.object({
   accounts: z.object({ known: count, bound: count }),
   /** Connected stores by their own state. */
   stores: z.object({ active: count, pending: count, inactive: count }),
+  /** Customers who wait for an answer to their asking for a move more. */
+  moveRequests: count,
   /** Connected stores by the version they show, newest first; null, the last, is another theme or none that could be read. */
   versions: z.array(z.object({ version: z.string().nullable(), stores: count, behind: z.boolean() })),
   /** Activations, and activations that ended. */

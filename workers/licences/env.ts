@@ -15,6 +15,7 @@ export interface LicencesEnv {
   RELEASE_KEY?: string;
   CERTIFICATE_KEY: string;
   CERTIFICATE_LIMIT: RateLimit;
+  RELEASE_LIMIT: RateLimit;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);

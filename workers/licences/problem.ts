@@ -36,6 +36,7 @@ function problemResponse(requestId: string, code: Code, details?: Refusal["detai
   const body = { type: "about:blank", title: code, status, code, requestId, ...(details ? { details } : {}) };
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
+  if (code === "RATE_LIMITED") headers.set("Retry-After", String(details?.seconds ?? retryAfterSeconds));
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (status === 405 && Array.isArray(details?.allow)) headers.set("Allow", details.allow.join(", "));
   return new Response(JSON.stringify(body), { status, headers });

@@ -3,6 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { certificateRoutes } from "./certificates/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { limitByAddress } from "./limit.ts";
 import { documentRoute } from "./openapi.ts";
 import { linkRoutes } from "./releases/link-routes.ts";
 import { vendorRoutes } from "./releases/vendor-routes.ts";
@@ -25,5 +26,6 @@ publicFace.use(async (c, next) => {
 });
 healthRoute(publicFace, "/v1/health");
 documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");
+publicFace.use("/v1/releases/*", limitByAddress("RELEASE_LIMIT"));
 for (const routes of [lookupRoutes, certificateRoutes, linkRoutes, vendorRoutes]) publicFace.route("/", routes);
 refuseOtherMethods(publicFace);

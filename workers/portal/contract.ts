@@ -10,6 +10,7 @@ import type {
   Licence,
   LicenceOverview,
   ListedRelease,
+  MoveRequest,
   Moves,
   Release,
   ThemesReply,
@@ -24,6 +25,7 @@ export type {
   Licence,
   LicenceOverview,
   ListedRelease,
+  MoveRequest,
   Moves,
   Release,
   ReleaseFault,
@@ -159,6 +161,9 @@ export interface LicencesGateway {
   /** What fair use leaves to each licence that is in a store. */
   moves(): Promise<Result<Moves>>;
   askMove(shop: string): Promise<Result<{ shop: string }>>;
+  /** Who waits for an answer, oldest first; this and the answer are the staff's. */
+  moveRequests(): Promise<Result<MoveRequest[]>>;
+  allowMove(input: { licenceId: string; askedAt: string; reason: string }): Promise<Result<{ movesLeft: number }>>;
   /** Published ones, newest first; for everybody who is signed in. */
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */

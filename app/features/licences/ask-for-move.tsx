@@ -1,16 +1,23 @@
-/** A licence that has used up its fair moves: one click asks the team for one more. */
+/** A licence that has used up its fair moves: one click asks the team for one more, and the page says what it answered. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export function AskForMove({ shop, asked }: { shop: string; asked: boolean }) {
+interface StoreProps {
+  shop: string;
+  /** The day, worded. */
+  date: string | null;
+}
+
+/** `date`: since when it is asked for. */
+export function AskForMove({ shop, date }: StoreProps) {
   const t = useT();
   const pending = usePending("ask");
-  if (asked) {
+  if (date) {
     return (
       <Notice tone="info" title={t("move.ask.asked", { shop })}>
-        {t("move.ask.askedText")}
+        {t("move.ask.askedText", { date })}
       </Notice>
     );
   }
@@ -26,6 +33,16 @@ export function AskForMove({ shop, asked }: { shop: string; asked: boolean }) {
   return (
     <Notice tone="warn" title={t("move.ask.title")} action={ask}>
       {t("move.ask.text", { shop })}
+    </Notice>
+  );
+}
+
+/** The team's answer, until it is used. */
+export function MoveAllowed({ shop, date }: StoreProps) {
+  const t = useT();
+  return (
+    <Notice tone="ok" title={t("move.ask.allowed", { shop })}>
+      {t("move.ask.allowedText", { date: date ?? "" })}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { brand } from "#app/brand.ts";
 import { refuse } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { paths } from "#app/paths.ts";
@@ -14,7 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { AskForMove } from "./ask-for-move.tsx";
+import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
 import { moveForm, offeredKind, storeForm } from "./schema.ts";
@@ -29,12 +30,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const licences = context.licencesFor(viewer);
   const [overview, moves] = await Promise.all([licences.overview(), licences.moves()]);
+  const dayOf = (at: string | null | undefined) => (at ? formatDate(context.language, at, "long") : null);
   const shops = overview.ok && moves.ok ? overview.value.shops : [];
   const stores = shops
     .filter(({ licenceStatus }) => licenceStatus === "active")
     .map(({ shop, themeVersion, licenceId }) => {
       const fair = moves.ok ? moves.value.find((each) => each.licenceId === licenceId) : undefined;
-      return { shop, themeVersion, movesLeft: fair?.movesLeft ?? 0, asked: fair?.asked ?? false };
+      return {
+        shop,
+        themeVersion,
+        movesLeft: fair?.movesLeft ?? 0,
+        asked: dayOf(fair?.askedAt),
+        allowed: dayOf(fair?.allowedAt),
+      };
     });
   const query = new URL(request.url).searchParams;
   return {
@@ -87,9 +95,10 @@ export default function MoveRoute() {
             {t("move.pausedText", { email: brand.supportEmail })}
           </Notice>
         ) : null}
-        {spent.map((store) => (
-          <AskForMove key={store.shop} {...store} />
+        {spent.map(({ shop, asked }) => (
+          <AskForMove key={shop} shop={shop} date={asked} />
         ))}
+        {movable.map(({ shop, allowed }) => (allowed ? <MoveAllowed key={shop} shop={shop} date={allowed} /> : null))}
         {known ? null : <StoresUnknown />}
         {movable.length > 0 ? (
           <MoveForm stores={movable} chosen={chosen} kind={reply?.values.clientId ? "client" : kind} form={form} />

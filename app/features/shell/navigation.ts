@@ -80,6 +80,7 @@ export const navigation: readonly NavigationSection[] = [
           { key: "pauseLicence", to: paths.pauseLicence },
           { key: "enableLicence", to: paths.enableLicence },
           { key: "removeLicence", to: paths.removeLicence },
+          { key: "moveRequests", to: paths.moveRequests },
         ],
       },
       { key: "adminUsers", to: paths.adminUsers, icon: "users" },

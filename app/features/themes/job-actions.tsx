@@ -47,9 +47,9 @@ export function JobActions({ job }: { job: Job }) {
           <Command job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
         </>
       ) : null}
-      {standing === "cancelled" ? (
-        <ButtonLink to={paths.install} variant="secondary" wide>
-          {t("themes.job.again")}
+      {standing === "cancelled" || (standing === "failed" && job.kind === "update") ? (
+        <ButtonLink to={job.kind === "update" ? paths.updateOf(job.shop) : paths.install} variant="secondary" wide>
+          {t(`themes.job.again.${job.kind}`)}
         </ButtonLink>
       ) : null}
     </div>

@@ -23,7 +23,11 @@ export function JobThread({ job }: { job: Job }) {
           state={nodes[step.state]}
           title={t(`themes.job.step.${step.name}`, { version: job.version })}
           aside={asideOf(t, step)}
-          detail={step.name === "verify" && job.report ? t("themes.job.files", { count: job.report.files }) : undefined}
+          detail={
+            step.name === "verify" && job.report
+              ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
+              : undefined
+          }
         />
       ))}
       {isOver ? null : (

@@ -2,12 +2,13 @@ import {
   type ActionFunctionArgs,
   data,
   type HeadersFunction,
+  type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Refusal, wordsOf } from "#app/errors.ts";
-import { invalidReply, parseForm, refusalInit, refusalReply } from "#app/form.server.ts";
+import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -23,6 +24,14 @@ import { JobActions } from "./job-actions.tsx";
 import { JobThread } from "./job-thread.tsx";
 import { PublishQuestion, type Question } from "./publish-question.tsx";
 import { type JobIntent, jobForm } from "./schema.ts";
+import { CopyPanel } from "./update/copy-panel.tsx";
+import { History } from "./update/history.tsx";
+import { loadUpdate } from "./update/load.server.ts";
+import previewStyles from "./update/preview.css?url";
+import { Preview } from "./update/preview.tsx";
+import { Report } from "./update/report.tsx";
+import { startUpdate } from "./update/start.server.ts";
+import { isOfPreview, startBounds } from "./update/start-form.ts";
 import { useFollowing } from "./use-following.ts";
 import { isLive, standingOf } from "./view.ts";
 
@@ -30,18 +39,22 @@ import { isLive, standingOf } from "./view.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
+
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
-  words: ["errors"] as const,
+  words: ["errors", "update"] as const,
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
-  const found = await context.licencesFor(viewer).job(params.job ?? "");
+  const licences = context.licencesFor(viewer);
+  const found = await licences.job(params.job ?? "");
   if (!found.ok) throw failure(found.refusal);
   const asked = new URL(request.url).searchParams.get("ask");
-  return { job: found.value, question: questionOf(found.value, asked) };
+  const update = found.value.kind === "update" ? await loadUpdate(licences, found.value, context.language) : null;
+  return { job: found.value, question: questionOf(found.value, asked), update };
 }
 
 /** An id that is none, or somebody else's, is a page that does not exist. */
@@ -76,10 +89,12 @@ const toasts = {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
-  const form = await parseForm(request, jobForm);
+  const posted = await readForm(request, startBounds);
+  const id = params.job ?? "";
+  if (posted && isOfPreview(posted)) return startUpdate(context.licencesFor(viewer), id, posted);
+  const form = await parseForm(intentOf(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
-  const id = params.job ?? "";
   const changed = await commands[intent](context.licencesFor(viewer), id);
   if (!changed.ok) {
     if (isMissing(changed.refusal)) throw failure(changed.refusal);
@@ -89,10 +104,24 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
 }
 
+/** A command says nothing else, even when it is given beside many choices. */
+function intentOf(posted: FormData | null): FormData {
+  const form = new FormData();
+  const intent = posted?.get("intent");
+  if (intent) form.set("intent", intent);
+  return form;
+}
+
 export default function JobRoute() {
-  const t = useT();
   const reply = useActionData<FormReply>();
-  const { job, question } = useLoaderData<typeof loader>();
+  const { job, update } = useLoaderData<typeof loader>();
+  if (!update?.preview) return <JobPage reply={reply} />;
+  return <Preview job={job} preview={update.preview} reply={reply} />;
+}
+
+function JobPage({ reply }: { reply: FormReply | undefined }) {
+  const t = useT();
+  const { job, question, update } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const live = isLive(job);
   useFollowing(live);
@@ -113,11 +142,21 @@ export default function JobRoute() {
             <JobThread job={job} />
           </div>
           <div className="grid content-start gap-5">
-            {live ? <p className="text-ink-2">{t("themes.job.beside")}</p> : null}
+            {update && !job.failure ? (
+              <CopyPanel job={job} />
+            ) : live ? (
+              <p className="text-ink-2">{t("themes.job.beside")}</p>
+            ) : null}
             <JobActions job={job} />
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
+        {update && job.state === "done" ? <Report job={job} report={update.report} /> : null}
+        {update ? (
+          <div>
+            <History updates={update.updates} current={job.id} />
+          </div>
+        ) : null}
       </div>
     </>
   );

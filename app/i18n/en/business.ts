@@ -165,6 +165,8 @@ export const business = {
   },
   pages: {
     title: "Manage",
+    moveRequests_one: "{{count}} move asked for",
+    moveRequests_other: "{{count}} moves asked for",
     licences: "Licences",
     users: "Users",
     notifications: "Notifications",

@@ -11,6 +11,7 @@ import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
 import { move } from "./move.ts";
+import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -25,6 +26,8 @@ import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
+import { update } from "./update.ts";
+import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const en = {
@@ -39,6 +42,7 @@ export const en = {
   licences,
   living,
   move,
+  moveRequests,
   notFound,
   notifications,
   payments,
@@ -53,5 +57,7 @@ export const en = {
   tour,
   ui,
   upcoming,
+  update,
+  updateNotes,
   validation,
 } satisfies Catalogue;

@@ -45,6 +45,7 @@ export const shell = {
     pauseLicence: "Pause",
     enableLicence: "Resume",
     removeLicence: "Remove",
+    moveRequests: "Moves asked for",
     adminUsers: "Users",
     adminReleases: "Theme releases",
   },

@@ -27,6 +27,7 @@ export const toasts = {
       "Licence deactivated on {{shop}}\nThe theme and your content stay there, without updates. The seat is available for another store.",
     moved: "Licence moved to {{shop}}\nThe store {{fromShop}} keeps its theme, without updates.",
     moveAsked: "Request sent to the team\nIt concerns the licence of {{shop}}.",
+    moveAllowed: "Move allowed to {{email}}\nTheir move page is open again.",
     credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its seat.",
     seatTaken: "Seat taken by {{shop}}",
   },

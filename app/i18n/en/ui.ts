@@ -28,9 +28,11 @@ export const ui = {
   fork: {
     copy: "Copy, to check",
     published: "Published, intact",
+    kept: "Untouched",
     publish: "Publish",
     description:
       "{{installed}} is published and stays intact; {{target}} waits on a copy, to check and then to publish.",
+    descriptionKept: "{{installed}}: untouched. {{target}}: on a copy to check, then to publish.",
     descriptionDone: "{{target}} is published.",
   },
   versionPair: "From {{from}} to {{to}}",

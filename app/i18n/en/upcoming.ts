@@ -6,10 +6,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/update": {
-      title: "Update",
-      text: "The update prepares a copy that keeps your edits and shows the conflicts to settle. Your published theme is not touched.",
-    },
     "/svg-color": {
       title: "SVG colours",
       text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",

@@ -166,6 +166,8 @@ export const business = {
   },
   pages: {
     title: "Gérer",
+    moveRequests_one: "{{count}} déplacement demandé",
+    moveRequests_other: "{{count}} déplacements demandés",
     licences: "Licences",
     users: "Utilisateurs",
     notifications: "Notifications",

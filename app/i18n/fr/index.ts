@@ -10,6 +10,7 @@ import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
 import { move } from "./move.ts";
+import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
@@ -24,6 +25,8 @@ import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
+import { update } from "./update.ts";
+import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const fr = {
@@ -38,6 +41,7 @@ export const fr = {
   licences,
   living,
   move,
+  moveRequests,
   notFound,
   notifications,
   payments,
@@ -52,5 +56,7 @@ export const fr = {
   tour,
   ui,
   upcoming,
+  update,
+  updateNotes,
   validation,
 };

@@ -44,6 +44,7 @@ export const shell = {
     pauseLicence: "Mettre en pause",
     enableLicence: "Reprendre",
     removeLicence: "Retirer",
+    moveRequests: "Déplacements demandés",
     adminUsers: "Utilisateurs",
     adminReleases: "Versions du thème",
   },

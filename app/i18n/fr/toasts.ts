@@ -26,6 +26,7 @@ export const toasts = {
       "Licence désactivée sur {{shop}}\nLe thème et vos contenus y restent, sans mise à jour. La place est disponible pour une autre boutique.",
     moved: "Licence déplacée vers {{shop}}\nLa boutique {{fromShop}} garde son thème, sans mise à jour.",
     moveAsked: "Demande envoyée à l’équipe\nElle concerne la licence de {{shop}}.",
+    moveAllowed: "Déplacement accordé à {{email}}\nSa page de déplacement est de nouveau ouverte.",
     credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa place.",
     seatTaken: "Place prise par {{shop}}",
   },

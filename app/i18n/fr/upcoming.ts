@@ -4,10 +4,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/update": {
-      title: "Mettre à jour",
-      text: "La mise à jour prépare une copie qui garde vos retouches et montre les conflits à trancher. Votre thème publié n’est pas touché.",
-    },
     "/svg-color": {
       title: "Couleurs SVG",
       text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",

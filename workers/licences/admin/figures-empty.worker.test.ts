@@ -10,6 +10,7 @@ test("a business without anything is all zeros, with its weeks and months", asyn
     licences: { available: 0, active: 0, paused: 0, removed: 0 },
     accounts: { known: 0, bound: 0 },
     stores: { active: 0, pending: 0, inactive: 0 },
+    moveRequests: 0,
     versions: [],
     releases: [],
     events: [],

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database, Statements } from "../database.ts";
 import { type PublishedRow, publishedVersions } from "../releases/store.ts";
+import { type OpenRequestsRow, openRequestsCounted } from "../seats/move-store.ts";
 import { freshMs } from "../shops/list.ts";
 import { monthsUntil, type Period, weeksUntil } from "./figures-periods.ts";
 import {
@@ -35,6 +36,7 @@ type Rows = [
   DownloadsRow,
   PublishedRow,
   LatestEventRow,
+  OpenRequestsRow,
 ];
 
 /** The reads, in the order of `Rows`; apart from the verb so that their cost can be counted. */
@@ -49,13 +51,14 @@ export function readsOf(database: Database, now: Date, weeks: Period[], months: 
     downloadsSince(database, months[0]?.from ?? now.toISOString()),
     publishedVersions(database),
     latestEvents(database, eventCount),
+    openRequestsCounted(database),
   ];
 }
 
 export async function figures({ database, now }: Context): Promise<Figures> {
   const weeks = weeksUntil(now, weekCount);
   const months = monthsUntil(now, monthCount);
-  const [licences, accounts, stores, activated, released, granted, downloads, published, latest] =
+  const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests] =
     await database.batch<Rows>(readsOf(database, now, weeks, months));
   const licencesIn = (status: LicencesRow["status"]) =>
     licences.rows.find((row) => row.status === status)?.licences ?? 0;
@@ -68,6 +71,7 @@ export async function figures({ database, now }: Context): Promise<Figures> {
     },
     accounts: accounts.rows[0] ?? { known: 0, bound: 0 },
     stores: storesIn(stores.rows),
+    moveRequests: requests.rows[0]?.requests ?? 0,
     versions: versionsOf(stores.rows, published.rows[0]?.version ?? null),
     weeks: weeks.map(({ from }, index) => ({
       from,

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import {
   allowMoveReply,
+  allowMoveRequest,
   figuresReply,
   grantReply,
   grantRequest,
@@ -69,7 +70,7 @@ const moveRequestsRoute = createRoute({
 const allowMoveRoute = createRoute({
   method: "post",
   path: "/admin/licences/allow-move",
-  request: { body: { required: true, content: { "application/json": { schema: licenceCommand } } } },
+  request: { body: { required: true, content: { "application/json": { schema: allowMoveRequest } } } },
   responses: {
     200: { description: "One move more", content: { "application/json": { schema: allowMoveReply } } },
     ...refusals(

@@ -70,6 +70,15 @@ export function grantLicences({ database, now }: Context, actor: Actor, grant: G
   ];
 }
 
+/** So many of the answers written before; a key that comes again after that is a new act. */
+export const forgetKeys = (database: Database, before: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    `DELETE FROM idempotency_keys WHERE (verb, key) IN
+       (SELECT verb, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
+    before.toISOString(),
+    limit,
+  );
+
 const isLive = "EXISTS (SELECT 1 FROM activations WHERE licence_id = licences.id AND state = 'live')";
 
 export const pauseLicence = (database: Database, licenceId: string, reason: string, now: Date): D1PreparedStatement =>

@@ -2,9 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { certificateReply, jwksReply, shopDomain } from "../contract.ts";
 import { newRoutes } from "../face.ts";
+import { limitByAddress } from "../limit.ts";
 import { refusals } from "../problem.ts";
 import { certify } from "./certify.ts";
-import { limitByAddress } from "./limit.ts";
 
 const jwks = createRoute({
   method: "get",
@@ -33,7 +33,7 @@ for (const path of ["/v1/certificates/*", "/v1/jwks.json"]) {
   // A theme asks from its own store's pages. There is no cookie and no secret in it.
   certificateRoutes.use(path, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
 }
-certificateRoutes.use("/v1/certificates/*", limitByAddress);
+certificateRoutes.use("/v1/certificates/*", limitByAddress("CERTIFICATE_LIMIT"));
 certificateRoutes.openapi(jwks, (c) => {
   const keys = c.var.context.certificates.keys.map(
     ({ kid, x }) => ({ kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" }) as const,

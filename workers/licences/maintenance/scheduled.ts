@@ -3,8 +3,11 @@ import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { reviveSilent } from "../jobs/launch.ts";
 import { log } from "../log.ts";
+import { giveUpUploads } from "./abandoned-uploads.ts";
 import { hourly } from "./hourly.ts";
 import { oldJobs } from "./old-jobs.ts";
+import { cleanOldKeys } from "./old-keys.ts";
+import { cleanSpentTickets } from "./spent-tickets.ts";
 
 /** As in `wrangler.toml`. */
 const hourlyCron = "17 * * * *";
@@ -14,7 +17,13 @@ type Task = (env: LicencesEnv, requestId: string) => Promise<unknown>;
 const always: Record<string, Task> = {
   "lost-engines": (env, requestId) => reviveSilent(createContext(env, requestId)),
 };
-const eachHour: Record<string, Task> = { "shop-health": hourly, "old-jobs": oldJobs };
+const eachHour: Record<string, Task> = {
+  "shop-health": hourly,
+  "old-jobs": oldJobs,
+  "abandoned-uploads": giveUpUploads,
+  "spent-tickets": cleanSpentTickets,
+  "old-keys": cleanOldKeys,
+};
 
 export async function scheduled(cron: string, env: LicencesEnv): Promise<void> {
   const requestId = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { Refusal, refuse, unavailable } from "../refusal.ts";
 import { removeUpload, type UploadRow } from "./upload-store.ts";
 
 /** The store's words for an upload that has been completed, given up, or left for a week; it gives no codes. */
-const forgotten = /upload does not exist|NoSuchUpload|10024/i;
+export const forgotten = /upload does not exist|NoSuchUpload|10024/i;
 
 /** Throws: STATE_CONFLICT says to begin anew. */
 export async function endUpload({ database }: Context, upload: UploadRow, error: unknown): Promise<never> {

@@ -26,7 +26,7 @@ const zip = createRoute({
       description: "The whole file; ranges and conditions are honoured",
       content: { "application/zip": { schema: { type: "string" as const, format: "binary" } } },
     },
-    ...refusals("RELEASE_NOT_FOUND"),
+    ...refusals("RELEASE_NOT_FOUND", "RATE_LIMITED"),
   },
 });
 

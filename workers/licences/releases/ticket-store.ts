@@ -42,6 +42,15 @@ export const acceptTerms = (
     acceptance.ticketHash,
   );
 
+/** So many of those that open nothing any more; the acceptance of the terms and the event stay. */
+export const removeSpentTickets = (database: Database, now: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    `DELETE FROM download_tickets WHERE ticket_hash IN
+       (SELECT ticket_hash FROM download_tickets WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+    now.toISOString(),
+    limit,
+  );
+
 export interface TicketRow {
   version: string;
 }

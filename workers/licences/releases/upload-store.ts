@@ -65,3 +65,12 @@ export const savePart = (database: Database, objectKey: string, { part, etag }: 
     part,
     etag,
   );
+
+/** So many of those begun before, the oldest first. */
+export const uploadsBegunBefore = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    `SELECT object_key, version, sha256, size, upload_id FROM release_uploads WHERE started_at < ?
+     ORDER BY started_at, object_key LIMIT ?`,
+    moment.toISOString(),
+    limit,
+  );

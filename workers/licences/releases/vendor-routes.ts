@@ -35,7 +35,7 @@ const params = z.object({ version: releaseVersion });
 const uploadParams = params.extend({ sha256: beginUploadRequest.shape.sha256 });
 const partParams = uploadParams.extend({ part: z.string().regex(/^[1-9]\d?$/) });
 const replied = { description: "The release", content: { "application/json": { schema: release } } };
-const always = ["UNAUTHENTICATED", "NOT_FOUND", "BODY_TOO_LARGE"] as const;
+const always = ["UNAUTHENTICATED", "NOT_FOUND", "BODY_TOO_LARGE", "RATE_LIMITED"] as const;
 
 const begin = createRoute({
   method: "post",

@@ -18,7 +18,8 @@ export interface MovesRow {
   licence_id: string;
   shop: string;
   moves_left: number;
-  asked: 0 | 1;
+  asked_at: string | null;
+  allowed_at: string | null;
   /** Of the licence's latest move. */
   last_activation_id: string | null;
   last_from_shop: string | null;
@@ -28,7 +29,9 @@ export interface MovesRow {
 export const movesOf = (database: Database, owner: Actor, since: Date): D1PreparedStatement =>
   database.statement(
     `SELECT l.id AS licence_id, v.shop, ${movesLeft("?3", "?4")} AS moves_left,
-       EXISTS (SELECT 1 FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL) AS asked,
+       (SELECT asked_at FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL) AS asked_at,
+       (SELECT max(r.allowed_at) FROM move_requests r WHERE r.licence_id = l.id AND r.allowed_at >= ?3
+          AND NOT EXISTS (SELECT 1 FROM moves WHERE licence_id = l.id AND moved_at >= r.allowed_at)) AS allowed_at,
        m.activation_id AS last_activation_id, f.shop AS last_from_shop
      FROM licences l
        JOIN accounts a ON a.email = l.account
@@ -145,15 +148,44 @@ export interface RequestRow {
   account: string;
   shop: string | null;
   asked_at: string;
+  moves: number;
 }
 
+/** A licence that was removed meanwhile moves nowhere: nobody waits for an answer about it. */
+const isOpen = "r.allowed_at IS NULL AND l.status <> 'removed'";
+
 /** For administrators: whoever asked. */
-export const openRequests = (database: Database, limit: number): D1PreparedStatement =>
+export const openRequests = (database: Database, since: Date, limit: number): D1PreparedStatement =>
   database.statement(
-    `SELECT r.licence_id, l.account, v.shop, r.asked_at FROM move_requests r JOIN licences l ON l.id = r.licence_id
+    `SELECT r.licence_id, l.account, v.shop, r.asked_at,
+       (SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ?1) AS moves
+     FROM move_requests r JOIN licences l ON l.id = r.licence_id
        LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE r.allowed_at IS NULL ORDER BY r.asked_at, r.id LIMIT ?`,
+     WHERE ${isOpen} ORDER BY r.asked_at, r.id LIMIT ?2`,
+    since.toISOString(),
     limit,
+  );
+
+export interface OpenRequestsRow {
+  requests: number;
+}
+
+export const openRequestsCounted = (database: Database): D1PreparedStatement =>
+  database.statement(
+    `SELECT count(*) AS requests FROM move_requests r JOIN licences l ON l.id = r.licence_id WHERE ${isOpen}`,
+  );
+
+/** Answers the request of that moment; one that has been answered stays as it is. */
+export const answerRequest = (
+  database: Database,
+  { licenceId, askedAt, now }: { licenceId: string; askedAt: string; now: Date },
+): D1PreparedStatement =>
+  database.statement(
+    `UPDATE move_requests SET allowed_at = ? WHERE licence_id = ? AND asked_at = ? AND allowed_at IS NULL
+       AND EXISTS (SELECT 1 FROM licences WHERE id = licence_id AND status <> 'removed')`,
+    now.toISOString(),
+    licenceId,
+    askedAt,
   );
 
 /** Answers the open request, or allows a move that nobody asked for. */

@@ -89,18 +89,37 @@ test("four moves in twelve months are fair; then an administrator allows one mor
   expect(asked.status).toBe(200);
   expect((await askMove(actor, at)).body).toEqual(asked.body);
   expect((await eventTypes(actor)).filter((type) => type === "licence.move_asked")).toHaveLength(1);
-  expect(await movesOf(actor)).toEqual([{ licenceId, shop: at.shop, movesLeft: 0, asked: true }]);
+  expect(await movesOf(actor)).toEqual([
+    { licenceId, shop: at.shop, movesLeft: 0, askedAt: asked.body.askedAt, allowedAt: null },
+  ]);
 
   expect((await call(actor, "GET", "/admin/licences/move-requests")).body.code).toBe("NOT_ADMIN");
   const listed = (await call(administrator, "GET", "/admin/licences/move-requests")).body.requests;
-  expect(listed).toContainEqual({ licenceId, account: actor.email, shop: at.shop, askedAt: asked.body.askedAt });
+  expect(listed).toContainEqual({
+    licenceId,
+    account: actor.email,
+    shop: at.shop,
+    askedAt: asked.body.askedAt,
+    moves: 4,
+  });
   expect((await allowMove(licenceId, actor)).body.code).toBe("NOT_ADMIN");
-  expect((await allowMove(licenceId)).body).toEqual({ licenceId, movesLeft: 1 });
-  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 1, asked: false }]);
+  // Answered twice, as by a double click: one move, one event.
+  const answer = { licenceId, reason: "new shop", askedAt: asked.body.askedAt };
+  const answers = await Promise.all(
+    [answer, answer].map((body) => call(administrator, "POST", "/admin/licences/allow-move", body)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ licenceId, movesLeft: 1 });
+  expect((await eventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);
+  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 1, askedAt: null, allowedAt: expect.any(String) }]);
   expect((await move(actor, at, fifth)).body).toMatchObject({ shop: fifth.shop, movesLeft: 0 });
+  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 0, askedAt: null, allowedAt: null }]);
+
+  // Nobody asked, and an administrator allows one all the same.
+  expect((await allowMove(licenceId)).body).toEqual({ licenceId, movesLeft: 1 });
 
   await run("UPDATE moves SET moved_at = '2020-01-01T00:00:00.000Z' WHERE licence_id = ?", licenceId);
-  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 5 }]);
+  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 6 }]);
 });
 
 test("an unknown licence is allowed nothing", async () => {

@@ -13,7 +13,8 @@ export async function listMoves(context: Context, actor: Actor): Promise<{ moves
       licenceId: row.licence_id,
       shop: row.shop,
       movesLeft: row.moves_left,
-      asked: row.asked === 1,
+      askedAt: row.asked_at,
+      allowedAt: row.allowed_at,
     })),
   };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { unavailable } from "../refusal.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
+import { isFileAddress } from "./file-address.ts";
 import { dataOf, refusalOfExchange } from "./store-answers.ts";
 
 const apiVersion = "2026-10";
@@ -106,6 +107,11 @@ export class Shopify {
       body: variables ? { query, variables } : { query },
       ...limits,
     });
+  }
+
+  /** Whether a file of the store's themes may be fetched from where its answer says it is. */
+  mayFetch(shop: string, address: string): boolean {
+    return isFileAddress(address, this.#adminUrl(shop));
   }
 
   #adminUrl(shop: string): string {

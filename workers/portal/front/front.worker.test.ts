@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { as, ask, chunked, origin, post } from "../fixtures/front.ts";
 import { accountOf, bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 
+const jobPage = `/jobs/${"0".repeat(24)}`;
+
 const answers: [string, string, RequestInit, number][] = [
   ["a page", "/login", {}, 200],
   ["a redirect to sign in", "/profile", {}, 302],
@@ -22,6 +24,10 @@ const answers: [string, string, RequestInit, number][] = [
   ["a preflight", "/login", { method: "OPTIONS", headers: { origin: "https://elsewhere.test" } }, 405],
   ["a body that is too large", "/login", post(new Uint8Array(70_000)), 413],
   ["a body that is too large and hides it", "/login", post(chunked(70_000)), 413],
+  ["an update with long texts", jobPage, post(new Uint8Array(70_000)), 302],
+  ["an update that is too large", jobPage, post(new Uint8Array(4_200_000)), 413],
+  ["an update that is too large and hides it", `${jobPage}.data`, post(chunked(4_200_000)), 413],
+  ["a file of an update that is as large", `${jobPage}/file`, post(new Uint8Array(70_000)), 413],
   ["an address that is too long", `/login?a=${"a".repeat(2100)}`, {}, 414],
   ["a page that breaks", "/help", {}, 302],
   ["a file as a page's data", `/download/${"A".repeat(43)}.data`, {}, 404],

@@ -7,6 +7,9 @@ import { refuseRequest } from "./refusal.ts";
 
 const longestUrlBytes = 2048;
 const largestFormBytes = 64 * 1024;
+/** Of an update: texts of files that the merchant has written, within the limits of `app/features/themes/update/start-form.ts`. */
+const largestUpdateBytes = 4 * 1024 * 1024;
+const jobPage = /^\/jobs\/[0-9a-f]{24}(\.data)?$/;
 
 export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
@@ -23,12 +26,14 @@ const filePaths = new Set(["/admin/releases", "/admin/releases/upload"]);
 const largestFileFormBytes = largestReleaseBytes + largestFormBytes;
 
 /** Counts what arrives where no length was told. */
-const formLimit: MiddlewareHandler<PortalHono> = bodyLimit({
-  maxSize: largestFormBytes,
-  onError: (c) => refuseRequest(c, 413, "BODY_TOO_LARGE"),
-});
+const upTo = (maxSize: number): MiddlewareHandler<PortalHono> =>
+  bodyLimit({ maxSize, onError: (c) => refuseRequest(c, 413, "BODY_TOO_LARGE") });
+
+const formLimit = upTo(largestFormBytes);
+const updateLimit = upTo(largestUpdateBytes);
 
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  if (jobPage.test(c.req.path)) return updateLimit(c, next);
   const isFile = filePaths.has(c.req.path) && /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
   if (!isFile) return formLimit(c, next);
   // Without a length the size of the file could not be told either.

@@ -51,7 +51,7 @@ function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
         <div className="min-w-0">
           {view.empty ? null : <StoreStates stores={view.stores} />}
           <LatestEvents events={view.events} />
-          <Pages />
+          <Pages moveRequests={view.moveRequests} />
         </div>
       </div>
     </>
@@ -79,11 +79,18 @@ const pages: { to: string; icon: IconName; label: Key }[] = [
   { to: paths.templates, icon: "layout-template", label: "business.pages.templates" },
 ];
 
-function Pages() {
+function Pages({ moveRequests }: { moveRequests: number }) {
   const t = useT();
   return (
     <Section title={t("business.pages.title")}>
       <ul>
+        {moveRequests > 0 ? (
+          <li>
+            <RowLink to={paths.moveRequests} icon="arrow-left-right">
+              {t("business.pages.moveRequests", { count: moveRequests })}
+            </RowLink>
+          </li>
+        ) : null}
         {pages.map(({ to, icon, label }) => (
           <li key={to}>
             <RowLink to={to} icon={icon}>

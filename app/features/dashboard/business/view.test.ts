@@ -12,6 +12,7 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
   licences: { available: 2, active: 12, paused: 1, removed: 3 },
   accounts: { known: 9, bound: 7 },
   stores: { active: 10, pending: 2, inactive: 0 },
+  moveRequests: 0,
   versions: [
     { version: "2.0.4", stores: 9, behind: false },
     { version: "1.1.0", stores: 3, behind: true },

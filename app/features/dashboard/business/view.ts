@@ -33,6 +33,7 @@ export interface BusinessView {
   thisWeek: { activated: Count; released: Count };
   licences: Record<"authorised" | "active" | "available" | "paused", Count>;
   accounts: { known: Count; bound: Count };
+  moveRequests: number;
   stores: Record<"active" | "pending" | "inactive", Count>;
   weeks: ChartView;
   months: ChartView;
@@ -57,6 +58,7 @@ export function businessView(figures: Figures, { language, now }: { language: La
     },
     accounts: { known: counted(accounts.known), bound: counted(accounts.bound) },
     stores: { active: counted(stores.active), pending: counted(stores.pending), inactive: counted(stores.inactive) },
+    moveRequests: figures.moveRequests,
     weeks: chartView(
       weeks.map(({ from, activated, released }) => {
         return { from, label: formatDate(language, from, "day"), values: [activated, released] };

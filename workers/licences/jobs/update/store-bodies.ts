@@ -30,7 +30,7 @@ export async function keepBodies(work: Work, source: Source, paths: readonly str
       const missing = asked.filter((path) => !found.has(path));
       if (missing.length > 0) refuse("THEME_CHANGED", { files: missing.slice(0, 10) });
       const kept: Record<string, KeptBody> = {};
-      for (const [path, body] of found) kept[path] = await whole(path, body);
+      for (const [path, body] of found) kept[path] = await whole(work, path, body);
       await writePaper(context, job.id, pageName(source, at), kept);
     }
     await work.count(Math.min(at + mostBodies, paths.length), paths.length);
@@ -65,10 +65,12 @@ export function bodyOf(bytes: Uint8Array): KeptBody {
 
 const longestFetchMs = 20_000;
 
-/** Large files are told as an address of the store's own. */
-async function whole(path: string, body: FileBody): Promise<KeptBody> {
+/** Large files are told as an address of the vendor's; the token of the store is not sent there. */
+async function whole({ context, job }: Draft, path: string, body: FileBody): Promise<KeptBody> {
   if (!("url" in body)) return body;
   try {
+    if (!context.shopify.mayFetch(job.shop, body.url))
+      throw new Error("A file of the theme is told to be where none is.");
     const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(longestFetchMs) });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
     const bytes = await readUpTo(response.body, largestFile(path));

@@ -1,0 +1,88 @@
+/** Who has used up the fair moves of a licence and asks for one more; one click and a reason allow it. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { momentOf } from "#app/i18n/moment.ts";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { Request } from "./request.tsx";
+import { allowForm } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "moveRequests.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const listed = await context.licencesFor(viewer).moveRequests();
+  const { language, now } = context;
+  const requests = listed.ok
+    ? listed.value.map((each) => ({ ...each, since: momentOf(language, each.askedAt, now) }))
+    : null;
+  return data({ requests }, { status: listed.ok ? 200 : statusOf(listed.refusal.code) });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const licences = context.licencesFor(viewer);
+  const form = await parseForm((await readForm(request)) ?? new FormData(), allowForm);
+  if (!form.ok) return invalidReply(form.reply);
+  // Who is told of: read before the answer takes the request off the list.
+  const listed = await licences.moveRequests();
+  const email = listed.ok ? listed.value.find(({ licenceId }) => licenceId === form.value.licenceId)?.account : null;
+  const allowed = await licences.allowMove(form.value);
+  if (!allowed.ok) return refusalReply(form.values, allowed.refusal);
+  const toast = { type: "success", id: "licences.moveAllowed", params: { email: email ?? "" } } as const;
+  return redirectWithToast(paths.moveRequests, toast);
+}
+
+export default function MoveRequestsRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const { requests } = useLoaderData<typeof loader>();
+  const form = useForm(reply);
+  return (
+    <>
+      <PageHead title={t("moveRequests.title")} lead={t("moveRequests.lead")} />
+      <div className="grid max-w-[760px] gap-6">
+        <FormErrorSummary refusal={form.refusal} />
+        {requests === null ? <Unavailable /> : null}
+        {requests?.length === 0 ? (
+          <EmptyState title={t("moveRequests.emptyTitle")}>{t("moveRequests.emptyText")}</EmptyState>
+        ) : null}
+        {requests?.length ? (
+          <ul className="grid gap-6">
+            {requests.map((each) => (
+              <Request
+                key={each.licenceId}
+                request={each}
+                reply={reply?.values.licenceId === each.licenceId ? reply : undefined}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Unavailable() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.moveRequests} variant="secondary" size="small">
+      {t("moveRequests.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("moveRequests.unavailable")} action={retry} />;
+}

@@ -1,0 +1,89 @@
+/** The themes of one store, the key that proves it is the merchant's, and the way to the preview. */
+import { Form, Link } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type T, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
+import type { ThemeView } from "./choose-view.ts";
+
+interface ChooseThemeProps {
+  email: string;
+  shop: string;
+  themes: readonly ThemeView[];
+  newest: string | null;
+  /** There are other stores to choose from. */
+  others: boolean;
+  reply: FormReply | undefined;
+}
+
+export function ChooseTheme({ email, shop, themes, newest, others, reply }: ChooseThemeProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  const first = themes.find(({ hindrance }) => hindrance === null);
+  return (
+    <Form method="post" action={paths.updateOf(shop)} className="grid gap-5">
+      <FormErrorSummary refusal={form.refusal} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <ShopName domain={shop} />
+        {others ? (
+          <Link to={`${paths.update}?stores`} className="link text-small">
+            {t("update.choose.storeChange")}
+          </Link>
+        ) : null}
+      </p>
+      <input type="hidden" name="shopUrl" value={shop} />
+      <RadioCards
+        {...form.field("themeId", first?.id)}
+        label={t("update.choose.theme")}
+        required
+        cards={themes.map((theme) => ({
+          value: theme.id,
+          title: theme.name,
+          disabled: theme.hindrance !== null,
+          aside: theme.live ? (
+            <Badge tone="ok">{t("update.choose.live")}</Badge>
+          ) : (
+            <Badge tone="grey">{t("update.choose.unpublished")}</Badge>
+          ),
+          detail: <ThemeDetail theme={theme} newest={newest} t={t} />,
+        }))}
+      />
+      <TextField
+        {...form.field("email", email)}
+        label={t("update.choose.email")}
+        type="email"
+        autoComplete="username"
+        readOnly
+      />
+      <TextField
+        {...form.field("apiSecretKey")}
+        secret
+        label={t("update.choose.apiSecretKey")}
+        hint={t("update.choose.apiSecretKeyHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+      />
+      <Assurance>{t("update.choose.readOnly")}</Assurance>
+      <Button size="large" wide pending={pending} pendingLabel={t("update.choose.pending")}>
+        {t("update.choose.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function ThemeDetail({ theme: { version, hindrance }, newest, t }: { theme: ThemeView; newest: string | null; t: T }) {
+  if (hindrance === "processing") return t("update.choose.processing");
+  if (hindrance === "current") return t("update.choose.upToDate", { version: version ?? "" });
+  if (version === null) return t("update.choose.notOurs");
+  return newest ? <VersionPair from={version} to={newest} /> : t("update.choose.version", { version });
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
+import { storeViews, themeViews } from "./choose-view.ts";
+
+const shop = (name: string, rest: Partial<Shop>): Shop =>
+  ({
+    shop: `${name}.myshopify.com`,
+    licenceStatus: "active",
+    state: "active",
+    themeVersion: null,
+    failure: null,
+    ...rest,
+  }) as Shop;
+
+test("stores that can be brought up to date come first, and each other one says what keeps it", () => {
+  const stores = storeViews(
+    translator("en"),
+    [
+      shop("paused", { licenceStatus: "paused", themeVersion: "1.0.0" }),
+      shop("lost", { state: "inactive", failure: "TOKEN_INVALID", themeVersion: "1.0.0" }),
+      shop("current", { themeVersion: "1.10.0" }),
+      shop("unasked", { state: "pending", themeVersion: "1.9.0" }),
+      shop("other", {}),
+    ],
+    "1.10.0",
+  );
+  expect(stores.map(({ shop: domain, state, newest }) => [domain.split(".")[0], state, newest])).toEqual([
+    ["unasked", "ready", "1.10.0"],
+    ["current", "ready", null],
+    ["other", "ready", null],
+    ["lost", "lost", "1.10.0"],
+    ["paused", "paused", "1.10.0"],
+  ]);
+  expect(stores.find(({ state }) => state === "lost")?.reason).toContain("Shopify");
+});
+
+test("a theme that is prepared or up to date cannot be chosen, one of somebody else can", () => {
+  const theme = (id: string, rest: Partial<StoreTheme>): StoreTheme => ({
+    ...{ id, name: id, role: "UNPUBLISHED", processing: false, version: null },
+    ...rest,
+  });
+  const themes = themeViews(
+    [
+      theme("1", { role: "MAIN", version: "1.9.0" }),
+      theme("2", { version: "1.10.0" }),
+      theme("3", { processing: true, version: "1.0.0" }),
+      theme("4", {}),
+    ],
+    "1.10.0",
+  );
+  expect(themes.map(({ live, hindrance }) => [live, hindrance])).toEqual([
+    [true, null],
+    [false, "current"],
+    [false, "processing"],
+    [false, null],
+  ]);
+});

@@ -1,0 +1,62 @@
+/** The stores and themes that an update can begin with: pure. */
+import { wordsOf } from "#app/errors.ts";
+import type { T } from "#app/i18n/index.ts";
+import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
+
+export interface StoreView {
+  shop: string;
+  state: "ready" | "paused" | "lost";
+  /** Of the published theme, when it is ours. */
+  version: string | null;
+  /** When it is newer. */
+  newest: string | null;
+  /** Why the connection is lost, in words. */
+  reason: string | null;
+}
+
+export interface ThemeView {
+  id: string;
+  name: string;
+  live: boolean;
+  version: string | null;
+  /** Why it cannot be updated now. */
+  hindrance: "processing" | "current" | null;
+}
+
+/** `1.10.0` is newer than `1.9.0`. */
+const versionOrder = new Intl.Collator("en", { numeric: true });
+const isNewer = (one: string, other: string) => versionOrder.compare(one, other) > 0;
+
+export function storeViews(t: T, shops: readonly Shop[], newest: string | null): StoreView[] {
+  return shops
+    .map((shop) => storeView(t, shop, newest))
+    .sort((one, other) => urgency(one) - urgency(other) || one.shop.localeCompare(other.shop));
+}
+
+function storeView(t: T, shop: Shop, newest: string | null): StoreView {
+  const { themeVersion: version, licenceStatus, state, failure } = shop;
+  return {
+    shop: shop.shop,
+    state: licenceStatus === "paused" ? "paused" : state === "inactive" ? "lost" : "ready",
+    version,
+    newest: version !== null && newest !== null && isNewer(newest, version) ? newest : null,
+    reason: failure ? wordsOf(t, { code: failure }).sentence : null,
+  };
+}
+
+/** What can be brought up to date first, what is in the way last. */
+const urgency = ({ state, newest }: StoreView): number =>
+  state === "ready" ? (newest ? 0 : 1) : state === "lost" ? 2 : 3;
+
+export function themeViews(themes: readonly StoreTheme[], newest: string | null): ThemeView[] {
+  return themes.map(({ id, name, role, processing, version }) => {
+    const isCurrent = version !== null && newest !== null && !isNewer(newest, version);
+    return {
+      id,
+      name,
+      live: role === "MAIN",
+      version,
+      hindrance: processing ? "processing" : isCurrent ? "current" : null,
+    };
+  });
+}

@@ -1,0 +1,143 @@
+/** A file that both sides changed at the same place: what each has there, and the choice. All of it works without scripts. */
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { FieldNote } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CodePane } from "./code-pane.tsx";
+import { ConflictEditor } from "./conflict-editor.tsx";
+import { FileNotes } from "./file-notes.tsx";
+import type { ConflictView } from "./preview-view.ts";
+import { choiceField } from "./start-form.ts";
+
+interface ConflictCardProps {
+  job: string;
+  conflict: ConflictView;
+  /** The release installed, when it is known, and the one to come. */
+  from: string | null;
+  version: string;
+  form: FormView;
+}
+
+export function ConflictCard({ job, conflict, from, version, form }: ConflictCardProps) {
+  const t = useT();
+  const { path, regions, moreRegions, notes, editable, suggested } = conflict;
+  const name = choiceField(path);
+  const chosen = form.value(name);
+  const error = form.error(name);
+  const id = `conflict-${path}`;
+  const choice = (value: "mine" | "new" | "edit") => ({
+    name,
+    value,
+    defaultChecked: chosen === value,
+    invalid: error !== undefined,
+    describedBy: error ? `${id}-error` : undefined,
+  });
+  return (
+    <fieldset className="conflict min-w-0 scroll-mt-40 overflow-clip rounded-card border border-line-2 bg-surface">
+      <legend className="sr-only">{t("update.conflict.legend", { path })}</legend>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+        <Icon name="file-code" className="text-ink-2" />
+        <h3 className="min-w-0 flex-1 basis-40 font-mono text-code break-all text-ink">{path}</h3>
+        <span className="unsettled">
+          <Badge tone="warn">
+            <Undecided conflict={conflict} />
+          </Badge>
+        </span>
+        <span className="settled">
+          <Badge tone="ok">{t("update.conflict.decided")}</Badge>
+        </span>
+      </div>
+      {error || notes.length > 0 ? (
+        <div className="grid gap-2 px-4 pb-3">
+          <FieldNote id={id} error={error} />
+          <FileNotes notes={notes} more={0} />
+        </div>
+      ) : null}
+      <div className="conflict-sides">
+        <Choice {...choice("mine")} suggested={suggested === "mine"}>
+          {t("update.conflict.mine")}
+        </Choice>
+        {regions.map((region) => (
+          <div key={region.mine.line}>
+            <CodePane
+              side="mine"
+              region={region}
+              label={t("update.conflict.minePane", { path, line: region.mine.line })}
+            />
+          </div>
+        ))}
+        <Choice {...choice("new")} className="new-side" suggested={suggested === "new"}>
+          {t("update.conflict.new", { version })}
+        </Choice>
+        {regions.map((region) => (
+          <div key={region.new.line} className="new-side">
+            <CodePane
+              side="new"
+              region={region}
+              label={t("update.conflict.newPane", { path, version, line: region.new.line })}
+            />
+          </div>
+        ))}
+      </div>
+      {regions.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-small text-ink-3">{t("update.conflict.whole")}</p>
+      ) : null}
+      {moreRegions > 0 ? (
+        <p className="border-t border-line px-4 py-3 text-small text-ink-3">
+          {t("update.conflict.more", { count: moreRegions })}
+        </p>
+      ) : null}
+      {editable ? (
+        <>
+          <div className="border-t border-line">
+            <Choice {...choice("edit")}>{t("update.conflict.edit")}</Choice>
+          </div>
+          <ConflictEditor {...{ job, path, from, version, form }} />
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Undecided({ conflict: { regions, moreRegions } }: { conflict: ConflictView }) {
+  const t = useT();
+  const count = regions.length + moreRegions;
+  const line = regions[0]?.mine.line;
+  if (line === undefined) return t("update.conflict.undecided");
+  return count === 1 ? t("update.conflict.undecidedAt", { line }) : t("update.conflict.undecidedMany", { count });
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  defaultChecked: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  suggested?: boolean;
+  className?: string;
+  children: string;
+}
+
+function Choice({ name, value, defaultChecked, invalid, describedBy, suggested, className, children }: ChoiceProps) {
+  const t = useT();
+  return (
+    <label
+      className={`flex min-h-12 items-center gap-3 px-4 font-strong text-ink hover:bg-row-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent ${className ?? ""}`}
+    >
+      <input
+        type="radio"
+        {...{ name, value, defaultChecked }}
+        required
+        data-suggested={suggested || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className="tick focus-visible:outline-none"
+      />
+      <span className="min-w-0 flex-1 py-2.5">{children}</span>
+      {suggested ? (
+        <span className="text-small font-label text-accent-text">{t("update.conflict.suggested")}</span>
+      ) : null}
+    </label>
+  );
+}

@@ -1,0 +1,103 @@
+/** The text that the merchant writes themselves; CSS shows it once its radio is chosen. */
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { describedBy, FieldNote } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
+import type { FilledFile } from "./file.route.ts";
+import { fillOf, textField } from "./start-form.ts";
+
+interface ConflictEditorProps {
+  job: string;
+  path: string;
+  /** The release installed, when it is known, and the one to come. */
+  from: string | null;
+  version: string;
+  form: FormView;
+}
+
+/**
+ * Two buttons bring the whole file to begin with: without scripts the form comes back with it, with them it is fetched
+ * and what was there before can be had again.
+ */
+export function ConflictEditor({ job, path, from, version, form }: ConflictEditorProps) {
+  const t = useT();
+  const { load, data, state } = useFetcher<FilledFile>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [before, setBefore] = useState("");
+  const name = textField(path);
+  const frame = { ...form.field(name), label: "", id: `text-${path}`, hint: t("update.conflict.textHint") };
+
+  useEffect(() => {
+    if (!area.current || typeof data?.text !== "string") return;
+    setBefore(area.current.value);
+    write(area.current, data.text);
+    area.current.focus();
+    area.current.setSelectionRange(0, 0);
+  }, [data]);
+
+  const bring = (side: ConflictSource) => ({
+    name: "fill",
+    value: fillOf(side, path),
+    formNoValidate: true,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      load(paths.updateFile(job, fillOf(side, path)));
+    },
+  });
+  const restore = () => {
+    if (area.current) write(area.current, before);
+    setBefore("");
+  };
+  const hydrated = useHydrated();
+  return (
+    <div className="conflict-editor grid gap-2.5 border-t border-line p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="small" {...bring("mine")}>
+          {t("update.conflict.fillMine")}
+        </Button>
+        <Button variant="secondary" size="small" {...bring("new")}>
+          {t("update.conflict.fillNew", { version })}
+        </Button>
+        {from ? (
+          <Button variant="secondary" size="small" {...bring("origin")}>
+            {t("update.conflict.fillOrigin", { version: from })}
+          </Button>
+        ) : null}
+        {hydrated && before !== "" ? (
+          <Button type="button" variant="quiet" size="small" icon="undo-2" onClick={restore}>
+            {t("update.conflict.restore")}
+          </Button>
+        ) : null}
+        <span role="status" className="text-small text-ink-3">
+          {state === "loading" ? t("update.conflict.filling") : null}
+          {state === "idle" && data && data.text === null ? t("update.conflict.fillFailed") : null}
+        </span>
+      </div>
+      <textarea
+        ref={area}
+        {...describedBy(frame)}
+        defaultValue={frame.defaultValue}
+        aria-label={t("update.conflict.text", { path })}
+        spellCheck={false}
+        autoCapitalize="none"
+        rows={10}
+        wrap="off"
+        // So that style sheets can tell whether anything is written.
+        placeholder=" "
+        className="field"
+      />
+      <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
+    </div>
+  );
+}
+
+/** Tells whoever counts what is decided. */
+function write(area: HTMLTextAreaElement, text: string): void {
+  area.value = text;
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}

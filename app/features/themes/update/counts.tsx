@@ -1,0 +1,43 @@
+/** The five counts as ways to their lists; with scripts, the list on screen is the current one. */
+import { useT } from "#app/i18n/index.ts";
+import { type ListName, listNames } from "./preview-view.ts";
+import { useSectionOnScreen } from "./section-on-screen.ts";
+
+export const sectionId = (name: ListName): string => `list-${name}`;
+
+const marks: Record<ListName, string> = {
+  conflict: "bg-warn-mark",
+  merged: "bg-thread",
+  kept: "bg-ok-mark",
+  replaced: "bg-control",
+  removed: "bg-line-2",
+};
+
+export function Counts({ counts }: { counts: Record<ListName, number> }) {
+  const t = useT();
+  const onScreen = useSectionOnScreen(listNames.map(sectionId));
+  const first = listNames.find((name) => counts[name] > 0) ?? "conflict";
+  const current = onScreen ?? sectionId(first);
+  return (
+    <nav
+      aria-label={t("update.preview.counts")}
+      className="z-10 tablet:sticky tablet:top-14 -mx-4 min-w-0 bg-surface px-4 tablet:-mx-7 tablet:px-7 desktop:-mx-2 desktop:px-2"
+    >
+      <ul className="tabs gap-9 tablet:gap-12">
+        {listNames.map((name) => (
+          <li key={name} className="flex-none">
+            <a
+              href={`#${sectionId(name)}`}
+              aria-current={current === sectionId(name) ? "true" : undefined}
+              className="tab grid grid-cols-[auto_1fr]"
+            >
+              <span className="col-span-2 text-figure-3">{counts[name]}</span>
+              <span aria-hidden className={`size-2 rounded-[2px] ${marks[name]}`} />
+              {t(`update.preview.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the page of an update shows beside the job itself. */
+import { data } from "@remix-run/cloudflare";
+import { refusalInit } from "#app/form.server.ts";
+import { momentOf } from "#app/i18n/moment.ts";
+import { translator } from "#app/i18n/translator.ts";
+import type { Job, Language, LicencesGateway } from "#workers/portal/contract.ts";
+import { standingOf } from "../view.ts";
+import type { PastUpdate } from "./history.tsx";
+import { type PreviewView, previewView, type ReportView, reportView } from "./preview-view.ts";
+
+const historyLength = 20;
+
+export interface UpdateData {
+  /** While it waits for the merchant's decision. */
+  preview: PreviewView | null;
+  /** Of one that is done. */
+  report: ReportView | null;
+  updates: PastUpdate[];
+}
+
+export async function loadUpdate(licences: LicencesGateway, job: Job, language: Language): Promise<UpdateData> {
+  const t = translator(language);
+  const [preview, report, jobs] = await Promise.all([
+    job.state === "waiting" ? licences.updatePreview(job.id) : null,
+    job.state === "done" ? licences.updateReport(job.id) : null,
+    licences.jobs({ shop: job.shop, limit: historyLength }),
+  ]);
+  // Without it there is nothing to decide: the page says that it cannot be had now.
+  if (preview && !preview.ok) throw data({ code: preview.refusal.code }, refusalInit(preview.refusal));
+  return {
+    preview: preview ? previewView(t, preview.value) : null,
+    report: report?.ok ? reportView(t, report.value) : null,
+    updates: pastUpdates(jobs.ok ? jobs.value : [], language),
+  };
+}
+
+/** The history of a store is there to be read: without it the page stands all the same. */
+export function pastUpdates(jobs: readonly Job[], language: Language, now = new Date()): PastUpdate[] {
+  return jobs
+    .filter(({ kind }) => kind === "update")
+    .map((job) => {
+      const standing = standingOf(job);
+      return {
+        id: job.id,
+        from: job.fromVersion,
+        to: job.version,
+        copy: job.name,
+        state: standing === "cancelling" ? "running" : standing,
+        when: momentOf(language, job.createdAt, now),
+      };
+    });
+}

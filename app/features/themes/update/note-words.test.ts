@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import { type NoteCode, noteParameters } from "#workers/licences/themes/merge/contract.ts";
+import { noteWords } from "./note-words.ts";
+
+const codes = Object.keys(noteParameters) as NoteCode[];
+
+test.each(["fr", "en"] as const)("each note has a sentence in %s that says all its facts", (language) => {
+  const t = translator(language);
+  for (const code of codes) {
+    const names: readonly string[] = noteParameters[code];
+    const params = Object.fromEntries(names.map((name) => [name, name === "reason" ? "TAGS" : `the-${name}`]));
+    const { sentence, fix } = noteWords(t, { code, params });
+    expect(`${sentence} ${fix ?? ""}`, code).not.toContain("{{");
+    for (const value of Object.values(params)) if (value.startsWith("the-")) expect(sentence, code).toContain(value);
+  }
+});
+
+test("why two sides do not fit together is told by its reason", () => {
+  const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING"].map(
+    (reason) => noteWords(translator("en"), { code: "UNSOUND", params: { reason } }).sentence,
+  );
+  expect(new Set(sentences).size).toBe(4);
+});
+
+test("settings of the whole theme have no place of their own", () => {
+  const params = { place: "", setting: "logo_width", value: "120" };
+  expect(noteWords(translator("en"), { code: "SETTING_GONE", params }).sentence).toContain("theme settings");
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import type { FileOutcome, PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import { previewView } from "./preview-view.ts";
+
+const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({
+  ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested: null },
+  ...rest,
+});
+
+const preview = (files: PreviewFile[]): UpdatePreview => {
+  const counts = { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 };
+  for (const { outcome } of files) counts[outcome] += 1;
+  return { installed: null, counts, files };
+};
+
+const shown = (files: PreviewFile[]) => previewView(translator("en"), preview(files));
+
+test("every file that is not the same on both sides stands in one list, and what is new among the replaced", () => {
+  const view = shown([
+    file("a", "same"),
+    file("b", "replaced"),
+    file("c", "added"),
+    file("d", "kept"),
+    file("e", "merged"),
+    file("f", "conflict"),
+    file("g", "removed"),
+  ]);
+  expect(view.counts).toEqual({ conflict: 1, merged: 1, kept: 1, replaced: 2, removed: 1 });
+  expect(view.lists.replaced.map(({ path, isNew }) => [path, isNew])).toEqual([
+    ["b", false],
+    ["c", true],
+  ]);
+  expect([view.compared, view.same]).toEqual([7, 1]);
+});
+
+test("settings that fell back are told in a table of their own, with the old value and the new one", () => {
+  const view = shown([
+    file("config/settings_data.json", "merged", {
+      notes: [
+        { code: "SETTING_GONE", params: { place: "", setting: "old", value: "1" } },
+        { code: "SETTING_INVALID", params: { place: "main", setting: "size", value: "huge", fallback: "large" } },
+        { code: "APP_EMBED_CARRIED", params: { type: "shopify://apps/reviews" } },
+      ],
+    }),
+  ]);
+  const path = "config/settings_data.json";
+  expect(view.settings).toEqual([
+    { path, place: "theme settings", setting: "old", value: "1", fallback: null },
+    { path, place: "main", setting: "size", value: "huge", fallback: "large" },
+  ]);
+  expect(view.lists.merged[0]?.notes.map(({ sentence }) => sentence)).toEqual([
+    "The app embed shopify://apps/reviews is carried over.",
+  ]);
+});
+
+test("only text can be written by hand", () => {
+  const [code, picture] = shown([
+    file("a.liquid", "conflict"),
+    file("a.png", "conflict", { kind: "binary" }),
+  ]).conflicts;
+  expect([code?.editable, picture?.editable]).toEqual([true, false]);
+});

@@ -1,0 +1,164 @@
+/** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
+import type { T } from "#app/i18n/index.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { UpdateReport } from "#workers/licences/contract.ts";
+import type {
+  ConflictRegion,
+  FileOutcome,
+  PreviewFile,
+  UpdatePreview,
+} from "#workers/licences/themes/merge/contract.ts";
+import { type NoteWords, noteWords } from "./note-words.ts";
+
+/** The five lists, in the order of what they ask of the merchant. */
+export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
+export const listIcons = {
+  conflict: "git-branch",
+  merged: "git-merge",
+  kept: "file-code",
+  replaced: "file-plus",
+  removed: "file-minus",
+} as const satisfies Record<(typeof listNames)[number], IconName>;
+export type ListName = (typeof listNames)[number];
+
+export interface FileView {
+  path: string;
+  notes: NoteWords[];
+  moreNotes: number;
+  /** The release brings it: nobody had it before. */
+  isNew: boolean;
+  /** What its owner chose, once a conflict is settled. */
+  choice: "mine" | "new" | "edit" | null;
+}
+
+export interface ConflictView {
+  path: string;
+  notes: NoteWords[];
+  regions: ConflictRegion[];
+  moreRegions: number;
+  suggested: "mine" | "new" | null;
+  /** Whether it is text that somebody can write. */
+  editable: boolean;
+}
+
+/** A value of the merchant's that the release does not take. */
+export interface SettingView {
+  path: string;
+  place: string;
+  setting: string;
+  value: string;
+  /** What the copy has instead; null when the setting itself is gone, empty when the theme decides. */
+  fallback: string | null;
+}
+
+export interface PreviewView {
+  /** Null: the theme stems from no known release. */
+  installed: { version: string; matching: number; total: number } | null;
+  /** All paths of both sides. */
+  compared: number;
+  same: number;
+  counts: Record<ListName, number>;
+  conflicts: ConflictView[];
+  lists: Record<Exclude<ListName, "conflict">, FileView[]>;
+  settings: SettingView[];
+}
+
+const listOf: Record<FileOutcome, ListName | null> = {
+  same: null,
+  conflict: "conflict",
+  merged: "merged",
+  kept: "kept",
+  replaced: "replaced",
+  added: "replaced",
+  removed: "removed",
+};
+
+const themeSettings = "config/settings_data.json";
+
+/** Told in a table of their own, across all files. */
+const ofSettings = new Set(["SETTING_GONE", "SETTING_INVALID"]);
+
+export function previewView(t: T, { installed, counts, files }: UpdatePreview): PreviewView {
+  const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
+  const shown = (name: ListName) => listed(name).map((file) => fileView(t, file));
+  return {
+    installed,
+    compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    same: counts.same ?? 0,
+    counts: {
+      conflict: counts.conflict ?? 0,
+      merged: counts.merged ?? 0,
+      kept: counts.kept ?? 0,
+      replaced: (counts.replaced ?? 0) + (counts.added ?? 0),
+      removed: counts.removed ?? 0,
+    },
+    conflicts: listed("conflict").map((file) => ({
+      path: file.path,
+      notes: wordsOf(t, file),
+      regions: file.regions,
+      moreRegions: file.moreRegions,
+      suggested: file.suggested,
+      editable: file.kind !== "binary",
+    })),
+    lists: {
+      merged: shown("merged"),
+      kept: shown("kept"),
+      replaced: shown("replaced"),
+      removed: shown("removed"),
+    },
+    settings: files.flatMap((file) => settingsOf(t, file)),
+  };
+}
+
+const fileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" | "outcome">): FileView => ({
+  path: file.path,
+  notes: wordsOf(t, file),
+  moreNotes: file.moreNotes,
+  isNew: file.outcome === "added",
+  choice: null,
+});
+
+/** What an update has made of each file: as the preview said, and what was chosen. */
+export interface ReportView {
+  same: number;
+  lists: Record<ListName, FileView[]>;
+  settings: SettingView[];
+}
+
+export function reportView(t: T, { counts, files }: UpdateReport): ReportView {
+  const shown = (name: ListName) =>
+    files
+      .filter(({ outcome }) => listOf[outcome] === name)
+      .map((file) => ({ ...fileView(t, file), choice: file.choice }));
+  return {
+    same: counts.same ?? 0,
+    lists: {
+      conflict: shown("conflict"),
+      merged: shown("merged"),
+      kept: shown("kept"),
+      replaced: shown("replaced"),
+      removed: shown("removed"),
+    },
+    settings: files.flatMap((file) => settingsOf(t, file)),
+  };
+}
+
+/** That the release installed is not known is said once, over all files. */
+const wordsOf = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteWords[] =>
+  notes.filter(({ code }) => !ofSettings.has(code) && code !== "NO_BASE").map((note) => noteWords(t, note));
+
+function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): SettingView[] {
+  return notes.flatMap(({ code, params }) =>
+    ofSettings.has(code)
+      ? [
+          {
+            path,
+            place: params.place || (path === themeSettings ? t("updateNotes.themeSettings") : path),
+            setting: params.setting ?? "",
+            value: params.value ?? "",
+            fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),
+          },
+        ]
+      : [],
+  );
+}

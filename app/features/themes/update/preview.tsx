@@ -1,0 +1,191 @@
+/** The preview of an update as one form: what changes, the conflicts with their choices, and the dock that goes on. */
+import { Form } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeepPanel } from "#app/ui/deep-panel.tsx";
+import { Fork } from "#app/ui/fork.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
+import type { Job } from "#workers/portal/contract.ts";
+import { ConflictCard } from "./conflict-card.tsx";
+import { Counts, sectionId } from "./counts.tsx";
+import { FallenSettings } from "./fallen-settings.tsx";
+import { FileList } from "./file-list.tsx";
+import { type ListName, listIcons, type PreviewView } from "./preview-view.ts";
+import { Drop, StartDock, undecided } from "./start-dock.tsx";
+import { choiceField } from "./start-form.ts";
+
+interface PreviewProps {
+  job: Job;
+  preview: PreviewView;
+  reply: FormReply | undefined;
+}
+
+export function Preview({ job, preview, reply }: PreviewProps) {
+  const t = useT();
+  const { installed, compared } = preview;
+  const { version } = job;
+  const source = job.source?.name ?? "";
+  return (
+    <>
+      <PageHead
+        title={t("update.preview.title")}
+        lead={t("update.preview.lead", { count: compared, source, shop: job.shop.replace(/\.myshopify\.com$/, "") })}
+        actions={installed ? <VersionPair from={installed.version} to={version} /> : null}
+      />
+      <Origin job={job} preview={preview} />
+      <StartForm job={job} preview={preview} reply={reply} />
+    </>
+  );
+}
+
+function Origin({ job: { shop, version }, preview: { installed } }: Pick<PreviewProps, "job" | "preview">) {
+  const t = useT();
+  return (
+    <DeepPanel
+      context={<ShopName domain={shop} onDeep />}
+      title={installed ? t("update.preview.foundTitle", installed) : t("update.preview.unknownTitle")}
+      drawing={<Fork installed={installed?.version ?? t("update.preview.yourTheme")} target={version} anyTheme />}
+    >
+      {installed ? t("update.preview.foundText", installed) : t("update.preview.unknownText")}
+    </DeepPanel>
+  );
+}
+
+function StartForm({ job, preview, reply }: PreviewProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const { conflicts, counts, lists, settings, same } = preview;
+  const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-8">
+      {/* What the Enter key presses. */}
+      <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
+      <Counts counts={counts} />
+      <div className="mt-6 grid gap-9 *:min-w-0">
+        <Refused form={form} reply={reply} />
+        <List name="conflict" title={t("update.preview.conflictsTitle")} aside={<Suggested preview={preview} />}>
+          {conflicts.length === 0 ? (
+            <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
+              {t("update.preview.noConflictText")}
+            </Notice>
+          ) : (
+            <>
+              <p className="mb-4 max-w-[68ch] text-ink-2">
+                {preview.installed
+                  ? t("update.preview.conflictsText")
+                  : t("update.preview.conflictsTextTwoWay", { version: job.version })}
+              </p>
+              <div className="grid gap-5">
+                {conflicts.map((conflict) => (
+                  <ConflictCard
+                    key={conflict.path}
+                    job={job.id}
+                    from={preview.installed?.version ?? null}
+                    conflict={conflict}
+                    version={job.version}
+                    form={form}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </List>
+        {settings.length > 0 ? (
+          <div>
+            <FallenSettings settings={settings} version={job.version} />
+          </div>
+        ) : null}
+        <List name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
+          <FileList files={lists.merged} icon={listIcons.merged} version={job.version} />
+        </List>
+        <List name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
+          <FileList files={lists.kept} icon={listIcons.kept} version={job.version} />
+        </List>
+        <List
+          name="replaced"
+          title={t("update.preview.replacedTitle", { version: job.version })}
+          text={t("update.preview.replacedText")}
+        >
+          <FileList files={lists.replaced} icon={listIcons.replaced} version={job.version} />
+          {same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null}
+        </List>
+        <List name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
+          <FileList files={lists.removed} icon={listIcons.removed} version={job.version} />
+        </List>
+      </div>
+      <p className="mt-9 wide-phone:hidden">
+        <Drop />
+      </p>
+      <StartDock conflicts={conflicts.length} decided={decided} copy={job.name} />
+    </Form>
+  );
+}
+
+/** Why it was not started: what is undecided or too long, or what the licence service says. */
+function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
+  const t = useT();
+  const count = Object.keys(reply?.errors ?? {}).length;
+  if (count === 0 && !form.refusal) return null;
+  return (
+    <div data-form-refusal tabIndex={-1} className="rounded-card">
+      {form.refusal ? (
+        <Notice tone="bad" role="alert" title={form.refusal.sentence}>
+          {form.refusal.fix}
+        </Notice>
+      ) : (
+        <Notice tone="bad" role="alert" title={t("update.errors.undecidedTitle", { count })}>
+          {t("update.errors.undecidedFix")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Fills in what is advised where nothing is chosen yet; the merchant still sees and sends it. */
+function Suggested({ preview }: { preview: PreviewView }) {
+  const t = useT();
+  const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
+  if (count === 0) return null;
+  return (
+    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate onClick={takeSuggested}>
+      {t("update.preview.suggest", { count })}
+    </Button>
+  );
+}
+
+/** Where scripts run the page itself does it, and nothing is sent. */
+function takeSuggested(event: MouseEvent): void {
+  event.preventDefault();
+  for (const input of document.querySelectorAll<HTMLElement>(`${undecided} [data-suggested]`)) input.click();
+}
+
+interface ListProps {
+  name: ListName;
+  title: string;
+  text?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function List({ name, title, text, aside, children }: ListProps) {
+  const id = sectionId(name);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-36">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={`${id}-title`} className="text-h2 text-ink">
+            {title}
+          </h2>
+          {text ? <p className="text-small text-ink-3">{text}</p> : null}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

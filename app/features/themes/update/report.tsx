@@ -1,0 +1,94 @@
+/** What an update has made: what became of each file, what leaves the store later, and the same pages with and without it. */
+import { useT } from "#app/i18n/index.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { Job } from "#workers/portal/contract.ts";
+import { Compare } from "./compare.tsx";
+import { FallenSettings } from "./fallen-settings.tsx";
+import { FileList } from "./file-list.tsx";
+import { listIcons, listNames, type ReportView } from "./preview-view.ts";
+
+interface ReportProps {
+  job: Job;
+  /** Null when it cannot be had now: the counts stand in the job itself. */
+  report: ReportView | null;
+}
+
+export function Report({ job, report }: ReportProps) {
+  const { themeId } = job;
+  return (
+    <div className="grid gap-9">
+      <Copies job={job} />
+      <div className="grid gap-x-14 gap-y-9 *:min-w-0 desktop:grid-cols-[minmax(0,1fr)_340px]">
+        <div>{report ? <Files job={job} report={report} /> : <Counts job={job} />}</div>
+        {themeId ? (
+          <div>
+            <Compare shop={job.shop} themeId={themeId} publication={job.publication} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What goes is told one update ahead. */
+function Copies({ job: { report } }: { job: Job }) {
+  const t = useT();
+  const name = (themes: readonly { name: string }[]) => themes.map((theme) => theme.name).join(", ");
+  if (!report || (report.leaving.length === 0 && report.pruned.length === 0)) return null;
+  return (
+    <div className="grid gap-3">
+      {report.leaving.length > 0 ? (
+        <Notice tone="warn" title={t("update.report.leaving", { count: report.leaving.length })}>
+          {t("update.report.leavingText", { names: name(report.leaving) })}
+        </Notice>
+      ) : null}
+      {report.pruned.length > 0 ? (
+        <Notice tone="info" title={t("update.report.pruned", { count: report.pruned.length })}>
+          {t("update.report.prunedText", { names: name(report.pruned) })}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Files({ job: { version, report: counted }, report: { lists, settings } }: { job: Job; report: ReportView }) {
+  const t = useT();
+  return (
+    <>
+      <Section
+        title={t("update.report.contents")}
+        aside={counted ? t("update.report.files", { count: counted.files }) : null}
+      >
+        <div className="border-t border-line">
+          {listNames.map((name) => (
+            <Disclosure key={name} title={t(`update.preview.${name}`)} aside={String(lists[name].length)}>
+              <FileList files={lists[name]} icon={listIcons[name]} version={version} />
+            </Disclosure>
+          ))}
+        </div>
+      </Section>
+      {settings.length > 0 ? <FallenSettings settings={settings} version={version} /> : null}
+    </>
+  );
+}
+
+const outcomes = ["conflicts", "merged", "kept", "replaced", "added", "removed"] as const;
+
+function Counts({ job: { report, version } }: { job: Job }) {
+  const t = useT();
+  if (!report) return null;
+  return (
+    <Section title={t("update.report.contents")} aside={t("update.report.files", { count: report.files })}>
+      <dl className="divide-y divide-line border-y border-line">
+        {outcomes.map((name) => (
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-ink-2">{t(`update.report.${name}`, { version })}</dt>
+            <dd className="font-strong text-ink">{report[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

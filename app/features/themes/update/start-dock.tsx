@@ -1,0 +1,87 @@
+/** The foot of the preview: what is still undecided, what stays untouched, and the one button that goes on. */
+import { useEffect, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+interface StartDockProps {
+  /** Conflicts in all, and those that the form came back with decided. */
+  conflicts: number;
+  decided: number;
+  /** The copy's name. */
+  copy: string;
+}
+
+/** Conflicts without a choice, as the page stands. */
+export const undecided =
+  ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:placeholder-shown))";
+
+export function StartDock({ conflicts, decided, copy }: StartDockProps) {
+  const t = useT();
+  const pending = usePending("start");
+  const hydrated = useHydrated();
+  const left = useLeft(conflicts - decided);
+  return (
+    <div className="dock">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        {conflicts > 0 ? (
+          <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+            <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
+              {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
+            </span>
+            {hydrated && left > 0 ? (
+              <button type="button" className="link" onClick={goToNext}>
+                {t("update.dock.next")}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+        <Assurance>
+          {t("update.assurance")}
+          <span className="max-tablet:hidden"> {t("update.promise", { copy })}</span>
+        </Assurance>
+      </div>
+      <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
+        <span className="contents max-wide-phone:hidden">
+          <Drop />
+        </span>
+        <Button name="intent" value="start" pending={pending} pendingLabel={t("update.dock.pending")}>
+          {t("update.dock.submit")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ends the update before anything was written; on phones it stands at the end of the page. */
+export function Drop() {
+  const t = useT();
+  const pending = usePending("cancel");
+  return (
+    <Button variant="quiet" name="intent" value="cancel" formNoValidate pending={pending}>
+      {t("update.dock.cancel")}
+    </Button>
+  );
+}
+
+/** Counted in the page itself, where the choices are. */
+function useLeft(atFirst: number): number {
+  const [left, setLeft] = useState(atFirst);
+  useEffect(() => {
+    const count = () => setLeft(document.querySelectorAll(undecided).length);
+    count();
+    const types = ["input", "change"];
+    for (const type of types) document.addEventListener(type, count);
+    return () => {
+      for (const type of types) document.removeEventListener(type, count);
+    };
+  }, []);
+  return left;
+}
+
+function goToNext(): void {
+  const next = document.querySelector<HTMLElement>(undecided);
+  next?.scrollIntoView({ block: "start" });
+  next?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+}

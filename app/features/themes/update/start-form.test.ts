@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { readForm } from "#app/form.server.ts";
+import { fr } from "#app/i18n/fr/index.ts";
+import { find } from "#app/i18n/translate.ts";
+import { choiceField, readStart, startBounds, startValues, textField } from "./start-form.ts";
+
+const header = "sections/header.liquid";
+const styles = "assets/theme.css";
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const posted = (fields: Record<string, string>) =>
+  readForm(new Request("http://localhost/", { method: "POST", body: form(fields) }), startBounds);
+
+describe("the form that starts an update", () => {
+  it("answers each conflict with the side that is taken, or with the text that was written", () => {
+    const fields = {
+      [choiceField(header)]: "mine",
+      [choiceField(styles)]: "edit",
+      [textField(styles)]: "a {}\r\nb {}\r\n",
+    };
+    expect(readStart(form(fields), [header, styles])).toEqual({
+      ok: true,
+      choices: { [header]: { choice: "mine" }, [styles]: { choice: "edit", text: "a {}\nb {}\n" } },
+    });
+  });
+
+  it("starts without any choice when nothing is in conflict", () => {
+    expect(readStart(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
+  });
+
+  it("names what is undecided, and gives every choice and text back", () => {
+    const fields = { [choiceField(header)]: "edit", [textField(header)]: "my text", [textField(styles)]: "a draft" };
+    expect(readStart(form(fields), [header, styles])).toEqual({
+      ok: false,
+      reply: { values: fields, errors: { [choiceField(styles)]: ["update.errors.undecided"] } },
+    });
+  });
+
+  it.each([
+    ["no text", "  \n", "update.errors.textRequired"],
+    ["a text that no theme file can have", "é".repeat(128 * 1024 + 1), "update.errors.textTooLong"],
+  ])("refuses a mix with %s", (_name, text, message) => {
+    const started = readStart(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
+    expect(started).toMatchObject({ ok: false, reply: { errors: { [textField(header)]: [message] } } });
+    expect(find(fr, message)).toBeTypeOf("string");
+  });
+
+  it("refuses texts that are too much together, at the file where it becomes too much", () => {
+    const paths = Array.from({ length: 9 }, (_, index) => `snippets/part-${index}.liquid`);
+    const fields = paths.flatMap((path) => [
+      [choiceField(path), "edit"],
+      [textField(path), "x".repeat(250 * 1024)],
+    ]);
+    const started = readStart(form(Object.fromEntries(fields)), paths);
+    expect(started.ok ? [] : Object.keys(started.reply.errors)).toEqual([textField("snippets/part-8.liquid")]);
+  });
+
+  it("knows no other choice, and no file that the preview did not ask about", () => {
+    const other = choiceField("layout/theme.liquid");
+    expect(readStart(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
+      ok: true,
+      choices: { [header]: { choice: "new" } },
+    });
+    expect(readStart(form({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
+      ok: false,
+      reply: {
+        values: { [choiceField(header)]: "theirs" },
+        errors: { [choiceField(header)]: ["update.errors.undecided"] },
+      },
+    });
+  });
+
+  it("keeps choices and texts of any preview, and no other field", () => {
+    const fields = {
+      intent: "start",
+      "text[a b.liquid]": "x",
+      "choice[a b.liquid]": "edit",
+      "text[]": "y",
+      other: "z",
+    };
+    expect(startValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
+  });
+
+  it("is not fooled by paths that are names of objects", () => {
+    const started = readStart(form({ "choice[__proto__]": "new" }), ["__proto__"]);
+    expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
+  });
+
+  it("may be as wide as a theme has files, and no wider", async () => {
+    const wide = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [choiceField(`snippets/${index}.liquid`), "new"]));
+    expect(await posted(wide(2_000))).not.toBeNull();
+    expect(await posted(wide(2_021))).toBeNull();
+    expect(await posted({ [choiceField("x".repeat(300))]: "new" })).toBeNull();
+  });
+});

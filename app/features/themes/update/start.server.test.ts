@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { FormReply } from "#app/form.ts";
+import type { PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import { startUpdate } from "./start.server.ts";
+import { choiceField, fillOf, textField } from "./start-form.ts";
+
+const id = "0123456789abcdef01234567";
+const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
+
+const conflict = (path: string, suggested: PreviewFile["suggested"]): PreviewFile => ({
+  ...{ path, kind: "code", outcome: "conflict", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested },
+});
+const preview: UpdatePreview = {
+  installed: null,
+  counts: { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 2, removed: 0 },
+  files: [conflict(header, "new"), conflict(styles, "new")],
+};
+
+/** A licence service that has this preview; `started` is its answer to the choices, which it remembers. */
+function service(started: Result<Job> = success({ id } as Job)) {
+  const choices: unknown[] = [];
+  const licences = {
+    updatePreview: async () => success(preview),
+    conflictText: async ({ path, side }: { path: string; side: string }) => success(`${side} of ${path}`),
+    startUpdate: async (input: { choices: unknown }) => {
+      choices.push(input.choices);
+      return started;
+    },
+  };
+  return { licences: licences as unknown as LicencesGateway, choices };
+}
+
+async function post(fields: Record<string, string>, { licences } = service()) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const answer = await startUpdate(licences, id, form);
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("location") };
+  const reply = (answer as { data: FormReply; init: ResponseInit | null }).data;
+  return { status: (answer as { init: ResponseInit | null }).init?.status ?? 200, reply };
+}
+
+test("choices for all conflicts start the update", async () => {
+  const chosen = service();
+  const answer = await post({ intent: "start", [choiceField(header)]: "mine", [choiceField(styles)]: "new" }, chosen);
+  expect(answer).toEqual({ status: 303, location: `/jobs/${id}` });
+  expect(chosen.choices).toEqual([{ [header]: { choice: "mine" }, [styles]: { choice: "new" } }]);
+});
+
+test("a start that is refused keeps every choice and every text", async () => {
+  const fields = {
+    [choiceField(header)]: "edit",
+    [textField(header)]: "x".repeat(9_000),
+    [textField(styles)]: "draft",
+  };
+  const undecided = await post({ intent: "start", ...fields });
+  expect(undecided).toMatchObject({ status: 400, reply: { values: fields } });
+  const all = { ...fields, [choiceField(styles)]: "new" };
+  const changed = await post({ intent: "start", ...all }, service(refuse("THEME_CHANGED")));
+  expect(changed).toMatchObject({ status: 409, reply: { values: all, formError: { code: "THEME_CHANGED" } } });
+});
+
+test("a text to begin with comes back in its place, and starts nothing", async () => {
+  const asked = service();
+  const answer = await post({ fill: fillOf("origin", header), [choiceField(styles)]: "mine" }, asked);
+  expect(answer).toMatchObject({
+    status: 200,
+    reply: {
+      values: {
+        [choiceField(styles)]: "mine",
+        [choiceField(header)]: "edit",
+        [textField(header)]: `origin of ${header}`,
+      },
+    },
+  });
+  expect(asked.choices).toEqual([]);
+  expect(await post({ fill: `theirs ${header}` }, asked)).toMatchObject({ status: 400 });
+});
+
+test("advised choices are filled in where nothing was chosen", async () => {
+  const { reply } = await post({ fill: "suggested", [choiceField(header)]: "mine" });
+  expect(reply?.values).toEqual({ [choiceField(header)]: "mine", [choiceField(styles)]: "new" });
+});

@@ -1,0 +1,157 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ErrorCode } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#app/paths.ts";
+import { requirePremium } from "#app/session/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { isLive } from "../view.ts";
+import { ChooseStore } from "./choose-store.tsx";
+import { ChooseTheme } from "./choose-theme.tsx";
+import { storeViews, themeViews } from "./choose-view.ts";
+import { History } from "./history.tsx";
+import { pastUpdates } from "./load.server.ts";
+import { shopNamed, updateForm } from "./schema.ts";
+import { UnderWay } from "./under-way.tsx";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "update.title", words: ["errors", "themes"] } satisfies {
+  title: Key;
+  words: readonly string[];
+};
+
+const historyLength = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const { language } = context;
+  const licences = context.licencesFor(viewer);
+  const overview = await licences.overview();
+  const query = new URL(request.url).searchParams;
+  const shops = overview.ok ? overview.value.shops : [];
+  const newest = overview.ok ? overview.value.newestRelease : null;
+  const stores = storeViews(translator(language), shops, newest);
+  const ready = stores.filter(({ state }) => state === "ready");
+  const asked = shopNamed(query.get("shop"));
+  const only = stores.length === 1 && !query.has("stores") ? ready[0]?.shop : undefined;
+  const shop = asked === null ? (only ?? null) : (ready.find((store) => store.shop === asked)?.shop ?? null);
+  const [themes, jobs] = shop
+    ? await Promise.all([licences.themes(shop), licences.jobs({ shop, limit: historyLength })])
+    : [null, null];
+  const updates = jobs?.ok ? jobs.value.filter(({ kind }) => kind === "update") : [];
+  const open = updates.find((job) => isLive(job) || job.state === "waiting");
+  return {
+    email: viewer.email,
+    known: overview.ok,
+    stores,
+    /** Somebody else's, a paused or lost one, or none at all. */
+    gone: overview.ok && asked !== null && shop === null,
+    newest,
+    shop,
+    themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,
+    open: open ? { id: open.id, waiting: open.state === "waiting" } : null,
+    updates: pastUpdates(updates, language),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { viewer } = await requirePremium({ context, request });
+  const form = await parseForm(request, updateForm(viewer.email));
+  if (!form.ok) return invalidReply(form.reply);
+  const begun = await context.licencesFor(viewer).previewUpdate(form.value);
+  if (!begun.ok) return refusalReply(form.values, begun.refusal, fieldOf(begun.refusal.code));
+  return redirect(paths.job(begun.value.id), 303);
+}
+
+function fieldOf(code: ErrorCode): { name: string; message: Key } | undefined {
+  if (code === "API_SECRET_MISMATCH") return { name: "apiSecretKey", message: `errors.${code}.sentence` };
+  return code === "THEME_NOT_FOUND" ? { name: "themeId", message: `errors.${code}.sentence` } : undefined;
+}
+
+export default function UpdateRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const page = useLoaderData<typeof loader>();
+  const { known, gone, stores, shop, open, updates } = page;
+  return (
+    <>
+      <PageHead title={t("update.title")} lead={t("update.lead")} />
+      <div className="grid gap-9">
+        {known ? null : <Unavailable title={t("update.choose.unavailable")} to={paths.update} />}
+        {gone ? (
+          <Notice tone="warn" title={t("update.choose.goneTitle")}>
+            {t("update.choose.goneText")}
+          </Notice>
+        ) : null}
+        {known && stores.length === 0 ? <NoStore /> : null}
+        {shop === null ? stores.length > 0 ? <ChooseStore stores={stores} /> : null : null}
+        {open ? <UnderWay job={open.id} waiting={open.waiting} /> : null}
+        {shop === null ? null : <Themes page={page} shop={shop} reply={reply} />}
+        <History updates={updates} />
+      </div>
+    </>
+  );
+}
+
+type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
+  const t = useT();
+  const { email, themes, newest, stores } = page;
+  if (themes === null) return <Unavailable title={t("update.choose.themesUnavailable")} to={paths.updateOf(shop)} />;
+  if (themes.length === 0) {
+    return (
+      <EmptyState
+        title={t("update.choose.noThemes")}
+        action={<ButtonLink to={paths.install}>{t("update.choose.installAction")}</ButtonLink>}
+      />
+    );
+  }
+  const isCurrent = themes.every(({ hindrance }) => hindrance === "current");
+  return (
+    <div className="grid max-w-[560px] gap-6">
+      {isCurrent && newest ? (
+        <Notice tone="ok" title={t("update.choose.allCurrentTitle")}>
+          {t("update.choose.allCurrentText", { version: newest })}
+        </Notice>
+      ) : null}
+      <ChooseTheme key={shop} {...{ email, shop, themes, newest, reply }} others={stores.length > 1} />
+    </div>
+  );
+}
+
+function Unavailable({ title, to }: { title: string; to: string }) {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={to} variant="secondary" size="small">
+      {t("update.choose.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={title} action={retry} />;
+}
+
+function NoStore() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("update.choose.emptyTitle")}
+      action={<ButtonLink to={paths.activate}>{t("update.choose.emptyAction")}</ButtonLink>}
+    >
+      {t("update.choose.emptyText")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import type { updateNotes as french } from "../fr/update-notes.ts";
+
+export const updateNotes = {
+  themeSettings: "theme settings",
+  OWN_FILE: "This file is yours: no release has it. It is carried over as it is.",
+  EDITED_BY_YOU: "You edited it: your work is carried over.",
+  REMOVED_BY_RELEASE: "The new release no longer has it. You edited it: it stays.",
+  STILL_USED: "The new release no longer has it, but {{by}} still uses it: it stays.",
+  REMOVED_BY_YOU: "You deleted it: it does not come back.",
+  RESTORED: "You deleted it, but {{by}} cannot do without it: it comes back.",
+  REPLACED_BY_YOURS: "Your file {{by}} takes its place: Shopify does not accept both.",
+  NO_BASE: "The release you started from is not known: nothing tells who changed it.",
+  BINARY: "It is not text: it is kept or replaced as a whole.",
+  TOO_LONG: "It is too long to be compared line by line: it is kept or replaced as a whole.",
+  UNREADABLE: "Its JSON cannot be read: it is carried over as a whole.",
+  SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
+  SETTING_INVALID:
+    "The value “{{value}}” of the setting “{{setting}}” ({{place}}) is no longer accepted: the copy takes “{{fallback}}”.",
+  SECTION_GONE: "The section “{{section}}” (type {{type}}) no longer exists: the copy does not have it.",
+  BLOCK_GONE: "The block “{{block}}” (type {{type}}, in {{place}}) no longer exists: the copy does not have it.",
+  LAYOUT_GONE: "The layout “{{layout}}” no longer exists: the theme’s own replaces it.",
+  SECTION_NOT_TAKEN:
+    "The new release adds the section “{{section}}” (type {{type}}) here. Your arrangement stays without it.",
+  CHANGE_NOT_TAKEN: "The new release changes the section “{{section}}” (type {{type}}) here. Your arrangement stays.",
+  APP_EMBED_CARRIED: "The app embed {{type}} is carried over.",
+  STYLE_WRITTEN_OUT:
+    "The style “{{style}}” changes in the new release: your values of today are written out one by one, the look stays the same.",
+  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays, “{{value}}”.",
+  WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
+  WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
+  unsound: {
+    JSON: "The two versions fit together, but the JSON would not be readable.",
+    SCHEMA: "The two versions fit together, but Shopify would not read the schema.",
+    TAGS: "The two versions fit together, but some Liquid tags would stay open.",
+    DUPLICATE_SETTING: "The two versions fit together, but one setting would stand there twice.",
+  },
+  fix: {
+    REMOVED_BY_RELEASE: "If it is of no more use, delete it from the copy.",
+    STILL_USED: "Once {{by}} no longer needs it, delete it.",
+    UNSOUND: "Choose one version as a whole, or write the mix.",
+    UNREADABLE: "Correct it in Shopify’s code editor.",
+    SETTING_GONE: "Look for its successor in the copy’s theme editor.",
+    SETTING_INVALID: "Choose another value in the copy’s theme editor.",
+    SECTION_GONE: "Put a section of the new release in its place.",
+    BLOCK_GONE: "Put a block of the new release in its place.",
+    LAYOUT_GONE: "Check the page in the preview of the copy.",
+    SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
+    CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
+    APP_EMBED_CARRIED: "Try this app in the copy before you publish.",
+    WORDS_REPLACED: "Write it again in the translations of the copy.",
+  },
+} satisfies typeof french;

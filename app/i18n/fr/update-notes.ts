@@ -1,0 +1,56 @@
+/** What is said of a file in an update, by the code of its note; worded by the server alone. */
+export const updateNotes = {
+  themeSettings: "réglages du thème",
+  OWN_FILE: "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris tel quel.",
+  EDITED_BY_YOU: "Vous l’avez modifié\u00a0: votre travail est repris.",
+  REMOVED_BY_RELEASE: "La nouvelle version ne l’a plus. Vous l’avez modifié\u00a0: il reste.",
+  STILL_USED: "La nouvelle version ne l’a plus, mais {{by}} s’en sert encore\u00a0: il reste.",
+  REMOVED_BY_YOU: "Vous l’aviez supprimé\u00a0: il ne revient pas.",
+  RESTORED: "Vous l’aviez supprimé, mais {{by}} ne peut pas s’en passer\u00a0: il revient.",
+  REPLACED_BY_YOURS: "Votre fichier {{by}} prend sa place\u00a0: Shopify n’accepte pas les deux.",
+  NO_BASE: "La version de départ n’est pas connue\u00a0: rien ne dit qui l’a modifié.",
+  BINARY: "Ce n’est pas du texte\u00a0: il se garde ou se remplace en entier.",
+  TOO_LONG: "Il est trop long pour être comparé ligne à ligne\u00a0: il se garde ou se remplace en entier.",
+  UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
+  SETTING_GONE:
+    "Le réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’existe plus. Votre valeur était «\u00a0{{value}}\u00a0».",
+  SETTING_INVALID:
+    "La valeur «\u00a0{{value}}\u00a0» du réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’est plus acceptée\u00a0: la copie prend «\u00a0{{fallback}}\u00a0».",
+  SECTION_GONE: "La section «\u00a0{{section}}\u00a0» (type {{type}}) n’existe plus\u00a0: la copie ne l’a pas.",
+  BLOCK_GONE:
+    "Le bloc «\u00a0{{block}}\u00a0» (type {{type}}, dans {{place}}) n’existe plus\u00a0: la copie ne l’a pas.",
+  LAYOUT_GONE: "La mise en page «\u00a0{{layout}}\u00a0» n’existe plus\u00a0: celle du thème la remplace.",
+  SECTION_NOT_TAKEN:
+    "La nouvelle version ajoute ici la section «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste sans elle.",
+  CHANGE_NOT_TAKEN:
+    "La nouvelle version change ici la section «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste tel quel.",
+  APP_EMBED_CARRIED: "L’intégration d’application {{type}} est reprise.",
+  STYLE_WRITTEN_OUT:
+    "Le style «\u00a0{{style}}\u00a0» change dans la nouvelle version\u00a0: vos valeurs d’aujourd’hui sont écrites une à une, l’apparence reste la même.",
+  WORDS_KEPT: "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste, «\u00a0{{value}}\u00a0».",
+  WORDS_UNUSED:
+    "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
+  WORDS_REPLACED:
+    "Le texte «\u00a0{{key}}\u00a0» a changé de forme\u00a0: le vôtre n’est pas repris, «\u00a0{{value}}\u00a0».",
+  unsound: {
+    JSON: "Les deux versions s’assemblent, mais le JSON obtenu ne se lirait pas.",
+    SCHEMA: "Les deux versions s’assemblent, mais Shopify ne lirait pas le schéma obtenu.",
+    TAGS: "Les deux versions s’assemblent, mais des balises Liquid resteraient ouvertes.",
+    DUPLICATE_SETTING: "Les deux versions s’assemblent, mais un réglage y figurerait deux fois.",
+  },
+  fix: {
+    REMOVED_BY_RELEASE: "S’il ne sert plus, supprimez-le de la copie.",
+    STILL_USED: "Quand {{by}} n’en aura plus besoin, supprimez-le.",
+    UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
+    UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
+    SETTING_GONE: "Cherchez son équivalent dans l’éditeur de thème de la copie.",
+    SETTING_INVALID: "Choisissez une autre valeur dans l’éditeur de thème de la copie.",
+    SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",
+    BLOCK_GONE: "Remplacez-le par un bloc de la nouvelle version.",
+    LAYOUT_GONE: "Vérifiez la page dans l’aperçu de la copie.",
+    SECTION_NOT_TAKEN: "Ajoutez-la dans l’éditeur de thème si elle vous convient.",
+    CHANGE_NOT_TAKEN: "Comparez avec la nouvelle version dans l’éditeur de thème.",
+    APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",
+    WORDS_REPLACED: "Écrivez-le de nouveau dans les traductions de la copie.",
+  },
+};
