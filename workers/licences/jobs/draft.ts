@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../refusal.ts";
 
-export const draftsPrefix = "jobs/";
+const draftsPrefix = "jobs/";
 const draftPrefix = (id: string): string => `${draftsPrefix}${id}/`;
 const keyOf = (id: string, name: string): string => `${draftPrefix(id)}${name}.json`;
 
@@ -32,6 +32,12 @@ export async function removeDraft({ files }: Context, id: string): Promise<void>
   } catch {
     // Nobody misses it.
   }
+}
+
+/** Jobs of which there are papers. */
+export async function draftIds({ files }: Context): Promise<string[]> {
+  const page = await files.list({ prefix: draftsPrefix, delimiter: "/" }).catch(orUnavailable);
+  return page.delimitedPrefixes.map((prefix: string) => prefix.slice(draftsPrefix.length, -1));
 }
 
 const orUnavailable = (error: unknown): never => {

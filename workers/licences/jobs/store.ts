@@ -253,3 +253,28 @@ export const lastReportOf = (database: Database, job: Pick<JobRow, "account" | "
     job.account,
     job.shop,
   );
+
+/** Previews without an answer since. */
+export const waitingSince = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    "SELECT * FROM jobs WHERE state = 'waiting' AND updated_at < ? ORDER BY updated_at LIMIT ?",
+    moment.toISOString(),
+    limit,
+  );
+
+export const expire = (database: Database, id: string, now: Date): D1PreparedStatement =>
+  database.statement(
+    "UPDATE jobs SET state = 'cancelled', ended_at = ? WHERE id = ? AND state = 'waiting'",
+    now.toISOString(),
+    id,
+  );
+
+export const endedBefore = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement("SELECT id FROM jobs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", moment.toISOString(), limit);
+
+/** A job that was taken up again meanwhile stays. */
+export const forget = (database: Database, ids: readonly string[]): D1PreparedStatement =>
+  database.statement(
+    `DELETE FROM jobs WHERE ended_at IS NOT NULL AND id IN (${ids.map(() => "?").join(", ")})`,
+    ...ids,
+  );

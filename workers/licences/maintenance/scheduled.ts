@@ -4,6 +4,7 @@ import type { LicencesEnv } from "../env.ts";
 import { reviveSilent } from "../jobs/launch.ts";
 import { log } from "../log.ts";
 import { hourly } from "./hourly.ts";
+import { oldJobs } from "./old-jobs.ts";
 
 /** As in `wrangler.toml`. */
 const hourlyCron = "17 * * * *";
@@ -13,7 +14,7 @@ type Task = (env: LicencesEnv, requestId: string) => Promise<unknown>;
 const always: Record<string, Task> = {
   "lost-engines": (env, requestId) => reviveSilent(createContext(env, requestId)),
 };
-const eachHour: Record<string, Task> = { "shop-health": hourly };
+const eachHour: Record<string, Task> = { "shop-health": hourly, "old-jobs": oldJobs };
 
 export async function scheduled(cron: string, env: LicencesEnv): Promise<void> {
   const requestId = crypto.randomUUID();

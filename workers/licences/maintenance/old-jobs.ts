@@ -1,0 +1,71 @@
+/**
+ * Ends previews that nobody came back to, throws away the papers of jobs that are over, and forgets jobs with their reports
+ * after twelve months. In portions; what is left is due in the next hour.
+ */
+
+import type { Context } from "../context.ts";
+import { createContext } from "../context.ts";
+import type { LicencesEnv } from "../env.ts";
+import { draftIds, removeDraft } from "../jobs/draft.ts";
+import { eventOf } from "../jobs/event.ts";
+import { endedBefore, expire, forget, type JobRow, jobById, waitingSince } from "../jobs/store.ts";
+import { reportKey } from "../jobs/update/report.ts";
+import { log } from "../log.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A theme is changed in the meantime, and a preview no longer true. */
+const longestWaitMs = 7 * dayMs;
+/** So long a job that failed goes on with what it had read. */
+const failedPapersMs = 7 * dayMs;
+const monthsKept = 12;
+const portion = 100;
+
+export async function oldJobs(env: LicencesEnv, requestId: string): Promise<void> {
+  const context = createContext(env, requestId);
+  const counts = {
+    expired: await expireWaiting(context),
+    drafts: await removeLeftovers(context),
+    forgotten: await forgetOld(context),
+  };
+  if (Object.values(counts).some((count) => count > 0))
+    log("info", { event: "maintenance", requestId, task: "old-jobs", counts });
+}
+
+const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - ms);
+
+async function expireWaiting(context: Context): Promise<number> {
+  const { database, now } = context;
+  const rows = await database.rows<JobRow>(waitingSince(database, before(context, longestWaitMs), portion));
+  for (const row of rows) {
+    await database.batch([expire(database, row.id, now), eventOf(context, row, "theme.job_cancelled", "EXPIRED")]);
+    await removeDraft(context, row.id);
+  }
+  return rows.length;
+}
+
+async function removeLeftovers(context: Context): Promise<number> {
+  let removed = 0;
+  for (const id of await draftIds(context)) {
+    const [job] = await context.database.rows<JobRow>(jobById(context.database, id));
+    const live = job?.ended_at === null;
+    const mayGoOn =
+      job?.state === "failed" && Date.parse(job.ended_at ?? "") > before(context, failedPapersMs).getTime();
+    if (live || mayGoOn) continue;
+    await removeDraft(context, id);
+    removed += 1;
+  }
+  return removed;
+}
+
+async function forgetOld(context: Context): Promise<number> {
+  const { database, files, now } = context;
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - monthsKept);
+  const ids = (await database.rows<{ id: string }>(endedBefore(database, limit, portion))).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // The row goes last: as long as it stands, somebody comes back for the rest.
+  await files.delete(ids.map(reportKey));
+  for (const id of ids) await removeDraft(context, id);
+  await database.batch([forget(database, ids)]);
+  return ids.length;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { bindings, eventTypes, installed, run, value } from "../fixtures/internal.ts";
+import { released } from "../fixtures/releases.ts";
+import { newId } from "../identifier.ts";
+import { reportKey } from "../jobs/update/report.ts";
+import { oldJobs } from "./old-jobs.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+interface Past {
+  state: "waiting" | "running" | "failed" | "done";
+  days: number;
+}
+
+/** A job of somebody's store that was last touched so long ago, with papers and a report. */
+async function jobOf({ state, days }: Past) {
+  const [{ actor, store, licenceId }, { version }] = [await installed(), await released()];
+  const id = newId(new Date());
+  const over = state === "done" || state === "failed";
+  await run(
+    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id,
+       source_theme_name, failure_code, created_at, updated_at, ended_at)
+     VALUES (?, 'update', ?, ?, 'user', ?, ?, ?, 'slot', ?, 'Copy', '1', 'Theme', nullif(?, ''), ?, ?, nullif(?, ''))`,
+    ...[id, actor.email, actor.uid, licenceId, store.shop, state, version, state === "failed" ? "INTERNAL" : ""],
+    ...[ago(days), ago(days), over ? ago(days) : ""],
+  );
+  await bindings.RELEASES.put(`jobs/${id}/source.json`, "{}");
+  await bindings.RELEASES.put(reportKey(id), "{}");
+  return { id, actor };
+}
+
+const clean = () => oldJobs(bindings, crypto.randomUUID());
+const stateOf = (id: string) => value<string>("SELECT state FROM jobs WHERE id = ?", id);
+const hasPapers = async (id: string) => (await bindings.RELEASES.head(`jobs/${id}/source.json`)) !== null;
+const hasReport = async (id: string) => (await bindings.RELEASES.head(reportKey(id))) !== null;
+
+test("a preview that nobody came back to for a week is over, and said to be", async () => {
+  const [old, fresh] = [await jobOf({ state: "waiting", days: 8 }), await jobOf({ state: "waiting", days: 6 })];
+  await clean();
+  expect([await stateOf(old.id), await hasPapers(old.id)]).toEqual(["cancelled", false]);
+  expect([await stateOf(fresh.id), await hasPapers(fresh.id)]).toEqual(["waiting", true]);
+  expect(await eventTypes(old.actor)).toContain("theme.job_cancelled");
+});
+
+test("papers stay as long as their job may go on", async () => {
+  const jobs = {
+    running: await jobOf({ state: "running", days: 1 }),
+    failedLately: await jobOf({ state: "failed", days: 6 }),
+    failed: await jobOf({ state: "failed", days: 8 }),
+    done: await jobOf({ state: "done", days: 0 }),
+  };
+  await bindings.RELEASES.put("jobs/000000000000000000000000/source.json", "{}");
+  await clean();
+  const kept = await Promise.all(Object.values(jobs).map(({ id }) => hasPapers(id)));
+  expect(kept).toEqual([true, true, false, false]);
+  expect(await hasPapers("000000000000000000000000")).toBe(false);
+  expect(await hasReport(jobs.done.id)).toBe(true);
+});
+
+test("a job is forgotten with its report after twelve months", async () => {
+  const [old, younger] = [await jobOf({ state: "done", days: 367 }), await jobOf({ state: "done", days: 360 })];
+  await clean();
+  expect([await stateOf(old.id), await hasReport(old.id)]).toEqual([undefined, false]);
+  expect([await stateOf(younger.id), await hasReport(younger.id)]).toEqual(["done", true]);
+});
