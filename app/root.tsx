@@ -37,6 +37,8 @@ export interface PageHandle<Data = unknown> {
   words?: readonly Section[];
   /** The page uses the whole sheet, without its padding. */
   bleed?: boolean;
+  /** The side bar's entry that the page belongs to, where its address does not say so. */
+  entry?: (data: Data | undefined) => string | undefined;
   /** Without JavaScript the page asks for itself again after so many seconds. */
   refreshSeconds?: (data: Data | undefined) => number | undefined;
 }

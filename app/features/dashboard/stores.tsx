@@ -93,7 +93,7 @@ function StoreActions({ store }: { store: StoreView }) {
     state === "inactive"
       ? ({ to: paths.store(shop), word: "reconnect" } as const)
       : outdated && state !== "paused"
-        ? ({ to: paths.update, word: "update" } as const)
+        ? ({ to: paths.updateOf(shop), word: "update" } as const)
         : state === "paused"
           ? null
           : state === "active" && themeVersion === null
@@ -112,13 +112,18 @@ function StoreActions({ store }: { store: StoreView }) {
         </Link>
       )}
       {state === "paused" ? null : (
-        <Link
-          to={paths.deactivate(shop)}
-          className="link py-0.5"
-          aria-label={t("dashboard.stores.releaseNamed", { shop })}
-        >
-          {t("dashboard.stores.release")}
-        </Link>
+        <>
+          <Link to={paths.moveFrom(shop)} className="link py-0.5" aria-label={t("dashboard.stores.moveNamed", { shop })}>
+            {t("dashboard.stores.move")}
+          </Link>
+          <Link
+            to={paths.deactivate(shop)}
+            className="link py-0.5"
+            aria-label={t("dashboard.stores.releaseNamed", { shop })}
+          >
+            {t("dashboard.stores.release")}
+          </Link>
+        </>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -40,6 +40,12 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
         }))}
       />
       <KeepAndLose {...whatRemains(t, only?.themeVersion ?? null)} />
+      <p className="text-ink-2">
+        {t("licences.deactivate.elsewhere")}{" "}
+        <Link to={only ? paths.moveFrom(only.shop) : paths.move} className="link">
+          {t("licences.deactivate.elsewhereAction")}
+        </Link>
+      </p>
       <TextField
         {...form.field("apiSecretKey")}
         secret

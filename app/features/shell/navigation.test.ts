@@ -43,6 +43,11 @@ test.each([
   expect(entry && currentOf(entry, pathname)).toBe(expected);
 });
 
+test("a page whose address is under no entry is marked where it says that it belongs", () => {
+  const of = (to: string) => currentOf({ to }, "/jobs/1", paths.update);
+  expect([of(paths.update), of(paths.install)]).toEqual(["true", undefined]);
+});
+
 test("no two entries have the same key, so that ids of links are their own", () => {
   const keys = links.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);

@@ -89,11 +89,16 @@ export const navigation: readonly NavigationSection[] = [
   },
 ];
 
-/** What `aria-current` says of an entry: its own page, a page below it, or neither. */
+/**
+ * What `aria-current` says of an entry: its own page, a page below it, or neither.
+ * @param belongsTo the entry's address that a page names as its own
+ */
 export function currentOf(
   { to, standsAlone }: Pick<NavigationEntry, "to" | "standsAlone">,
   pathname: string,
+  belongsTo?: string,
 ): "page" | "true" | undefined {
   if (pathname === to) return "page";
+  if (belongsTo === to) return "true";
   return !standsAlone && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }

@@ -6,13 +6,15 @@ import { currentOf, type NavigationEntry, type NavigationLink } from "./navigati
 interface SideBarEntryProps {
   entry: NavigationEntry;
   pathname: string;
+  /** The entry that the page names as its own. */
+  belongsTo: string | undefined;
   /** Null where no JavaScript runs. */
   isRail: boolean | null;
   isLocked: boolean;
   waiting: number;
 }
 
-export function SideBarEntry({ entry, pathname, isRail, isLocked, waiting }: SideBarEntryProps) {
+export function SideBarEntry({ entry, pathname, belongsTo, isRail, isLocked, waiting }: SideBarEntryProps) {
   const t = useT();
   const name = t(`shell.entries.${entry.key}`);
   const note = isLocked ? t("shell.locked") : waiting > 0 ? t("shell.waiting", { count: waiting }) : null;
@@ -23,7 +25,7 @@ export function SideBarEntry({ entry, pathname, isRail, isLocked, waiting }: Sid
       <Link
         id={`nav-${entry.key}`}
         to={entry.to}
-        aria-current={currentOf(entry, pathname)}
+        aria-current={currentOf(entry, pathname, belongsTo)}
         title={isRail === null ? whole : undefined}
         data-tooltip={isRail === null ? undefined : (tooltip ?? undefined)}
         data-tooltip-side="right"

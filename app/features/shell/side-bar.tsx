@@ -15,6 +15,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   const t = useT();
   const { pathname } = useLocation();
   const isRail = useRail(isCollapsed);
+  const belongsTo = useNamedEntry();
   const waiting = useWaitingUpdates();
   const sections = navigation.filter(({ staffOnly }) => !staffOnly || data.isAdmin);
   return (
@@ -42,6 +43,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
                   key={entry.key}
                   entry={entry}
                   pathname={pathname}
+                  belongsTo={belongsTo}
                   isRail={isRail}
                   isLocked={data.locked && entry.needsLicence === true}
                   waiting={entry.key === "update" ? waiting : 0}
@@ -54,6 +56,13 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
       <SideBarFoot data={data} isRail={isRail} />
     </div>
   );
+}
+
+/** The address of the entry that the page's handle names, by what its loader told. */
+function useNamedEntry(): string | undefined {
+  return useMatches()
+    .map(({ handle, data }) => (handle as { entry?: (data: unknown) => string | undefined } | undefined)?.entry?.(data))
+    .findLast((entry) => entry !== undefined);
 }
 
 /** Stores whose theme waits for an update: what the last page that knew has told in its data as `waitingUpdates`. */

@@ -41,9 +41,12 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
+const entries = { install: paths.install, update: paths.update };
+
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
   words: ["errors", "update"] as const,
+  entry: (shown?: { job: Job }) => (shown ? entries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
 

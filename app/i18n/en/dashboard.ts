@@ -121,6 +121,8 @@ export const dashboard = {
     checkNamed: "Check the connection of {{shop}}",
     development: "Development store",
     seatDue: "Needs a seat before {{date}}: this store is on a paid plan now.",
+    move: "Move",
+    moveNamed: "Move the licence of {{shop}} to another store",
     release: "Deactivate",
     releaseNamed: "Deactivate the licence on {{shop}}",
     reconnect: "Renew the credentials",

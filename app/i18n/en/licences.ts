@@ -86,6 +86,8 @@ export const licences = {
     apiSecretKey: "The store’s API secret key",
     keyEndsWith: "Its secret key ends with {{hint}}.",
     apiSecretKeyHint: "The one given at activation, or the client secret.",
+    elsewhere: "For another store?",
+    elsewhereAction: "Move the licence in one step",
     confirm: "I understand: this store will get no more updates.",
     submit: "Deactivate the licence",
     pending: "Deactivating",

@@ -119,6 +119,8 @@ export const dashboard = {
     checkNamed: "Contrôler la connexion de {{shop}}",
     development: "Boutique de développement",
     seatDue: "À placer avant le {{date}}\u00a0: cette boutique est devenue payante.",
+    move: "Déplacer",
+    moveNamed: "Déplacer la licence de {{shop}} vers une autre boutique",
     release: "Désactiver",
     releaseNamed: "Désactiver la licence sur {{shop}}",
     reconnect: "Renouveler les accès",

@@ -85,6 +85,8 @@ export const licences = {
     apiSecretKey: "Clé secrète API de la boutique",
     keyEndsWith: "Sa clé secrète se termine par {{hint}}.",
     apiSecretKeyHint: "Celle donnée à l’activation, ou le secret client.",
+    elsewhere: "Pour une autre boutique\u00a0?",
+    elsewhereAction: "Déplacer la licence en une étape",
     confirm: "J’ai compris\u00a0: cette boutique ne recevra plus de mise à jour.",
     submit: "Désactiver la licence",
     pending: "Désactivation",
