@@ -73,6 +73,26 @@ describe("an installation", () => {
     ]);
   });
 
+  test("published by two clicks at once keeps its way back", async () => {
+    const merchant = await installed();
+    const { store, account, id } = merchant;
+    // The first click's look at what is public is answered when the second has published already.
+    await fault("shopify", {
+      mode: "slow",
+      delayMs: 4_000,
+      path: store.domain,
+      bodyIncludes: "query PublishedTheme {",
+      times: 1,
+    });
+    const first = post(merchant, id, "publish");
+    await new Promise((next) => setTimeout(next, 1_500));
+    const second = post(merchant, id, "publish");
+    expect([(await first).status, (await second).status]).toEqual([303, 303]);
+    expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");
+    expect((await post(merchant, id, "rollback")).status).toBe(303);
+    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+  });
+
   test("is one at a time in a store, and the second is led to the first", async () => {
     const merchant = await mintMerchant({ processingMs: 1500 });
     const begun = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));

@@ -1,6 +1,7 @@
 /** So many calls a minute for each address: guessing on the public face is slow. */
 import type { MiddlewareHandler } from "hono";
 import type { FaceEnv } from "./face.ts";
+import { networkOf } from "./network.ts";
 import { refuse } from "./refusal.ts";
 
 const periodSeconds = 60;
@@ -10,7 +11,7 @@ export const limitByAddress =
   (limit: "CERTIFICATE_LIMIT" | "RELEASE_LIMIT"): MiddlewareHandler<FaceEnv> =>
   async (c, next) => {
     // The platform sets it; without the platform in front all are one address.
-    const key = c.req.header("CF-Connecting-IP") ?? "unknown";
+    const key = networkOf(c.req.header("CF-Connecting-IP") ?? "unknown");
     const { success } = await c.env[limit].limit({ key });
     if (!success) refuse("RATE_LIMITED", { seconds: periodSeconds });
     await next();

@@ -28,6 +28,8 @@ export async function publishTheme(context: Context, actor: Actor, id: string): 
 
 async function remember({ database }: Context, actor: Actor, job: JobRow, themes: ThemeApi): Promise<void> {
   const former = await themes.published();
+  // Another click of the same owner was faster: what it has remembered is the way back, not the theme itself.
+  if (former?.id === job.theme_id) return;
   const [remembered] = await database.batch([rememberFormer(database, actor, job.id, former)]);
   if (remembered?.changes !== 1) refuse("STATE_CONFLICT");
 }

@@ -75,13 +75,14 @@ test("what the file store has forgotten, and what was joined and then cut off, g
 test("the file of a release that was taken in stays, though its upload was never forgotten", async () => {
   const { version, zip } = await released();
   const key = (await value<string>("SELECT object_key FROM releases WHERE version = ?", version)) ?? "";
+  const { uploadId } = await bindings.RELEASES.createMultipartUpload(key);
   await run(
     "INSERT INTO release_uploads (object_key, version, sha256, size, upload_id, started_at) VALUES (?, ?, ?, ?, ?, ?)",
     key,
     version,
     sha256Of(zip),
     zip.length,
-    "does-not-exist",
+    uploadId,
     daysAgo(3),
   );
   await giveUpUploads(bindings, "clock-test");

@@ -159,3 +159,14 @@ describe("large files", () => {
     expect(merge.parts).toEqual([{ mine: `${code}mine()`, new: `release();${code}` }]);
   });
 });
+
+test("a file of more lines than anybody writes is one conflict, whatever it has in common", () => {
+  const lines = (count: number, end = "") => "x\n".repeat(count) + end;
+  const merge = mergeCode(lines(60_001), lines(60_001, "mine"), lines(60_001, "new"));
+  expect(merge).toEqual({
+    outcome: "conflict",
+    parts: [{ mine: lines(60_001, "mine"), new: lines(60_001, "new") }],
+    tooLong: true,
+  });
+  expect(mergeCode(lines(59_000), lines(59_000, "mine"), lines(59_000)).outcome).toBe("kept");
+});

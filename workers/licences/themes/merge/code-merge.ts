@@ -17,6 +17,8 @@ export interface CodeMerge {
 
 /** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
 const workMax = 10_000_000;
+/** Lines of one side; far more than a person writes, and as many as are looked through in a moment. */
+const linesMax = 60_000;
 
 /** @param base null when the release installed is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string): CodeMerge {
@@ -26,6 +28,9 @@ export function mergeCode(base: string | null, theirs: string, ours: string): Co
   if (sameText(theirs, ours) || (base !== null && sameText(base, theirs))) return settled("replaced", ours);
   if (base !== null && sameText(base, ours)) return settled("kept", theirs);
 
+  if ([base ?? "", theirs, ours].some(isTooLong)) {
+    return { outcome: "conflict", parts: [{ mine: unixText(theirs), new: unixText(ours) }], tooLong: true };
+  }
   const mine = linesOf(theirs);
   const release = linesOf(ours);
   const cuts = cutAtAnchors(base === null ? [mine, release] : [linesOf(base), mine, release]);
@@ -38,6 +43,13 @@ export function mergeCode(base: string | null, theirs: string, ours: string): Co
 
 export const textOf = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
   parts.map((part) => ("agreed" in part ? part.agreed : part[side])).join("");
+
+/** Counted without cutting the text up. */
+function isTooLong(text: string): boolean {
+  let lines = 0;
+  for (let end = text.indexOf("\n"); end >= 0 && lines <= linesMax; end = text.indexOf("\n", end + 1)) lines++;
+  return lines > linesMax;
+}
 
 /** Each with an LF, also the last: whether a file ends with one is decided apart, or it would be a conflict of its own. */
 function linesOf(text: string): string[] {

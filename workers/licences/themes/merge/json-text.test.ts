@@ -36,3 +36,10 @@ test("reading takes time in proportion to length, whatever stands in it", () => 
   expect(parseJson(`[${", ".repeat(200_000)}`)).toBeUndefined();
   expect(parseJson(`[1,${" ".repeat(500_000)}]//`)).toEqual([1]);
 });
+
+test("what is nested deeper than any theme is not read, and what goes down into it comes back", () => {
+  const nested = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
+  expect(parseJson(nested(100))).toBeDefined();
+  for (const levels of [101, 5_000, 100_000]) expect(parseJson(nested(levels))).toBeUndefined();
+  expect(parseJson(`/* ours */ ${nested(5_000)}`)).toBeUndefined();
+});

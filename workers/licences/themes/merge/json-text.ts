@@ -20,11 +20,20 @@ export function parseJson(text: string): Json | undefined {
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    const json: Json = JSON.parse(text);
+    return isWithin(json, levelsMax) ? json : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** No theme has so many, and whoever goes down into them all comes to the end of the stack. */
+const levelsMax = 200;
+
+const isWithin = (json: Json, levels: number): boolean =>
+  typeof json !== "object" ||
+  json === null ||
+  (levels > 0 && Object.values(json).every((item) => isWithin(item, levels - 1)));
 
 /** Laid out as Shopify's editor does, under the comment that stood above `like`. */
 export function writeJson(value: Json, like: string): string {

@@ -1,0 +1,12 @@
+/** Whom an address on the internet stands for: itself, or the /64 of an IPv6 one, since a household or server is given all of it. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  // The URL parser knows every spelling of an IPv6 address, and writes one.
+  const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? "";
+  const [head = "", tail = ""] = host.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  if (left.length === 0 && right[0] === "ffff") return host;
+  const zeros = host.includes("::") ? new Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}
