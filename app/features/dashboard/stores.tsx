@@ -113,7 +113,11 @@ function StoreActions({ store }: { store: StoreView }) {
       )}
       {state === "paused" ? null : (
         <>
-          <Link to={paths.moveFrom(shop)} className="link py-0.5" aria-label={t("dashboard.stores.moveNamed", { shop })}>
+          <Link
+            to={paths.moveFrom(shop)}
+            className="link py-0.5"
+            aria-label={t("dashboard.stores.moveNamed", { shop })}
+          >
             {t("dashboard.stores.move")}
           </Link>
           <Link
