@@ -56,7 +56,10 @@ function passedText(t: T, { check, facts }: Check): string {
 
 const paramsOf = (facts: Check["facts"]) =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+    Object.entries(facts).map(([name, value]) => [
+      name === "themes" ? "count" : name,
+      Array.isArray(value) ? value.join(", ") : value,
+    ]),
   );
 
 function Fix({ check: { cause, facts }, shop }: { check: Check; shop: string }) {

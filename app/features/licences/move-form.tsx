@@ -51,6 +51,7 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
       />
       <CredentialKindLinks kind={kind} shop={chosen} />
       <CredentialFields kind={kind} form={form} />
+      <WhereToFind kind={kind} />
       <KeepAndLose
         keep={{ title: t("move.keepTitle"), items: keep }}
         lose={{ title: t("move.loseTitle"), items: lose }}
@@ -64,7 +65,6 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
           {t("move.submit")}
         </Button>
       </div>
-      <WhereToFind kind={kind} />
     </Form>
   );
 }

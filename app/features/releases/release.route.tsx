@@ -70,7 +70,7 @@ export default function ReleaseRoute() {
   return (
     <>
       <PageHead title={t("releases.one.title", { version })} actions={back} />
-      <div className="grid gap-6 empty:hidden *:last:mb-9">
+      <div className="grid gap-6 empty:hidden *:last:mb-2">
         <FormErrorSummary refusal={reply?.formError && releaseWords(t, reply.formError)} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
         {status === "withdrawn" ? (

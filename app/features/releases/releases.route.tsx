@@ -95,8 +95,8 @@ function List({ releases }: { releases: ReleaseView[] }) {
               <time dateTime={date.iso}>{date.text}</time>
             </td>
             <td className="end">{size}</td>
-            <td className="end">{files}</td>
-            <td className="end">{downloads}</td>
+            <td className="end max-tablet:hidden">{files}</td>
+            <td className="end max-tablet:hidden">{downloads}</td>
           </tr>
         ))}
       </tbody>

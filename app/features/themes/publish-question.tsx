@@ -51,7 +51,7 @@ function Answers({ job, question }: PublishQuestionProps) {
       <ButtonLink to={paths.job(job.id)} variant="secondary">
         {t(`themes.job.ask.${question}No`)}
       </ButtonLink>
-      <Form method="post" action={paths.job(job.id)} className="contents">
+      <Form method="post" action={paths.job(job.id)} className="contents max-wide-phone:*:w-full">
         <input type="hidden" name="intent" value={question} />
         <Button pending={pending} pendingLabel={t("themes.job.ask.pending")}>
           {t(`themes.job.ask.${question}Yes`)}

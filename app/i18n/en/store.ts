@@ -16,7 +16,11 @@ export const store = {
     store: { title: "Right store", passed: "The credentials do belong to {{name}}." },
     scopes: { title: "Scopes", passed: "{{scopes}}" },
     plan: { title: "Shopify plan", passed: "{{plan}}" },
-    slots: { title: "Theme slots", passed: "{{themes}} themes of {{most}}." },
+    slots: {
+      title: "Theme slots",
+      passed_one: "{{count}} theme of {{most}}.",
+      passed_other: "{{count}} themes of {{most}}.",
+    },
     files: {
       title: "Theme files readable",
       passed: "The published theme can be read.",

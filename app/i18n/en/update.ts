@@ -66,10 +66,10 @@ export const update = {
     title: "This is what will change",
     lead_one: "Theme “{{source}}” of {{shop}}, {{count}} file compared. Nothing is written yet.",
     lead_other: "Theme “{{source}}” of {{shop}}, {{count}} files compared. Nothing is written yet.",
-    foundTitle: "{{version}} is installed",
+    foundTitle: "{{version}} is installed.",
     foundText:
       "Recognised from the theme itself: {{matching}} of its {{total}} files are intact. The rest is your work, and that is what the copy carries over.",
-    unknownTitle: "This theme stems from no known release",
+    unknownTitle: "This theme stems from no known release.",
     unknownText:
       "Without a release to start from, nothing tells whether you or we changed a file. So every difference is listed, and every code file that differs is put to you.",
     yourTheme: "Your theme",

@@ -15,7 +15,11 @@ export const store = {
     store: { title: "Bonne boutique", passed: "Les accès appartiennent bien à {{name}}." },
     scopes: { title: "Autorisations", passed: "{{scopes}}" },
     plan: { title: "Offre Shopify", passed: "{{plan}}" },
-    slots: { title: "Emplacements de thème", passed: "{{themes}} thèmes sur {{most}}." },
+    slots: {
+      title: "Emplacements de thème",
+      passed_one: "{{count}} thème sur {{most}}.",
+      passed_other: "{{count}} thèmes sur {{most}}.",
+    },
     files: {
       title: "Fichiers du thème lisibles",
       passed: "Le thème publié peut être lu.",

@@ -64,10 +64,10 @@ export const update = {
     title: "Voici ce qui va changer",
     lead_one: "Thème «\u00a0{{source}}\u00a0» de {{shop}}, {{count}} fichier comparé. Rien n’est encore écrit.",
     lead_other: "Thème «\u00a0{{source}}\u00a0» de {{shop}}, {{count}} fichiers comparés. Rien n’est encore écrit.",
-    foundTitle: "La {{version}} est installée",
+    foundTitle: "La {{version}} est installée.",
     foundText:
       "Reconnue dans le thème lui-même\u00a0: {{matching}} de ses {{total}} fichiers sont intacts. Le reste est votre travail, et c’est lui que la copie reprend.",
-    unknownTitle: "Ce thème ne vient d’aucune version connue",
+    unknownTitle: "Ce thème ne vient d’aucune version connue.",
     unknownText:
       "Sans version de départ, rien ne dit qui de vous ou de nous a modifié un fichier. Chaque différence est donc listée, et chaque fichier de code qui diffère vous est soumis.",
     yourTheme: "Votre thème",

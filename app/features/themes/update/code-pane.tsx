@@ -23,7 +23,11 @@ export function CodePane({ side, region, label }: CodePaneProps) {
   const { line, lines, cut } = region[side];
   const start = line - region.before.length;
   return (
-    <section aria-label={label} {...scrollable} className="overflow-x-auto py-2.5 focus-visible:-outline-offset-2">
+    <section
+      aria-label={label}
+      {...scrollable}
+      className="max-h-[27rem] overflow-auto py-2.5 focus-visible:-outline-offset-2"
+    >
       <ol className="w-max min-w-full font-mono text-code">
         {numbered(region.before, start).map((row) => (
           <Line key={row.number} {...row} />

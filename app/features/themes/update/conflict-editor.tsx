@@ -36,8 +36,9 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
     if (!area.current || typeof data?.text !== "string") return;
     setBefore(area.current.value);
     write(area.current, data.text);
-    area.current.focus();
     area.current.setSelectionRange(0, 0);
+    area.current.scrollTop = 0;
+    area.current.focus({ preventScroll: true });
   }, [data]);
 
   const bring = (side: ConflictSource) => ({

@@ -67,7 +67,7 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <details className="group/file">
       <summary className="flex min-h-11 items-center gap-3 py-2 hover:bg-row-hover">
         {name}
-        <span className="text-small text-ink-3">
+        <span className="flex-none text-small text-ink-3">
           {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
         </span>
         <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />

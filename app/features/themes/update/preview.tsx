@@ -4,11 +4,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeepPanel } from "#app/ui/deep-panel.tsx";
-import { Fork } from "#app/ui/fork.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { ConflictCard } from "./conflict-card.tsx";
@@ -35,24 +32,34 @@ export function Preview({ job, preview, reply }: PreviewProps) {
       <PageHead
         title={t("update.preview.title")}
         lead={t("update.preview.lead", { count: compared, source, shop: job.shop.replace(/\.myshopify\.com$/, "") })}
-        actions={installed ? <VersionPair from={installed.version} to={version} /> : null}
+        actions={installed ? <Pair from={installed.version} to={version} /> : null}
       />
-      <Origin job={job} preview={preview} />
+      <Origin installed={installed} />
       <StartForm job={job} preview={preview} reply={reply} />
     </>
   );
 }
 
-function Origin({ job: { shop, version }, preview: { installed } }: Pick<PreviewProps, "job" | "preview">) {
-  const t = useT();
+/** Level with the title, and no wider than its words. */
+function Pair(versions: { from: string; to: string }) {
   return (
-    <DeepPanel
-      context={<ShopName domain={shop} onDeep />}
-      title={installed ? t("update.preview.foundTitle", installed) : t("update.preview.unknownTitle")}
-      drawing={<Fork installed={installed?.version ?? t("update.preview.yourTheme")} target={version} anyTheme />}
-    >
-      {installed ? t("update.preview.foundText", installed) : t("update.preview.unknownText")}
-    </DeepPanel>
+    <span className="tablet:pb-7">
+      <VersionPair {...versions} />
+    </span>
+  );
+}
+
+/** What the merge starts from, and how that is known. */
+function Origin({ installed }: Pick<PreviewView, "installed">) {
+  const t = useT();
+  return installed ? (
+    <Notice tone="ok" title={t("update.preview.foundTitle", installed)}>
+      {t("update.preview.foundText", installed)}
+    </Notice>
+  ) : (
+    <Notice tone="info" title={t("update.preview.unknownTitle")}>
+      {t("update.preview.unknownText")}
+    </Notice>
   );
 }
 
@@ -62,7 +69,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   const { conflicts, counts, lists, settings, same } = preview;
   const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
   return (
-    <Form method="post" encType="multipart/form-data" className="mt-8">
+    <Form method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}
       <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
       <Counts counts={counts} />

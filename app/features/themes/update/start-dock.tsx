@@ -38,8 +38,8 @@ export function StartDock({ conflicts, decided, copy }: StartDockProps) {
           </p>
         ) : null}
         <Assurance>
-          {t("update.assurance")}
-          <span className="max-tablet:hidden"> {t("update.promise", { copy })}</span>
+          {t("update.assurance")}{" "}
+          <span className="inline-block max-desktop:hidden">{t("update.promise", { copy })}</span>
         </Assurance>
       </div>
       <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
