@@ -13,6 +13,7 @@ export default defineConfig({
           environment: "node",
           include: ["{app,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: [...generated, "**/*.worker.test.ts"],
+          testTimeout: 30_000,
           setupFiles: ["tests/support/quiet-console.ts"],
         },
       },

@@ -24,6 +24,8 @@ export default defineProject({
     })),
   ],
   test: {
+    // A machine that is busy is not a fault.
+    testTimeout: 30_000,
     name: "licences",
     root: folder,
     include: ["**/*.worker.test.ts"],

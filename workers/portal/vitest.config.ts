@@ -40,6 +40,8 @@ export default defineProject({
   ],
   // Remix's CommonJS build does not load in the pool; bundled first, it does.
   test: {
+    // A machine that is busy is not a fault.
+    testTimeout: 30_000,
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     name: "portal",
     root: folder,
