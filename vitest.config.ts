@@ -2,6 +2,21 @@ import { defineConfig } from "vitest/config";
 
 const generated = ["**/node_modules/**", "**/build/**", "**/.wrangler/**"];
 
+const onStack = (name: string, include: string) => ({
+  name,
+  environment: "node" as const,
+  include: [include],
+  exclude: generated,
+  globalSetup: ["tests/support/global-stack.ts"],
+  setupFiles: ["tests/support/quiet-console.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A machine that is busy is not a fault.
+  expect: { poll: { timeout: 15_000 } },
+  // One after the other: faults and counted calls belong to the whole sandbox.
+  fileParallelism: false,
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,22 +32,8 @@ export default defineConfig({
           setupFiles: ["tests/support/quiet-console.ts"],
         },
       },
-      {
-        test: {
-          name: "stack",
-          environment: "node",
-          include: ["tests/{census,contract,journeys,races,recovery,browser}/**/*.test.ts"],
-          exclude: generated,
-          globalSetup: ["tests/support/global-stack.ts"],
-          setupFiles: ["tests/support/quiet-console.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A machine that is busy is not a fault.
-          expect: { poll: { timeout: 15_000 } },
-          // One after the other: faults and counted calls belong to the whole sandbox.
-          fileParallelism: false,
-        },
-      },
+      { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts") },
+      { test: onStack("browser", "tests/browser/**/*.test.ts") },
     ],
   },
 });
