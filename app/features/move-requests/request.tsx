@@ -22,7 +22,7 @@ export function Request({ request, reply }: RequestProps) {
   const pending = usePending(licenceId);
   return (
     <li className="rounded-card border border-line bg-surface p-5">
-      <h2 className="text-h3 break-words text-ink">{account}</h2>
+      <h2 className="text-h2 break-words text-ink">{account}</h2>
       <p className="mt-1 text-ink-2">{shop ? <ShopName domain={shop} /> : t("moveRequests.noStore")}</p>
       <p className="mt-1 text-small text-ink-3">
         <MomentText moment={since} sentence={(when) => t("moveRequests.since", { when })} />

@@ -8,7 +8,7 @@ export const moveRequests = {
   moves_one: "{{count}} move within twelve months",
   moves_other: "{{count}} moves within twelve months",
   reason: "Reason",
-  reasonHint: "Kept in the history; the customer does not see it on their page.",
+  reasonHint: "Kept in the licence’s history.",
   submit: "Allow one move",
   submitFor: "to {{email}}",
   pending: "Answering",

@@ -7,7 +7,7 @@ export const moveRequests = {
   moves_one: "{{count}} déplacement en douze mois",
   moves_other: "{{count}} déplacements en douze mois",
   reason: "Raison",
-  reasonHint: "Gardée dans l’historique, le client ne la voit pas sur sa page.",
+  reasonHint: "Gardée dans l’historique de la licence.",
   submit: "Accorder un déplacement",
   submitFor: "à {{email}}",
   pending: "Réponse en cours",
