@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
 import { Refusal } from "#workers/licences/refusal.ts";
 import { Shopify } from "#workers/licences/shops/shopify.ts";
-import { type Patience, ThemeApi } from "#workers/licences/themes/theme-api.ts";
+import { type Patience, ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
 import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
 
 let server: FileServer;
@@ -74,6 +74,46 @@ describe("themes", () => {
     expect(await codeOf(apiOf(full).create(zip, "One too many"))).toBe("THEME_LIMIT");
     const reader = await mintStore({ scopes: ["read_themes"] });
     expect(await codeOf(apiOf(reader).create(zip, "Copy"))).toBe("SCOPE_MISSING");
+  });
+});
+
+describe("what may be written", () => {
+  const file = [{ path: "snippets/a.liquid", body: { text: "a\n" } }];
+  const guarded = (store: Store, options: Partial<ThemeApiOptions>) =>
+    new ThemeApi(
+      new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
+      { shop: store.domain, accessToken: store.accessToken },
+      { patience: "job", ...options },
+    );
+
+  test("is only the theme that the caller says, and that only while nobody sees it", async () => {
+    const { store, api, id } = await storeWith();
+    const published = await api.published();
+    const writes = (mayWrite: (theme: string) => boolean, theme: string) => {
+      const own = guarded(store, { mayWrite });
+      return [own.upsert(theme, file), own.deleteFiles(theme, ["snippets/a.liquid"]), own.rename(theme, "Mine")];
+    };
+    await control("DELETE", "/calls.json");
+    for (const write of writes(() => false, id)) await expect(write).rejects.toThrow("not the caller's");
+    expect(await calls("shopify")).toEqual([]);
+    for (const write of writes(() => true, published?.id ?? "")) expect(await codeOf(write)).toBe("STATE_CONFLICT");
+    expect(await codeOf(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
+    await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
+  });
+
+  test("is asked before every call, also one that is made again", async () => {
+    const { store } = await storeWith();
+    let asked = 0;
+    const api = guarded(store, {
+      beforeCall: async () => {
+        asked += 1;
+      },
+    });
+    await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
+    await api.published();
+    expect(asked).toBe(2);
+    const stopped = guarded(store, { beforeCall: () => Promise.reject(new Error("Another engine has the job.")) });
+    await expect(stopped.published()).rejects.toThrow("Another engine");
   });
 });
 

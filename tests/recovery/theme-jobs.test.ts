@@ -1,18 +1,22 @@
-/** workerd dies while a theme is installed, at each step and at moments by chance: the job goes on and nothing is doubled. */
+/** workerd dies while a theme is installed or updated, at each step and at moments by chance: the job goes on and nothing is doubled. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "#scripts/ports.ts";
+import { startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
-import { sized } from "#tests/support/size.ts";
-import { ended, until } from "#tests/support/theme-jobs.ts";
+import { isFull } from "#tests/support/size.ts";
+import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
+import { ended, type ListedTheme, until } from "#tests/support/theme-jobs.ts";
+import { beginUpdate, start, type ThemeOwner } from "#tests/support/theme-updates.ts";
 
-const killsByChance = sized(20, 2);
+const killsByChance = 20;
 
 let folder: string;
 let place: Awaited<ReturnType<typeof freePorts>>;
@@ -62,11 +66,13 @@ async function verb<Reply>(account: Account, route: string, body: unknown): Prom
   return response.json();
 }
 
-/** `prepare` runs between the activation and the installation. */
-async function begin(
-  prepare: () => Promise<unknown> = async () => undefined,
-): Promise<{ account: Account; store: Store; id: string }> {
-  const store = await control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 2000 });
+interface Merchant {
+  account: Account;
+  store: Store;
+}
+
+async function mintMerchant(): Promise<Merchant> {
+  const store = await control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 1500 });
   const account = await control<Account>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,
     password,
@@ -76,48 +82,135 @@ async function begin(
   });
   const { accessToken, apiSecretKey, domain: shop } = store;
   await verb(account, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
-  await prepare();
-  const begun = verb<{ job: { id: string } }>(account, "/themes/install", { shop, version: "2.0.4", name: "Copy" });
-  return { account, store, id: (await begun).job.id };
+  return { account, store };
 }
 
-async function expectOneCopy({ account, store, id }: Awaited<ReturnType<typeof begin>>): Promise<void> {
-  const job = await until(account, id, [...ended], licences());
+const themesIn = ({ store }: Merchant) => control<ListedTheme[]>("GET", `/stores/${store.name}.json`);
+
+async function install({ account, store }: Merchant): Promise<string> {
+  const request = { shop: store.domain, version: "2.0.4", name: "Copy" };
+  return (await verb<{ job: { id: string } }>(account, "/themes/install", request)).job.id;
+}
+
+async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
+  const job = await until(merchant.account, id, [...ended], licences());
   expect(job).toMatchObject({ state: "done", failure: null });
-  const themes = await control<{ name: string; role: string }[]>("GET", `/stores/${store.name}.json`);
-  expect(themes.map(({ name, role }) => [name, role])).toEqual([
+  expect((await themesIn(merchant)).map(({ name, role }) => [name, role])).toEqual([
     ["Starter", "MAIN"],
     ["Copy", "UNPUBLISHED"],
   ]);
 }
 
-/** A call of each step, by a piece of its text. */
-const calls = ["VerifyStore", "query Themes(", "CreateTheme", "query Theme(", "ThemeFiles", "RenameTheme"];
+/** The first call of this text is under way when everything dies; after the next start it is not answered any more. */
+async function dieDuring(text: string, begin: () => Promise<unknown>): Promise<void> {
+  await control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 });
+  await begin();
+  while ((await control<unknown[]>("GET", "/faults.json")).length > 0) await pause(50);
+  kill();
+  await startUp();
+}
 
-test.for(calls)(
+/** A call of each step, by a piece of its text. Where time is short, one while an update writes stands for all. */
+const installCalls = ["CreateTheme", "VerifyStore", "query Themes(", "query Theme(", "ThemeFiles", "RenameTheme"];
+const callsBeforeDecision = ["ThemeBodies", "VerifyStore", "ThemeFiles"];
+const callsAfterDecision = ["WriteFiles", "ThemeFiles", "query Themes(", "CreateTheme", "query Theme(", "RenameTheme"];
+
+test.for(isFull ? installCalls : [])(
   "killed during %s, the installation is finished after the next start",
   { timeout: 240_000 },
   async (text) => {
-    const begun = await begin(() =>
-      control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 }),
-    );
-    for (;;) {
-      const faults = await control<unknown[]>("GET", "/faults.json");
-      if (faults.length === 0) break;
-      await pause(100);
-    }
-    kill();
-    await startUp();
-    await expectOneCopy(begun);
+    const merchant = await mintMerchant();
+    let id = "";
+    await dieDuring(text, async () => {
+      id = await install(merchant);
+    });
+    await expectOneCopy(merchant, id);
   },
 );
 
-test("killed at moments by chance, installations are finished, each with one theme", { timeout: 900_000 }, async () => {
-  for (let round = 0; round < killsByChance; round++) {
-    const begun = await Promise.all([begin(), begin(), begin()]);
-    await pause(Math.random() * 4000);
-    kill();
-    await startUp();
-    for (const one of begun) await expectOneCopy(one);
-  }
-});
+/** 1.1.0 with the merchant's work, published. */
+async function mintOwner(): Promise<ThemeOwner> {
+  const { account, store } = await mintMerchant();
+  const files = releaseFiles("1.1.0");
+  for (const [name, text] of Object.entries(merchantEdits())) files[name] = strToU8(text);
+  const server = await startFileServer();
+  const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
+  const { data } = await askStore<{ themeCreate: { theme: { id: string } } }>(store, query, {
+    source: server.serve("theme.zip", zipSync(files)),
+  });
+  const gid = data.themeCreate.theme.id;
+  await server.stop();
+  while ((await themesIn({ account, store })).some(({ processing }) => processing)) await pause(100);
+  await askStore(store, `mutation { themePublish(id: "${gid}") { theme { id } } }`);
+  return { account, store, themeId: gid.split("/").at(-1) ?? "" };
+}
+
+async function askStore<Data>(store: Store, query: string, variables = {}): Promise<{ data: Data }> {
+  const route = `/shopify/${store.domain}/admin/api/2026-10/graphql.json`;
+  const headers = { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken };
+  const body = JSON.stringify({ query, variables });
+  return (
+    await fetch(`http://localhost:${place.ports.sandbox}${route}`, { method: "POST", headers, body })
+  ).json() as Promise<{ data: Data }>;
+}
+
+/** Which checksums the updated theme has when nothing goes wrong; the same for everybody with the same edits. */
+let undisturbed: Promise<Record<string, string>> | undefined;
+
+async function updateQuietly(): Promise<Record<string, string>> {
+  const owner = await mintOwner();
+  const id = await beginUpdate(owner, licences());
+  await until(owner.account, id, ["waiting"], licences());
+  await start(owner.account, id, { choice: "mine" }, licences());
+  const job = await until(owner.account, id, [...ended], licences());
+  expect(job.failure).toBeNull();
+  return (await themesIn(owner)).find(({ id: one }) => String(one) === job.themeId)?.files ?? {};
+}
+
+test.for([
+  ...(isFull ? callsBeforeDecision : []).map((text) => ["before", text] as const),
+  ...(isFull ? callsAfterDecision : callsAfterDecision.slice(0, 1)).map((text) => ["after", text] as const),
+])(
+  "killed %s the decision during %s, the update is finished after the next start, and the public theme is as it was",
+  { timeout: 240_000 },
+  async ([when, text]) => {
+    undisturbed ??= updateQuietly();
+    const expected = await undisturbed;
+    const owner = await mintOwner();
+    const before = (await themesIn(owner)).find(({ role }) => role === "MAIN");
+    let id = "";
+    const begin = async () => {
+      id = await beginUpdate(owner, licences());
+    };
+    if (when === "before") await dieDuring(text, begin);
+    else await begin();
+    await until(owner.account, id, ["waiting"], licences());
+    const go = () => start(owner.account, id, { choice: "mine" }, licences());
+    if (when === "after") await dieDuring(text, go);
+    else await go();
+    expect(await until(owner.account, id, [...ended], licences())).toMatchObject({ state: "done", failure: null });
+    const themes = await themesIn(owner);
+    expect(themes.map(({ name, role }) => [name, role])).toEqual([
+      ["Starter", "UNPUBLISHED"],
+      ["Theme", "MAIN"],
+      ["Theme – v2.0.4", "UNPUBLISHED"],
+    ]);
+    expect(themes[1]).toEqual(before);
+    expect(themes[2]?.files).toEqual(expected);
+  },
+);
+
+test.runIf(isFull)(
+  "killed at moments by chance, installations are finished, each with one theme",
+  { timeout: 900_000 },
+  async () => {
+    for (let round = 0; round < killsByChance; round++) {
+      const merchants = await Promise.all([mintMerchant(), mintMerchant(), mintMerchant()]);
+      const begun = await Promise.all(merchants.map(async (merchant) => ({ merchant, id: await install(merchant) })));
+      await pause(Math.random() * 4000);
+      kill();
+      await startUp();
+      for (const { merchant, id } of begun) await expectOneCopy(merchant, id);
+    }
+  },
+);

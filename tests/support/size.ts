@@ -1,5 +1,8 @@
+/** `npm run proof`, which takes the time it needs. */
+export const isFull = process.env.PROOF === "full";
+
 /** Full size with `npm run proof`, a size that fits with `npm test`; the code under test is the same. */
-export const sized = (full: number, small: number): number => (process.env.PROOF === "full" ? full : small);
+export const sized = (full: number, small: number): number => (isFull ? full : small);
 
 /** Runs `count` tasks, at most `inFlight` at once, and answers their results in order. */
 export async function inParallel<Value>(

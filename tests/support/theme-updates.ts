@@ -1,26 +1,13 @@
 /** Merchants whose public theme is an older release with their own work in it, and the updates that they begin. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { expect } from "vitest";
-import { projectFolder } from "#scripts/stack.ts";
 import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { actorFor, internal } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
+import { merchantEdits, releaseFiles } from "./theme-files.ts";
 import { themesIn } from "./theme-jobs.ts";
-
-export type Files = Record<string, Uint8Array>;
-
-const built = (name: string) => readFileSync(path.join(projectFolder, "build/theme", name));
-
-export const releaseFiles = (version: string): Files => unzipSync(built(`theme-${version}.zip`));
-
-/** What the merchant of the demo has changed in 1.1.0. */
-export const merchantEdits = (): Record<string, string> => JSON.parse(built("alice-edits.json").toString());
-
-export const textOf = (files: Files, name: string): string => strFromU8(files[name] ?? new Uint8Array());
 
 export interface ThemeOwner {
   account: Account;

@@ -473,9 +473,9 @@ export const job = z.object({
       added: outcomeCount,
       removed: outcomeCount,
       conflicts: outcomeCount,
-      /** Copies that an earlier job's report had announced, and that this job has deleted. */
+      /** Copies that the report of the store's last update had announced, and that this update has deleted. */
       pruned: z.array(namedTheme).default([]),
-      /** Older copies that the store's next job deletes; three are kept. */
+      /** Older copies that the store's next update deletes; three are kept. */
       leaving: z.array(namedTheme).default([]),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 /**
- * Copies that the portal has made in a store: the three newest stay. An older one is announced in the report of one job and
- * deleted by the next, unless it has become public, the way back or another's beginning, or was given another name meanwhile.
+ * Copies that the portal has made in a store: the three newest stay. An older one is announced in the report of one update
+ * and deleted by the next, unless it has become public, the way back or another's beginning, or was given another name
+ * meanwhile.
  */
 import type { StoreTheme } from "../themes/store-theme.ts";
 import { eventOf } from "./event.ts";
@@ -15,7 +16,7 @@ export interface NamedTheme {
   name: string;
 }
 
-/** For the report of a job that has just made its copy. */
+/** For the report of an update that has just made its copy. */
 export async function leavingAfter(work: Work): Promise<NamedTheme[]> {
   const { job, themes } = work;
   const listed = await themes.themes();
@@ -29,7 +30,7 @@ export async function leavingAfter(work: Work): Promise<NamedTheme[]> {
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Deletes what the store's last job announced. Written down before it is done: whoever goes on here finishes it. */
+/** Deletes what the store's last update announced. Written down before it is done: whoever goes on here finishes it. */
 export async function prune(work: Work): Promise<void> {
   const { context, themes } = work;
   const [last] = await context.database.rows<{ report: string | null }>(lastReportOf(context.database, work.job));

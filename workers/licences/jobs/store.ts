@@ -246,10 +246,10 @@ export const copiesIn = (database: Database, job: Pick<JobRow, "account" | "shop
     job.shop,
   );
 
-/** Of the job that was done last in the same store. */
+/** Of the update that was done last in the same store. */
 export const lastReportOf = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
   database.statement(
-    "SELECT report FROM jobs WHERE account = ? AND shop = ? AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",
+    "SELECT report FROM jobs WHERE account = ? AND shop = ? AND kind = 'update' AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",
     job.account,
     job.shop,
   );

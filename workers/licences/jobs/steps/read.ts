@@ -20,6 +20,8 @@ export const read: Step = async (work) => {
   const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
   const named = schema && "text" in schema ? themeVersionOf(schema.text) : null;
   const installed = findInstalledRelease(stampsOf(files), named, await manifests(work));
+  // An engine that was replaced meanwhile must not throw away what the other one has read.
+  await work.save({});
   await removeDraft(context, job.id);
   await writeSource(work, { installed, files });
   await work.save({ from_version: installed?.version ?? null });

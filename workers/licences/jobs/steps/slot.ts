@@ -9,8 +9,10 @@ export const slot: Step = async (work) => {
   const { job, store, themes } = work;
   // What an earlier try has made has its place already.
   if (job.theme_id || job.create_began_at) return "done";
-  if (job.kind === "update") await assertUnchanged(work, await readSource(work));
-  await prune(work);
+  if (job.kind === "update") {
+    await assertUnchanged(work, await readSource(work));
+    await prune(work);
+  }
   const limit = mostThemes(store.plan);
   if ((await themes.themes()).length >= limit) refuse("THEME_LIMIT", { limit });
   return "done";

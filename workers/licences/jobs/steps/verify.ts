@@ -25,8 +25,9 @@ export const verify: Step = async (work) => {
   await removeDoubles(work, id);
   await themes.rename(id, job.name);
   await work.count(target.files.length, target.files.length);
+  const leaving = job.kind === "update" ? await leavingAfter(work) : [];
   const { pruned = [] } = readReport(work.job.report);
-  await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving: await leavingAfter(work) }) });
+  await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
   return "done";
 };
 

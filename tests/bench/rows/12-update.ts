@@ -1,0 +1,205 @@
+/** Row 12: what an update asks of a store, against the same update where all of the code has to be uploaded. Counted, not timed. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { freePorts } from "#scripts/ports.ts";
+import { startStack } from "#scripts/stack.ts";
+import { type Files, releaseFiles } from "#tests/support/theme-files.ts";
+import { exactly } from "../ratio.ts";
+import type { Row } from "../run.ts";
+
+const filesInTheme = 300;
+const fileBytes = 4_000;
+const [installed, release] = ["3.0.0", "3.0.1"];
+const admin = { uid: "bench", email: "admin@bench.test", emailVerified: true, role: "admin" };
+
+interface Cost {
+  calls: number;
+  bytes: number;
+}
+
+let measured: Promise<{ few: Cost; all: Cost }> | undefined;
+
+export const figures: Row[] = (["bytes", "calls"] as const).map((unit) => ({
+  title: `${unit} between us and Shopify to update ${filesInTheme} files of which the merchant edited 6 / all of the code`,
+  budget: 0.5,
+  measure: async () => {
+    measured ??= measure();
+    const { few, all } = await measured;
+    return exactly(few[unit] / all[unit]);
+  },
+}));
+
+async function measure(): Promise<{ few: Cost; all: Cost }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-bench-"));
+  const { ports, internalPort } = await freePorts();
+  const counter = await startCounter(`http://localhost:${ports.sandbox}`);
+  const variables = { SHOPIFY_URL: `${counter.url}/shopify/{shop}` };
+  const stack = await startStack({ ports, internalPort, stateFolder: folder, variables, onLog: () => undefined });
+  const bench = new Bench(stack.sandboxUrl, `http://localhost:${internalPort}`);
+  try {
+    for (const version of [installed, release]) await bench.publish(version);
+    const cost = async (edited: number): Promise<Cost> => {
+      const owner = await bench.mintOwner(counter, edited);
+      const before = { ...counter.cost };
+      await bench.update(owner);
+      return { calls: counter.cost.calls - before.calls, bytes: counter.cost.bytes - before.bytes };
+    };
+    return { few: await cost(6), all: await cost(filesInTheme) };
+  } finally {
+    await stack.stop();
+    await counter.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The demo's theme with further snippets; the newer release changes a tenth of them. */
+function themeOf(version: string): Files {
+  const files = releaseFiles("2.0.4");
+  const schema = "config/settings_schema.json";
+  files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", version));
+  for (let at = 0; Object.keys(files).length < filesInTheme; at++) {
+    const first = at % 10 === 0 ? version : installed;
+    files[`snippets/part-${at}.liquid`] = strToU8(`<p>${first}</p>\n${`<p>${at}</p>\n`.repeat(fileBytes / 10)}`);
+  }
+  return files;
+}
+
+const isEditable = (name: string) => /^(snippets|sections|blocks)\/.+\.liquid$|\.(css|js)$/.test(name);
+
+interface Owner {
+  actor: { uid: string; email: string; emailVerified: boolean; role: string };
+  shop: string;
+  themeId: string;
+  apiSecretKey: string;
+}
+
+class Bench {
+  readonly #sandboxUrl: string;
+  readonly #internalUrl: string;
+
+  constructor(sandboxUrl: string, internalUrl: string) {
+    this.#sandboxUrl = sandboxUrl;
+    this.#internalUrl = internalUrl;
+  }
+
+  async publish(version: string): Promise<void> {
+    const zip = zipSync(themeOf(version));
+    const headers = { "Content-Type": "application/zip" };
+    await this.#verb(admin, `/admin/releases/${version}`, { method: "PUT", headers, body: new Uint8Array(zip) });
+    await this.#post(admin, `/admin/releases/${version}/publish`, { notes: { fr: "Mesure", en: "Bench" } });
+  }
+
+  async mintOwner(server: Counter, edited: number): Promise<Owner> {
+    const name = `bench-${edited}`;
+    const put = (route: string, body: unknown) =>
+      answerOf(fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) }));
+    const store = await put(`/stores/${name}`, { processingMs: 0, costFree: true });
+    const account = await put("/accounts", { email: `${name}@example.test`, licences: 1 });
+    const files = themeOf(installed);
+    const names = Object.keys(files).filter(isEditable).slice(0, edited);
+    for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("\n\n")]);
+    const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } userErrors { message } } }`;
+    const reply = await answerOf(
+      fetch(`${this.#sandboxUrl}/shopify/${store.domain}/admin/api/2026-10/graphql.json`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken },
+        body: JSON.stringify({ query, variables: { source: server.serve(zipSync(files)) } }),
+      }),
+    );
+    const actor = { uid: account.uid, email: account.email, emailVerified: true, role: "user" };
+    const { accessToken, apiSecretKey, domain: shop } = store;
+    await this.#post(actor, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
+    return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) };
+  }
+
+  async update({ actor, ...request }: Owner): Promise<void> {
+    const { job } = await this.#post(actor, "/themes/update/preview", request);
+    await this.#until(actor, job.id, "waiting");
+    const { preview } = await this.#verb(actor, `/jobs/${job.id}/preview`);
+    const conflicts = preview.files.filter((file: { outcome: string }) => file.outcome === "conflict");
+    const choices = conflicts.map(({ path }: { path: string }) => [path, { choice: "mine" }]);
+    await this.#post(actor, `/jobs/${job.id}/start`, { choices: Object.fromEntries(choices) });
+    await this.#until(actor, job.id, "done");
+  }
+
+  async #until(actor: object, id: string, state: string): Promise<void> {
+    for (;;) {
+      const { job } = await this.#verb(actor, `/jobs/${id}`);
+      if (job.state === state) return;
+      if (job.state === "failed") throw new Error(`The update failed: ${JSON.stringify(job.failure)}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  #post(actor: object, route: string, body: unknown) {
+    const headers = { "Content-Type": "application/json" };
+    return this.#verb(actor, route, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  #verb(actor: object, route: string, init: RequestInit = {}) {
+    const headers = { ...(init.headers as Record<string, string>), "X-Actor": JSON.stringify(actor) };
+    return answerOf(fetch(this.#internalUrl + route, { ...init, headers }));
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the bench fails where an answer is not what it takes it for.
+async function answerOf(asked: Promise<Response>): Promise<any> {
+  const response = await asked;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+interface Counter {
+  url: string;
+  cost: Cost;
+  serve(bytes: Uint8Array): string;
+  stop(): Promise<void>;
+}
+
+/** Stands before the sandbox's stores and counts what passes, in both directions. */
+async function startCounter(target: string): Promise<Counter> {
+  const cost = { calls: 0, bytes: 0 };
+  const files = new Map<string, Uint8Array>();
+  const server = createServer(async (request, response) => {
+    const file = files.get(request.url ?? "");
+    if (file) return response.end(file);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const headers = {
+      "Content-Type": "application/json",
+      "X-Shopify-Access-Token": request.headers["x-shopify-access-token"],
+    };
+    const reply = await fetch(target + request.url, {
+      method: "POST",
+      headers: headers as Record<string, string>,
+      body,
+    });
+    const answer = Buffer.from(await reply.arrayBuffer());
+    cost.calls += 1;
+    cost.bytes += body.length + answer.length;
+    return response.writeHead(reply.status, { "Content-Type": "application/json" }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    cost,
+    serve(bytes) {
+      const address = `/${crypto.randomUUID()}.zip`;
+      files.set(address, bytes);
+      return url.replace("localhost", "127.0.0.1") + address;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
