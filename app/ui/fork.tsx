@@ -76,7 +76,7 @@ export function Fork({ installed, target, previous, done = false, anyTheme = fal
         {target}
       </text>
       <text x={node.copy} y={branch + 35} className="fill-on-deep-2">
-        {t("ui.fork.copy")}
+        {t(done ? "ui.fork.copyDone" : "ui.fork.copy")}
       </text>
       <circle
         cx={node.publish}
@@ -87,7 +87,7 @@ export function Fork({ installed, target, previous, done = false, anyTheme = fal
         strokeDasharray={done ? undefined : "3 3.2"}
       />
       <text x={node.publish} y={line + 27} className="fill-on-deep-2">
-        {t("ui.fork.publish")}
+        {t(done ? "ui.fork.publishDone" : "ui.fork.publish")}
       </text>
     </svg>
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) complaints.push(`${message.location().url} ${message.text()}`);
   });
 });
 afterEach(endFaults);
@@ -47,6 +47,7 @@ async function faultsOf(state: string): Promise<string[]> {
     (await axe.analyze()).violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`);
   const faults = await found(new AxeBuilder({ page }).withTags(rules));
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
   faults.push(...(await found(new AxeBuilder({ page }).withRules(["color-contrast"]))).map((text) => `dark ${text}`));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 320, height: 700 });

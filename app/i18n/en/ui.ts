@@ -27,9 +27,11 @@ export const ui = {
   },
   fork: {
     copy: "Copy, to check",
+    copyDone: "Copy, checked",
     published: "Published, intact",
     kept: "Untouched",
     publish: "Publish",
+    publishDone: "Published",
     description:
       "{{installed}} is published and stays intact; {{target}} waits on a copy, to check and then to publish.",
     descriptionKept: "{{installed}}: untouched. {{target}}: on a copy to check, then to publish.",

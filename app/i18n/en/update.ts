@@ -188,6 +188,7 @@ export const update = {
     added: "new",
     removed: "removed",
     conflicts: "settled by you",
+    settled: "Settled by you",
   },
   history: {
     title: "Updates of this store",

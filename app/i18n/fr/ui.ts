@@ -26,9 +26,11 @@ export const ui = {
   },
   fork: {
     copy: "Copie, à vérifier",
+    copyDone: "Copie vérifiée",
     published: "Publié, intact",
     kept: "Intact",
     publish: "Publier",
+    publishDone: "Publiée",
     description:
       "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend sur une copie à vérifier, puis à publier.",
     descriptionKept: "{{installed}}\u00a0: intact. {{target}}\u00a0: sur une copie à vérifier, puis à publier.",

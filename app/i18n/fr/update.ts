@@ -186,6 +186,7 @@ export const update = {
     added: "nouveaux",
     removed: "retirés",
     conflicts: "tranchés par vous",
+    settled: "Tranchés par vous",
   },
   history: {
     title: "Mises à jour de cette boutique",

@@ -26,7 +26,7 @@ export function CodePane({ side, region, label }: CodePaneProps) {
     <section
       aria-label={label}
       {...scrollable}
-      className="max-h-[27rem] overflow-auto py-2.5 focus-visible:-outline-offset-2"
+      className="max-h-64 overflow-auto tablet:max-h-[27rem] py-2.5 focus-visible:-outline-offset-2"
     >
       <ol className="w-max min-w-full font-mono text-code">
         {numbered(region.before, start).map((row) => (

@@ -63,7 +63,7 @@ export function Compare({ shop, themeId, publication }: CompareProps) {
                       href={address(path, id)}
                       target="_blank"
                       rel="noreferrer"
-                      className="link"
+                      className="link whitespace-nowrap"
                       aria-label={t("update.report.opens", { page: pageName, theme: name })}
                     >
                       {name}

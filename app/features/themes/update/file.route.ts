@@ -9,6 +9,9 @@ export interface FilledFile {
   text: string | null;
 }
 
+/** Asked for by a click alone: a later look at the page must not bring it over what was written meanwhile. */
+export const shouldRevalidate = () => false;
+
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const query = new URL(request.url).searchParams;

@@ -139,7 +139,7 @@ function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: For
   const count = Object.keys(reply?.errors ?? {}).length;
   if (count === 0 && !form.refusal) return null;
   return (
-    <div data-form-refusal tabIndex={-1} className="rounded-card">
+    <div data-form-refusal tabIndex={-1} className="scroll-mt-40 rounded-card">
       {form.refusal ? (
         <Notice tone="bad" role="alert" title={form.refusal.sentence}>
           {form.refusal.fix}

@@ -63,7 +63,11 @@ function Files({ job: { version, report: counted }, report: { lists, settings } 
       >
         <div className="border-t border-line">
           {listNames.map((name) => (
-            <Disclosure key={name} title={t(`update.preview.${name}`)} aside={String(lists[name].length)}>
+            <Disclosure
+              key={name}
+              title={t(name === "conflict" ? "update.report.settled" : `update.preview.${name}`)}
+              aside={String(lists[name].length)}
+            >
               <FileList files={lists[name]} icon={listIcons[name]} version={version} />
             </Disclosure>
           ))}
