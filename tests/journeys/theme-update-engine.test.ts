@@ -150,6 +150,14 @@ describe("an update", () => {
   });
 });
 
+test("a preview ends the one of the same theme that still waited", async () => {
+  const owner = await mintThemeOwner(server);
+  const first = await waiting(owner);
+  const second = await waiting(owner);
+  expect(await readJob(owner.account, first)).toMatchObject({ state: "cancelled", failure: null });
+  expect(await readJob(owner.account, second)).toMatchObject({ state: "waiting" });
+});
+
 describe("who and what", () => {
   test("a wrong key, an unknown theme and somebody else are refused, and nothing is read", async () => {
     const owner = await mintThemeOwner(server);

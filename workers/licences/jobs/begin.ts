@@ -5,7 +5,7 @@ import { type EventType, eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
 import { refuse } from "../refusal.ts";
 import { launch } from "./launch.ts";
-import { insertJob, type JobRow, jobOf, liveJobOf, type NewJob } from "./store.ts";
+import { insertJob, type JobRow, jobOf, liveJobOf, type NewJob, supersedePreviews } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export interface Beginning extends Omit<NewJob, "id" | "now"> {
@@ -23,6 +23,7 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
     insertJob(database, actor, { ...job, id, now }),
     jobOf(database, actor, id),
     liveJobOf(database, actor, shop),
+    supersedePreviews(database, actor, { ...job, id, now }),
     ...(event ? [eventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)] : []),
   ]);
   const row = begun.rows[0];

@@ -101,6 +101,19 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): D1Prep
     job.shop,
   );
 
+/** Ends the previews of the same theme that wait for an answer: the job just begun makes a newer one. */
+export const supersedePreviews = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET state = 'cancelled', cancel_asked_at = ?1, ended_at = ?1, updated_at = ?1
+     WHERE shop = ?2 AND source_theme_id = ?3 AND state = 'waiting' AND account = ?4
+       AND EXISTS (SELECT 1 FROM jobs WHERE id = ?5)`,
+    job.now.toISOString(),
+    job.shop,
+    job.source?.id ?? null,
+    owner.email,
+    job.id,
+  );
+
 /** What an engine may change of its job. */
 export type JobChanges = Partial<
   Pick<
