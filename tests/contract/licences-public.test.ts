@@ -143,7 +143,17 @@ const described = z.object({
 
 test("the description names exactly what is here, with every status met above", async () => {
   const { paths } = described.parse(await (await fetch(`${origin}/v1/openapi.json`)).json());
-  expect(Object.keys(paths).sort()).toEqual([lookup, "/v1/certificates/{shop}", "/v1/health", "/v1/jwks.json"]);
+  expect(Object.keys(paths).sort()).toEqual([
+    lookup,
+    "/v1/certificates/{shop}",
+    "/v1/health",
+    "/v1/jwks.json",
+    "/v1/releases/{version}/publish",
+    "/v1/releases/{version}/theme.zip",
+    "/v1/releases/{version}/uploads",
+    "/v1/releases/{version}/uploads/{sha256}/complete",
+    "/v1/releases/{version}/uploads/{sha256}/parts/{part}",
+  ]);
   expect(Object.keys(paths[lookup] ?? {})).toEqual(["post"]);
   expect(Object.keys(paths[lookup]?.post?.responses ?? {})).toEqual(
     expect.arrayContaining(["200", "400", "401", "413", "503"]),

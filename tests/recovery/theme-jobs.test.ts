@@ -1,16 +1,10 @@
 /** workerd dies while a theme is installed or updated, at each step and at moments by chance: the job goes on and nothing is doubled. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import process from "node:process";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts } from "#scripts/ports.ts";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
+import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { isFull } from "#tests/support/size.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, type ListedTheme, until } from "#tests/support/theme-jobs.ts";
@@ -18,50 +12,19 @@ import { beginUpdate, start, type ThemeOwner } from "#tests/support/theme-update
 
 const killsByChance = 20;
 
-let folder: string;
-let place: Awaited<ReturnType<typeof freePorts>>;
-let running: ChildProcess | undefined;
+let stack: MortalStack;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "portal-jobs-"));
-  place = await freePorts();
-  await startUp();
+  stack = await mortalStack();
+  await stack.startUp();
 });
-
-afterAll(async () => {
-  kill();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function startUp(): Promise<void> {
-  const { portal, sandbox, licences } = place.ports;
-  const args = [folder, portal, sandbox, licences, place.internalPort].map(String);
-  // A group of its own: killing it takes workerd along, with no time to write anything.
-  running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
-    detached: true,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const [message] = await Promise.race([once(running, "message"), once(running, "exit")]);
-  expect(message).toBe("ready");
-}
-
-function kill(): void {
-  if (running?.pid) process.kill(-running.pid, "SIGKILL");
-  running = undefined;
-}
+afterAll(() => stack.remove());
 
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 
-const control = async <Reply>(method: string, route: string, body?: unknown): Promise<Reply> =>
-  (
-    await fetch(`http://localhost:${place.ports.sandbox}${route}`, { method, body: body ? JSON.stringify(body) : null })
-  ).json();
-
-const licences = () => `http://localhost:${place.internalPort}`;
-
 async function verb<Reply>(account: Account, route: string, body: unknown): Promise<Reply> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await internal(route, actorFor(account), init, licences());
+  const response = await internal(route, actorFor(account), init, stack.internalUrl);
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -72,8 +35,8 @@ interface Merchant {
 }
 
 async function mintMerchant(): Promise<Merchant> {
-  const store = await control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 1500 });
-  const account = await control<Account>("PUT", "/accounts", {
+  const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 1500 });
+  const account = await stack.control<Account>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,
     password,
     name: "Test",
@@ -85,7 +48,7 @@ async function mintMerchant(): Promise<Merchant> {
   return { account, store };
 }
 
-const themesIn = ({ store }: Merchant) => control<ListedTheme[]>("GET", `/stores/${store.name}.json`);
+const themesIn = ({ store }: Merchant) => stack.control<ListedTheme[]>("GET", `/stores/${store.name}.json`);
 
 async function install({ account, store }: Merchant): Promise<string> {
   const request = { shop: store.domain, version: "2.0.4", name: "Copy" };
@@ -93,7 +56,7 @@ async function install({ account, store }: Merchant): Promise<string> {
 }
 
 async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
-  const job = await until(merchant.account, id, [...ended], licences());
+  const job = await until(merchant.account, id, [...ended], stack.internalUrl);
   expect(job).toMatchObject({ state: "done", failure: null });
   expect((await themesIn(merchant)).map(({ name, role }) => [name, role])).toEqual([
     ["Starter", "MAIN"],
@@ -103,11 +66,11 @@ async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
 
 /** The first call of this text is under way when everything dies; after the next start it is not answered any more. */
 async function dieDuring(text: string, begin: () => Promise<unknown>): Promise<void> {
-  await control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 });
+  await stack.control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 });
   await begin();
-  while ((await control<unknown[]>("GET", "/faults.json")).length > 0) await pause(50);
-  kill();
-  await startUp();
+  while ((await stack.control<unknown[]>("GET", "/faults.json")).length > 0) await pause(50);
+  stack.kill();
+  await stack.startUp();
 }
 
 /** A call of each step, by a piece of its text. Where time is short, one while an update writes stands for all. */
@@ -149,9 +112,7 @@ async function askStore<Data>(store: Store, query: string, variables = {}): Prom
   const route = `/shopify/${store.domain}/admin/api/2026-10/graphql.json`;
   const headers = { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken };
   const body = JSON.stringify({ query, variables });
-  return (
-    await fetch(`http://localhost:${place.ports.sandbox}${route}`, { method: "POST", headers, body })
-  ).json() as Promise<{ data: Data }>;
+  return (await fetch(stack.sandboxUrl + route, { method: "POST", headers, body })).json() as Promise<{ data: Data }>;
 }
 
 /** Which checksums the updated theme has when nothing goes wrong; the same for everybody with the same edits. */
@@ -159,10 +120,10 @@ let undisturbed: Promise<Record<string, string>> | undefined;
 
 async function updateQuietly(): Promise<Record<string, string>> {
   const owner = await mintOwner();
-  const id = await beginUpdate(owner, licences());
-  await until(owner.account, id, ["waiting"], licences());
-  await start(owner.account, id, { choice: "mine" }, licences());
-  const job = await until(owner.account, id, [...ended], licences());
+  const id = await beginUpdate(owner, stack.internalUrl);
+  await until(owner.account, id, ["waiting"], stack.internalUrl);
+  await start(owner.account, id, { choice: "mine" }, stack.internalUrl);
+  const job = await until(owner.account, id, [...ended], stack.internalUrl);
   expect(job.failure).toBeNull();
   return (await themesIn(owner)).find(({ id: one }) => String(one) === job.themeId)?.files ?? {};
 }
@@ -180,15 +141,18 @@ test.for([
     const before = (await themesIn(owner)).find(({ role }) => role === "MAIN");
     let id = "";
     const begin = async () => {
-      id = await beginUpdate(owner, licences());
+      id = await beginUpdate(owner, stack.internalUrl);
     };
     if (when === "before") await dieDuring(text, begin);
     else await begin();
-    await until(owner.account, id, ["waiting"], licences());
-    const go = () => start(owner.account, id, { choice: "mine" }, licences());
+    await until(owner.account, id, ["waiting"], stack.internalUrl);
+    const go = () => start(owner.account, id, { choice: "mine" }, stack.internalUrl);
     if (when === "after") await dieDuring(text, go);
     else await go();
-    expect(await until(owner.account, id, [...ended], licences())).toMatchObject({ state: "done", failure: null });
+    expect(await until(owner.account, id, [...ended], stack.internalUrl)).toMatchObject({
+      state: "done",
+      failure: null,
+    });
     const themes = await themesIn(owner);
     expect(themes.map(({ name, role }) => [name, role])).toEqual([
       ["Starter", "UNPUBLISHED"],
@@ -208,8 +172,8 @@ test.runIf(isFull)(
       const merchants = await Promise.all([mintMerchant(), mintMerchant(), mintMerchant()]);
       const begun = await Promise.all(merchants.map(async (merchant) => ({ merchant, id: await install(merchant) })));
       await pause(Math.random() * 4000);
-      kill();
-      await startUp();
+      stack.kill();
+      await stack.startUp();
       for (const { merchant, id } of begun) await expectOneCopy(merchant, id);
     }
   },

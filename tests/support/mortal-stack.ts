@@ -1,0 +1,52 @@
+/** A stack that a test kills, workerd included, with no time to write anything, and starts again on the same data. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { freePorts } from "#scripts/ports.ts";
+
+export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
+
+/** Not yet running. */
+export async function mortalStack() {
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-mortal-"));
+  const { ports, internalPort } = await freePorts();
+  const sandboxUrl = `http://localhost:${ports.sandbox}`;
+  let running: ChildProcess | undefined;
+
+  async function startUp(): Promise<void> {
+    const args = [folder, ports.portal, ports.sandbox, ports.licences, internalPort].map(String);
+    // A group of its own: killing it takes workerd along.
+    running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const [message] = await Promise.race([once(running, "message"), once(running, "exit")]);
+    if (message !== "ready") throw new Error("The stack did not start.");
+  }
+
+  function kill(): void {
+    if (running?.pid) process.kill(-running.pid, "SIGKILL");
+    running = undefined;
+  }
+
+  return {
+    portalUrl: `http://localhost:${ports.portal}`,
+    sandboxUrl,
+    /** Of the licence service's `Internal` entrypoint. */
+    internalUrl: `http://localhost:${internalPort}`,
+    startUp,
+    kill,
+    /** The sandbox's controls. */
+    async control<Reply>(method: string, route: string, body?: unknown): Promise<Reply> {
+      const init = { method, body: body ? JSON.stringify(body) : null };
+      return (await fetch(sandboxUrl + route, init)).json() as Promise<Reply>;
+    },
+    async remove(): Promise<void> {
+      kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
