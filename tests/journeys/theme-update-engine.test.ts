@@ -19,6 +19,7 @@ import {
   start,
   type ThemeOwner,
   verb,
+  withAnotherTheme,
 } from "#tests/support/theme-updates.ts";
 import type { Job } from "#workers/licences/contract.ts";
 import { storedChecksum } from "#workers/licences/themes/merge/checksum.ts";
@@ -189,9 +190,10 @@ describe("who and what", () => {
 
   test("of two updates of a store one runs", async () => {
     const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
-    const ids = [await waiting(owner), await waiting(owner)];
-    const choices = { "assets/base.css": { choice: "new" } };
-    const answers = await Promise.all(ids.map((id) => ask(owner.account, `/jobs/${id}/start`, { choices })));
+    const ids = [await waiting(owner), await waiting(await withAnotherTheme(server, owner))];
+    const choices = [{ "assets/base.css": { choice: "new" } }, {}];
+    const begin = (id: string, at: number) => ask(owner.account, `/jobs/${id}/start`, { choices: choices[at] });
+    const answers = await Promise.all(ids.map(begin));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     const running = ids[answers.findIndex(({ status }) => status === 200)] ?? "";

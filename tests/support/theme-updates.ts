@@ -38,6 +38,14 @@ export async function mintThemeOwner(
   return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
+/** The same store's owner with another theme in mind: one that has not been touched since its release. */
+export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): Promise<ThemeOwner> {
+  const address = server.serve("theme.zip", zipSync(releaseFiles("1.1.0")));
+  const { theme } = await createTheme(owner.store, address, "Another theme");
+  expect(theme).not.toBeNull();
+  return { ...owner, themeId: theme?.id.split("/").at(-1) ?? "" };
+}
+
 export async function ask(account: Account, route: string, body?: unknown, origin?: string): Promise<Response> {
   if (body === undefined) return internal(route, actorFor(account), {}, origin);
   const headers = { "Content-Type": "application/json" };
