@@ -73,6 +73,14 @@ describe("the choice of what to update", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("n’ont pas pu être lus");
   });
+
+  test("says why a store refuses, and leads to its check", async () => {
+    const merchant = await mintMerchant();
+    await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain });
+    const page = await merchant.visitor.get("/update");
+    expect(page.text).toContain("Shopify refuse ces accès.");
+    expect(page.document.querySelector(`main a[href="/stores/${merchant.store.name}"]`)).not.toBeNull();
+  });
 });
 
 describe("the form", () => {

@@ -4,8 +4,9 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ErrorCode } from "#app/errors.ts";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type ErrorCode, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -63,6 +64,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     newest,
     shop,
     themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,
+    /** Why there are none to choose from. */
+    unread: themes && !themes.ok ? wordsOf(translator(language), themes.refusal) : null,
     open: open ? { id: open.id, waiting: open.state === "waiting" } : null,
     updates: pastUpdates(updates, language),
   };
@@ -111,8 +114,17 @@ type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
   const t = useT();
-  const { email, themes, newest, stores } = page;
-  if (themes === null) return <Unavailable title={t("update.choose.themesUnavailable")} to={paths.updateOf(shop)} />;
+  const { email, themes, unread, newest, stores } = page;
+  if (themes === null) {
+    return (
+      <Unavailable title={t("update.choose.themesUnavailable")} to={paths.updateOf(shop)}>
+        {unread ? `${unread.sentence} ${unread.fix} ` : null}
+        <Link to={paths.store(shop)} className="link">
+          {t("update.choose.lostAction")}
+        </Link>
+      </Unavailable>
+    );
+  }
   if (themes.length === 0) {
     return (
       <EmptyState
@@ -134,14 +146,18 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
   );
 }
 
-function Unavailable({ title, to }: { title: string; to: string }) {
+function Unavailable({ title, to, children }: { title: string; to: string; children?: ReactNode }) {
   const t = useT();
   const retry = (
     <ButtonLink to={to} variant="secondary" size="small">
       {t("update.choose.retry")}
     </ButtonLink>
   );
-  return <Notice tone="bad" role="alert" title={title} action={retry} />;
+  return (
+    <Notice tone="bad" role="alert" title={title} action={retry}>
+      {children}
+    </Notice>
+  );
 }
 
 function NoStore() {
