@@ -211,6 +211,8 @@ describe("a store in trouble", () => {
       expect(failed).toMatchObject({ state: "failed", step, failure: { code } });
       const page = await merchant.visitor.get(`/jobs/${id}`);
       expect(page.html).toContain('value="retry"');
+      // Other accesses are given on the store's own page.
+      expect(page.document.querySelector(`main a[href="/stores/${path}"]`)).not.toBeNull();
       await endFaults();
       expect((await post(merchant, id, "retry")).status).toBe(303);
       expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });

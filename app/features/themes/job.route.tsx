@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type Refusal, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
@@ -141,7 +141,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         {live ? <Bar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid content-start gap-6">
-            {job.failure ? <Failure failure={job.failure} /> : null}
+            {job.failure ? <Failure failure={job.failure} shop={job.shop} /> : null}
             <JobThread job={job} />
           </div>
           <div className="grid content-start gap-5">
@@ -188,12 +188,31 @@ function Bar({ job }: { job: Job }) {
   );
 }
 
-function Failure({ failure }: { failure: NonNullable<Job["failure"]> }) {
+/** What the store's connection check knows more of, and where other credentials are given. */
+const lostAccess = new Set<string>([
+  "TOKEN_INVALID",
+  "TOKEN_WRONG_STORE",
+  "SCOPE_MISSING",
+  "STORE_FROZEN",
+  "STORE_INVALID",
+  "APP_NOT_INSTALLED",
+  "APP_OTHER_ORGANISATION",
+]);
+
+function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
   const t = useT();
   const { sentence, fix } = wordsOf(t, failure as Refusal);
   return (
     <Notice tone="bad" title={sentence}>
       {fix}
+      {lostAccess.has(failure.code) ? (
+        <>
+          {" "}
+          <Link to={paths.store(shop)} className="link">
+            {t("themes.job.checkStore")}
+          </Link>
+        </>
+      ) : null}
     </Notice>
   );
 }

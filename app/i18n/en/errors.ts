@@ -74,8 +74,8 @@ export const errors = {
     fix: "Release the store first, or do both in one go.",
   },
   STATE_CONFLICT: {
-    sentence: "The state of this licence has changed meanwhile.",
-    fix: "Reload the page to see where it stands.",
+    sentence: "The state has changed meanwhile.",
+    fix: "Reload the page to see where things stand.",
   },
   TRANSFER_QUOTA: {
     sentence: "This licence has been moved 4\u00a0times within twelve months.",

@@ -73,8 +73,8 @@ export const errors = {
     fix: "Libérez d’abord la boutique, ou faites les deux en une fois.",
   },
   STATE_CONFLICT: {
-    sentence: "L’état de cette licence a changé entre-temps.",
-    fix: "Rechargez la page pour voir où elle en est.",
+    sentence: "L’état a changé entre-temps.",
+    fix: "Rechargez la page pour voir où en sont les choses.",
   },
   TRANSFER_QUOTA: {
     sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",

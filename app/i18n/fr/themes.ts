@@ -46,8 +46,8 @@ export const themes = {
     rolledBack: "Le thème précédent est de nouveau publié",
     rolledBackLead: "«\u00a0{{name}}\u00a0» reste dans la boutique, non publié.",
     failed: "Le travail n’a pas abouti",
-    failedLead:
-      "Votre thème publié n’est pas touché. Ce qui est fait est gardé\u00a0: la reprise part de l’étape qui a échoué.",
+    failedLead: "Votre thème publié n’est pas touché. La reprise garde de ce travail ce qui peut l’être.",
+    checkStore: "Voir le contrôle de la connexion",
     cancelled: "Le travail est arrêté",
     cancelledLead: "La copie commencée est retirée. Votre thème publié n’est pas touché.",
     steps: "Étapes",
