@@ -1,5 +1,7 @@
 /** Installing the theme: from the form to the published theme and back, and what each kind of trouble does to it. */
+
 import { afterEach, describe, expect, test } from "vitest";
+import { paths } from "#app/paths.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
@@ -212,7 +214,7 @@ describe("a store in trouble", () => {
       const page = await merchant.visitor.get(`/jobs/${id}`);
       expect(page.html).toContain('value="retry"');
       // Other accesses are given on the store's own page.
-      expect(page.document.querySelector(`main a[href="/stores/${path}"]`)).not.toBeNull();
+      expect(page.document.querySelector(`main a[href="${paths.store(path)}"]`)).not.toBeNull();
       await endFaults();
       expect((await post(merchant, id, "retry")).status).toBe(303);
       expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
