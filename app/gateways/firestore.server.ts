@@ -1,9 +1,9 @@
 /**
- * Firestore over REST as our service account: single reads, queries of one collection, and every write as one `documents:commit` with masks,
- * transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
+ * Firestore over REST as our service account: single reads, queries and counts of one collection, and every write as one
+ * `documents:commit` with masks, transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
  */
 import * as z from "zod";
-import { type Fields, fromFields, type Plain, toValue } from "./firestore-values.ts";
+import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
 import { callUpstream, UpstreamFault, type UpstreamReply } from "./upstream.server.ts";
@@ -23,31 +23,50 @@ export interface StoredDocument {
 export type FieldTransform = { fieldPath: string } & (
   | { setToServerValue: "REQUEST_TIME" }
   | { increment: { integerValue: string } }
+  | { appendMissingElements: { values: FirestoreValue[] } }
+  | { removeAllFromArray: { values: FirestoreValue[] } }
 );
 
-export interface Write {
-  update: { path: DocumentPath; fields: Fields };
-  /** Without a mask the document is replaced; a path in it that has no field deletes that field. */
-  mask?: string[];
-  transforms?: FieldTransform[];
-  precondition?: { exists: boolean } | { updateTime: string };
+export type Precondition = { exists: boolean } | { updateTime: string };
+
+/** At most 500 transforms of one document in one commit. */
+export type Write =
+  | {
+      update: { path: DocumentPath; fields: Fields };
+      /** Without a mask the document is replaced; a path in it that has no field deletes that field. */
+      mask?: string[];
+      transforms?: FieldTransform[];
+      precondition?: Precondition;
+    }
+  | { delete: DocumentPath; precondition?: Precondition };
+
+export type Filter =
+  | { field: string; equals: Plain }
+  | { field: string; is: "<" | "<=" | ">" | ">="; value: Plain }
+  | { all: Filter[] }
+  | { any: Filter[] };
+
+/** A collection at the root, or the one of this name below the document `within`. */
+export interface Selection {
+  collection: string;
+  within?: DocumentPath;
+  where?: Filter;
 }
 
-export type Filter = { field: string; equals: Plain } | { all: Filter[] } | { any: Filter[] };
-
 /** The documents of a collection in the order of one field; its composite indexes stand in `firestore.indexes.json`. */
-export interface Query {
-  collection: string;
-  where: Filter;
+export interface Query extends Selection {
   orderBy: { field: string; direction: "ASCENDING" | "DESCENDING" };
   limit: number;
   /** How many of the first ones are passed over; the vendor bills them as read. */
   offset?: number;
+  /** Goes on behind this document, of which `value` is the field of the order. */
+  after?: { value: Plain; id: string };
 }
 
 export interface QueriedDocument {
   id: string;
   fields: { [name: string]: Plain };
+  updateTime: string;
 }
 
 /** Conflicts are for the caller to act on; everything else that fails is an UpstreamFault. */
@@ -55,7 +74,12 @@ export type CommitResult = "committed" | "already-exists" | "precondition-failed
 
 const storedDocument = z.object({ fields: z.unknown(), updateTime: z.string() });
 /** Elements without a document only tell the time of the reading. */
-const queryReply = z.array(z.object({ document: z.object({ name: z.string(), fields: z.unknown() }).optional() }));
+const queryReply = z.array(
+  z.object({ document: z.object({ name: z.string(), fields: z.unknown(), updateTime: z.string() }).optional() }),
+);
+const countReply = z.array(
+  z.object({ result: z.object({ aggregateFields: z.object({ count: z.object({ integerValue: z.string() }) }) }) }),
+);
 const commitReply = z.object({ writeResults: z.array(z.unknown()).optional() });
 
 export interface FirestoreOptions {
@@ -86,6 +110,12 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
     return reply;
   }
 
+  const parentOf = (within: DocumentPath | undefined): string => {
+    if (!within) return root;
+    nameOf(within);
+    return `${root}/${within.map(encodeURIComponent).join("/")}`;
+  };
+
   return {
     /** The document, or null when there is none. */
     async get(path: DocumentPath): Promise<StoredDocument | null> {
@@ -97,29 +127,65 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
       return { fields: fromFields(document.fields), updateTime: document.updateTime };
     },
 
-    async query({ collection, where, orderBy, limit, offset }: Query): Promise<QueriedDocument[]> {
+    async query({ orderBy, limit, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
+      const { direction } = orderBy;
       const structuredQuery = {
-        from: [{ collectionId: collection }],
-        where: filterOf(where),
-        orderBy: [{ field: { fieldPath: orderBy.field }, direction: orderBy.direction }],
+        ...selectionOf(selection),
+        orderBy: [orderBy.field, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction })),
         limit,
         ...(offset ? { offset } : {}),
+        ...(after
+          ? {
+              startAt: {
+                values: [
+                  toValue(after.value),
+                  { referenceValue: nameOf([...(selection.within ?? []), selection.collection, after.id]) },
+                ],
+                before: false,
+              },
+            }
+          : {}),
       };
       const body = JSON.stringify({ structuredQuery });
-      const reply = await call(`${baseUrl}/v1/${root}:runQuery`, { method: "POST", body });
+      const reply = await call(`${baseUrl}/v1/${parentOf(selection.within)}:runQuery`, { method: "POST", body });
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
       return expectShape(vendor, queryReply, reply).flatMap(({ document }) =>
-        document ? [{ id: document.name.split("/").at(-1) ?? "", fields: fromFields(document.fields) }] : [],
+        document
+          ? [
+              {
+                id: document.name.split("/").at(-1) ?? "",
+                fields: fromFields(document.fields),
+                updateTime: document.updateTime,
+              },
+            ]
+          : [],
       );
+    },
+
+    /** How many there are, without reading them. */
+    async count(selection: Selection): Promise<number> {
+      const structuredAggregationQuery = {
+        structuredQuery: selectionOf(selection),
+        aggregations: [{ alias: "count", count: {} }],
+      };
+      const body = JSON.stringify({ structuredAggregationQuery });
+      const url = `${baseUrl}/v1/${parentOf(selection.within)}:runAggregationQuery`;
+      const reply = await call(url, { method: "POST", body });
+      if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
+      return Number(expectShape(vendor, countReply, reply)[0]?.result.aggregateFields.count.integerValue ?? 0);
     },
 
     /** All writes or none. */
     async commit(writes: Write[]): Promise<CommitResult> {
-      const body = writes.map(({ update, mask, transforms, precondition }) => ({
-        update: { name: nameOf(update.path), fields: update.fields },
-        ...(mask ? { updateMask: { fieldPaths: mask } } : {}),
-        ...(transforms ? { updateTransforms: transforms } : {}),
-        ...(precondition ? { currentDocument: precondition } : {}),
+      const body = writes.map((write) => ({
+        ...("delete" in write
+          ? { delete: nameOf(write.delete) }
+          : {
+              update: { name: nameOf(write.update.path), fields: write.update.fields },
+              ...(write.mask ? { updateMask: { fieldPaths: write.mask } } : {}),
+              ...(write.transforms ? { updateTransforms: write.transforms } : {}),
+            }),
+        ...(write.precondition ? { currentDocument: write.precondition } : {}),
       }));
       const reply = await call(`${baseUrl}/v1/${root}:commit`, {
         method: "POST",
@@ -138,10 +204,23 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
   };
 }
 
+const selectionOf = ({ collection, where }: Selection) => ({
+  from: [{ collectionId: collection }],
+  ...(where ? { where: filterOf(where) } : {}),
+});
+
+const operators = {
+  "<": "LESS_THAN",
+  "<=": "LESS_THAN_OR_EQUAL",
+  ">": "GREATER_THAN",
+  ">=": "GREATER_THAN_OR_EQUAL",
+} as const;
+
 /** No field is equal to null for the vendor: that is an operator of its own. */
 function filterOf(filter: Filter): object {
   if ("field" in filter) {
     const field = { fieldPath: filter.field };
+    if ("is" in filter) return { fieldFilter: { field, op: operators[filter.is], value: toValue(filter.value) } };
     if (filter.equals === null) return { unaryFilter: { field, op: "IS_NULL" } };
     return { fieldFilter: { field, op: "EQUAL", value: toValue(filter.equals) } };
   }

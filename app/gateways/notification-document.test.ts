@@ -8,6 +8,7 @@ const staff = { uid: "sam", role: "admin" } as const;
 
 const document = (over: { [name: string]: Plain } = {}) => ({
   id: "n1",
+  updateTime: "2024-12-20T10:00:00.123456Z",
   fields: {
     title: "La 2.0.4 est publiée",
     message: "Le panier latéral arrive.",

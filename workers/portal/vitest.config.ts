@@ -17,6 +17,8 @@ export default defineProject({
           ACCOUNT: { className: "Account", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
         },
+        kvNamespaces: ["CACHE"],
+        r2Buckets: ["PHOTOS"],
         serviceBindings: { LICENCES: answerLicences },
         outboundService: answerVendors,
         bindings: {
