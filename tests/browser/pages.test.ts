@@ -1,7 +1,6 @@
-/** The pages in a real browser: they work with scripts, say nothing on the console, and axe finds nothing. */
-import AxeBuilder from "@axe-core/playwright";
+/** The pages in a real browser: they work with scripts and say nothing on the console. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
 
@@ -70,40 +69,5 @@ test("signed-out pages load no script but the few lines that forget who was here
   page.on("request", (request) => request.resourceType() === "script" && scripts.add(new URL(request.url()).pathname));
   for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await page.goto(path);
   expect([...scripts]).toEqual(["/signed-out.js"]);
-  await context.close();
-});
-
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test.each(["fr-FR", "en-GB"])("axe finds nothing in %s", async (locale) => {
-    const { email } = await mintAccount({ licences: 2 });
-    const { page, context, complaints } = await open({ colorScheme, locale });
-    const check = async (path: string) => {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
-    for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await check(path);
-    await signIn(page, email);
-    for (const path of ["/", "/activate", "/deactivate", "/download", "/profile", "/help"]) await check(path);
-    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
-    await context.close();
-  });
-});
-
-test("nothing scrolls sideways on a small phone", async () => {
-  const { email } = await mintAccount({ licences: 2 });
-  const { page, context } = await open({ viewport: { width: 320, height: 700 } });
-  const check = async (path: string) => {
-    await page.goto(path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  };
-  for (const path of ["/login", "/register"]) await check(path);
-  await signIn(page, email);
-  for (const path of ["/", "/activate", "/deactivate", "/download", "/profile"]) await check(path);
   await context.close();
 });

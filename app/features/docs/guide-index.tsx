@@ -12,8 +12,11 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   const t = useT();
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another guide is the current one at another address
-  useEffect(() => keepInSight(list.current, list.current?.querySelector("[aria-current]")), [pathname]);
+  useEffect(() => {
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    const current = links.find((link) => link.pathname === pathname);
+    keepInSight(list.current, current);
+  }, [pathname]);
   return (
     <div className="guide-index print:hidden">
       <GuideSearch />

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
+import * as z from "zod";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { type Files, releaseFiles } from "#tests/support/theme-files.ts";
@@ -16,6 +17,14 @@ const filesInTheme = 300;
 const fileBytes = 4_000;
 const [installed, release] = ["3.0.0", "3.0.1"];
 const admin = { uid: "bench", email: "admin@bench.test", emailVerified: true, role: "admin" };
+
+const mintedStore = z.object({ domain: z.string(), accessToken: z.string(), apiSecretKey: z.string() });
+const mintedAccount = z.object({ uid: z.string(), email: z.string() });
+const createdTheme = z.object({ data: z.object({ themeCreate: z.object({ theme: z.object({ id: z.string() }) }) }) });
+const jobReply = z.object({ job: z.object({ id: z.string(), state: z.string(), failure: z.unknown() }) });
+const previewReply = z.object({
+  preview: z.object({ files: z.array(z.object({ path: z.string(), outcome: z.string() })) }),
+});
 
 interface Cost {
   calls: number;
@@ -90,16 +99,26 @@ class Bench {
   async publish(version: string): Promise<void> {
     const zip = zipSync(themeOf(version));
     const headers = { "Content-Type": "application/zip" };
-    await this.#verb(admin, `/admin/releases/${version}`, { method: "PUT", headers, body: new Uint8Array(zip) });
-    await this.#post(admin, `/admin/releases/${version}/publish`, { notes: { fr: "Mesure", en: "Bench" } });
+    await this.#verb(
+      admin,
+      `/admin/releases/${version}`,
+      { method: "PUT", headers, body: new Uint8Array(zip) },
+      z.unknown(),
+    );
+    await this.#post(
+      admin,
+      `/admin/releases/${version}/publish`,
+      { notes: { fr: "Mesure", en: "Bench" } },
+      z.unknown(),
+    );
   }
 
   async mintOwner(server: Counter, edited: number): Promise<Owner> {
     const name = `bench-${edited}`;
     const put = (route: string, body: unknown) =>
-      answerOf(fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) }));
-    const store = await put(`/stores/${name}`, { processingMs: 0, costFree: true });
-    const account = await put("/accounts", { email: `${name}@example.test`, licences: 1 });
+      fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
+    const store = await answerOf(put(`/stores/${name}`, { processingMs: 0, costFree: true }), mintedStore);
+    const account = await answerOf(put("/accounts", { email: `${name}@example.test`, licences: 1 }), mintedAccount);
     const files = themeOf(installed);
     const names = Object.keys(files).filter(isEditable).slice(0, edited);
     for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("\n\n")]);
@@ -110,49 +129,55 @@ class Bench {
         headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken },
         body: JSON.stringify({ query, variables: { source: server.serve(zipSync(files)) } }),
       }),
+      createdTheme,
     );
     const actor = { uid: account.uid, email: account.email, emailVerified: true, role: "user" };
     const { accessToken, apiSecretKey, domain: shop } = store;
-    await this.#post(actor, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
-    return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) };
+    await this.#post(
+      actor,
+      "/licences/activate",
+      { shop, credentials: { kind: "token", accessToken, apiSecretKey } },
+      z.unknown(),
+    );
+    return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) ?? "" };
   }
 
   async update({ actor, ...request }: Owner): Promise<void> {
-    const { job } = await this.#post(actor, "/themes/update/preview", request);
+    const { job } = await this.#post(actor, "/themes/update/preview", request, jobReply);
     await this.#until(actor, job.id, "waiting");
-    const { preview } = await this.#verb(actor, `/jobs/${job.id}/preview`);
-    const conflicts = preview.files.filter((file: { outcome: string }) => file.outcome === "conflict");
-    const choices = conflicts.map(({ path }: { path: string }) => [path, { choice: "mine" }]);
-    await this.#post(actor, `/jobs/${job.id}/start`, { choices: Object.fromEntries(choices) });
+    const { preview } = await this.#verb(actor, `/jobs/${job.id}/preview`, {}, previewReply);
+    const conflicts = preview.files.filter((file) => file.outcome === "conflict");
+    const choices = conflicts.map(({ path }) => [path, { choice: "mine" }]);
+    await this.#post(actor, `/jobs/${job.id}/start`, { choices: Object.fromEntries(choices) }, z.unknown());
     await this.#until(actor, job.id, "done");
   }
 
   async #until(actor: object, id: string, state: string): Promise<void> {
     for (;;) {
-      const { job } = await this.#verb(actor, `/jobs/${id}`);
+      const { job } = await this.#verb(actor, `/jobs/${id}`, {}, jobReply);
       if (job.state === state) return;
       if (job.state === "failed") throw new Error(`The update failed: ${JSON.stringify(job.failure)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 
-  #post(actor: object, route: string, body: unknown) {
+  #post<Shape extends z.ZodType>(actor: object, route: string, body: unknown, shape: Shape) {
     const headers = { "Content-Type": "application/json" };
-    return this.#verb(actor, route, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.#verb(actor, route, { method: "POST", headers, body: JSON.stringify(body) }, shape);
   }
 
-  #verb(actor: object, route: string, init: RequestInit = {}) {
+  #verb<Shape extends z.ZodType>(actor: object, route: string, init: RequestInit, shape: Shape) {
     const headers = { ...(init.headers as Record<string, string>), "X-Actor": JSON.stringify(actor) };
-    return answerOf(fetch(this.#internalUrl + route, { ...init, headers }));
+    return answerOf(fetch(this.#internalUrl + route, { ...init, headers }), shape);
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the bench fails where an answer is not what it takes it for.
-async function answerOf(asked: Promise<Response>): Promise<any> {
+/** The answer as far as `shape` knows it; everything else of it is left aside. */
+async function answerOf<Shape extends z.ZodType>(asked: Promise<Response>, shape: Shape): Promise<z.infer<Shape>> {
   const response = await asked;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+  return shape.parse(JSON.parse(text));
 }
 
 interface Counter {

@@ -39,7 +39,7 @@ test("reading takes time in proportion to length, whatever stands in it", () => 
 
 test("what is nested deeper than any theme is not read, and what goes down into it comes back", () => {
   const nested = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
-  expect(parseJson(nested(100))).toBeDefined();
+  expect(JSON.stringify(parseJson(nested(100)))).toBe(nested(100));
   for (const levels of [101, 5_000, 100_000]) expect(parseJson(nested(levels))).toBeUndefined();
   expect(parseJson(`/* ours */ ${nested(5_000)}`)).toBeUndefined();
 });
