@@ -1,0 +1,45 @@
+/** What has happened, for its owner and the staff. */
+import * as z from "zod";
+import { objectId, timestamp } from "../wire.ts";
+
+export const eventType = z.enum([
+  "licence.granted",
+  "licence.activated",
+  "licence.deactivated",
+  "licence.paused",
+  "licence.enabled",
+  "licence.removed",
+  "licence.moved",
+  "licence.move_asked",
+  "licence.move_allowed",
+  "licence.seat_due",
+  "licence.seat_taken",
+  "shop.credentials_replaced",
+  "account.bound",
+  "release.uploaded",
+  "release.notes_changed",
+  "release.published",
+  "release.withdrawn",
+  "download.ticket_issued",
+  "theme.install_started",
+  "theme.installed",
+  "theme.update_started",
+  "theme.updated",
+  "theme.job_failed",
+  "theme.job_cancelled",
+  "theme.published",
+  "theme.rolled_back",
+  "theme.pruned",
+]);
+export const event = z.object({
+  id: objectId,
+  at: timestamp,
+  type: eventType,
+  actorRole: z.enum(["user", "admin"]),
+  licenceId: objectId.nullable(),
+  shop: z.string().nullable(),
+  version: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+/** `GET /events?limit=`: the caller's own, newest first. */
+export const eventsReply = z.object({ events: z.array(event) });

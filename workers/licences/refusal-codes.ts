@@ -1,0 +1,77 @@
+/** The closed list of what the licence service says no with. */
+import * as z from "zod";
+
+/** Refusal code -> HTTP status. A code that is not listed here does not exist on the wire. */
+export const refusalStatus = {
+  /** The form or body does not have the shape asked for. */
+  INVALID_REQUEST: 400,
+  USER_EMAIL_REQUIRED: 400,
+  TERMS_REQUIRED: 400,
+  UNAUTHENTICATED: 401,
+  EMAIL_UNVERIFIED: 403,
+  NOT_ADMIN: 403,
+  NO_LICENCE: 403,
+  REVOKED: 403,
+  /** 'Aucune licence active trouvée pour cette boutique.' */
+  ACTIVATION_NOT_FOUND: 404,
+  LICENCE_NOT_FOUND: 404,
+  RELEASE_NOT_FOUND: 404,
+  TICKET_INVALID: 404,
+  THEME_NOT_FOUND: 404,
+  JOB_NOT_FOUND: 404,
+  LIMIT_REACHED: 409,
+  ACTIVE_ELSEWHERE: 409,
+  PAUSED: 409,
+  LICENCE_INSTALLED: 409,
+  STATE_CONFLICT: 409,
+  /** More moves of a licence than fair use allows. */
+  TRANSFER_QUOTA: 409,
+  /** The store is no development store any longer, and needs a seat. */
+  SEAT_REQUIRED: 409,
+  RELEASE_EXISTS: 409,
+  /** Another install or update of the store is under way; `details.job` is its id. */
+  JOB_RUNNING: 409,
+  /** The theme was changed after its preview was made. */
+  THEME_CHANGED: 409,
+  /** Shopify is still preparing the theme. */
+  THEME_NOT_READY: 409,
+  STORE_INVALID: 422,
+  TOKEN_INVALID: 422,
+  TOKEN_WRONG_STORE: 422,
+  SCOPE_MISSING: 422,
+  STORE_FROZEN: 422,
+  THEME_LIMIT: 422,
+  /** The store's plan allows no work on themes. */
+  STORE_PLAN_LIMITED: 422,
+  /** Shopify does not take the release's ZIP, or failed to unpack it. */
+  THEME_REJECTED: 422,
+  /** Shopify does not take these files; `details.files` names them, as for the two below. */
+  FILE_REJECTED: 422,
+  FILE_TOO_LARGE: 422,
+  /** The store does not hold what was written. */
+  FILES_DIFFER: 422,
+  THEME_UNREADABLE: 422,
+  /** The store's plan takes no further theme. */
+  PLAN_LIMITED: 422,
+  API_SECRET_MISMATCH: 422,
+  /** Files in conflict without a choice; `details.files` names them. */
+  CHOICES_MISSING: 422,
+  APP_NOT_INSTALLED: 422,
+  APP_OTHER_ORGANISATION: 422,
+  RELEASE_INVALID: 422,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalStatus;
+export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
+
+/** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
+export const protocolStatus = {
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BODY_TOO_LARGE: 413,
+  INTERNAL: 500,
+} as const satisfies Record<string, number>;
+
+export type ProtocolCode = keyof typeof protocolStatus;

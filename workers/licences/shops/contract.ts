@@ -1,0 +1,71 @@
+/** Connected stores: how they are reached, and what their connection check finds. */
+import * as z from "zod";
+import { refusalCode } from "../refusal-codes.ts";
+import { licenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
+
+export const shopState = z.enum(["active", "pending", "inactive"]);
+
+export const credentials = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("token"),
+    accessToken: z.string().min(1).max(255).startsWith("shpat_"),
+    apiSecretKey: z.string().min(1).max(255),
+  }),
+  z.object({
+    kind: z.literal("client"),
+    clientId: z.string().min(1).max(255),
+    clientSecret: z.string().min(1).max(255),
+  }),
+]);
+export type Credentials = z.infer<typeof credentials>;
+
+/** A connected store of the caller; credentials are shown as their last four characters only. */
+export const shop = z.object({
+  shop: shopDomain,
+  name: z.string().nullable(),
+  state: shopState,
+  plan: z.string().nullable(),
+  licenceId: objectId,
+  licenceStatus,
+  checkedAt: timestamp.nullable(),
+  lastActivity: timestamp.nullable(),
+  /** Version of the published theme when it is ours, else null. */
+  themeVersion: z.string().nullable(),
+  /** Why the store is inactive. */
+  failure: refusalCode.nullable(),
+  /** A development store, which takes no seat. */
+  development: z.boolean(),
+  /** Until when a store that has stopped being a development store may go without a seat. */
+  seatDueAt: timestamp.nullable(),
+  accessTokenHint: z.string().nullable(),
+  apiSecretKeyHint: z.string().nullable(),
+});
+export type Shop = z.infer<typeof shop>;
+
+/** `POST /shops/{shop}/credentials`: the seat stays, the credentials just proved replace the stored ones. */
+export const replaceCredentialsRequest = z.object({ credentials });
+export const replaceCredentialsReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** `POST /shops/{shop}/seat`: a former development store takes an available seat. */
+export const takeSeatReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+
+/** The points of the connection check, in their order. */
+export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
+
+/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
+export const doctorReply = z.object({
+  shop,
+  checks: z.array(
+    z.object({
+      check: z.enum(doctorChecks),
+      outcome: z.enum(["passed", "failed", "waiting"]),
+      /** How long the store took to answer; checks of one answer share its time. */
+      durationMs: z.number().int().nonnegative().nullable(),
+      /** Why it failed. */
+      cause: refusalCode.nullable(),
+      /** What was found: plan, scopes, themes, version. */
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+    }),
+  ),
+});
+export type Doctor = z.infer<typeof doctorReply>;

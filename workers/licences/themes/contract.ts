@@ -1,0 +1,138 @@
+/** Themes of a store, and the jobs that install and update them. */
+import * as z from "zod";
+import { objectId, releaseVersion, shopDomain, timestamp } from "../wire.ts";
+import { conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
+
+/** The number at the end of Shopify's id of a theme. */
+export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
+export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
+/** As long as Shopify takes them. */
+export const themeNameMaximum = 50;
+const themeName = z.string().trim().min(1).max(themeNameMaximum);
+
+export const storeTheme = z.object({
+  id: themeId,
+  name: z.string(),
+  role: themeRole,
+  processing: z.boolean(),
+  /** When it is our theme, as its settings schema says; else null. */
+  version: releaseVersion.nullable(),
+});
+export type StoreTheme = z.infer<typeof storeTheme>;
+
+/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes. */
+export const themesReply = z.object({ shop: shopDomain, limit: z.number().int(), themes: z.array(storeTheme) });
+export type ThemesReply = z.infer<typeof themesReply>;
+
+export const jobKind = z.enum(["install", "update"]);
+/**
+ * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
+ * failed: may be tried again from the step that failed. done, cancelled: over.
+ */
+export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
+/** What a job of each kind does, in this order. An update waits for the person after `plan`. */
+export const jobSteps = {
+  install: ["check", "slot", "create", "process", "verify"],
+  update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
+} as const;
+export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "process", "write", "verify"]);
+export type JobStep = z.infer<typeof jobStep>;
+
+const outcomeCount = z.number().int().nonnegative();
+const namedTheme = z.object({ id: themeId, name: z.string() });
+
+export const job = z.object({
+  id: objectId,
+  kind: jobKind,
+  shop: shopDomain,
+  state: jobState,
+  /** It ends as cancelled at the next step. */
+  cancelling: z.boolean(),
+  /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
+  version: releaseVersion,
+  fromVersion: releaseVersion.nullable(),
+  /** The new theme: its name, and its id once it is there. */
+  name: z.string(),
+  themeId: themeId.nullable(),
+  /** The theme that an update starts from. It is never written. */
+  source: namedTheme.nullable(),
+  step: jobStep,
+  steps: z.array(
+    z.object({
+      name: jobStep,
+      state: z.enum(["done", "now", "to-come", "failed"]),
+      startedAt: timestamp.nullable(),
+      endedAt: timestamp.nullable(),
+      /** Files done of how many, where the step counts. */
+      count: z.object({ done: outcomeCount, total: outcomeCount }).nullable(),
+    }),
+  ),
+  percent: z.number().int().min(0).max(100),
+  /** Why it failed: a refusal's code (or INTERNAL), worded like any other. */
+  failure: z
+    .object({
+      code: z.string(),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+    })
+    .nullable(),
+  /** Of a job that is done: how many files the new theme has, and what became of how many. */
+  report: z
+    .object({
+      files: outcomeCount,
+      kept: outcomeCount,
+      merged: outcomeCount,
+      replaced: outcomeCount,
+      added: outcomeCount,
+      removed: outcomeCount,
+      conflicts: outcomeCount,
+      /** Copies that the report of the store's last update had announced, and that this update has deleted. */
+      pruned: z.array(namedTheme).default([]),
+      /** Older copies that the store's next update deletes; three are kept. */
+      leaving: z.array(namedTheme).default([]),
+    })
+    .nullable(),
+  publication: z
+    .object({
+      publishedAt: timestamp,
+      /** The theme that was public before; null when the store had none. */
+      former: namedTheme.nullable(),
+      rolledBackAt: timestamp.nullable(),
+    })
+    .nullable(),
+  links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  /** Who began it: the owner, or an administrator who is one. */
+  actorRole: z.enum(["user", "admin"]),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
+export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
+/** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
+export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
+/** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
+export const previewReply = z.object({ preview: updatePreview });
+/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one. */
+export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
+/**
+ * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: the whole file as it would be with the places in
+ * conflict taken from one side, or as the release installed has it.
+ */
+export const conflictReply = z.object({ text: z.string() });
+export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
+/** `GET /jobs/{id}/report`, of an update that is done: each file with what became of it, why, and what its owner chose. */
+export const updateReport = updatePreview.extend({
+  files: z.array(
+    previewFile
+      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true })
+      .extend({ choice: z.enum(["mine", "new", "edit"]).nullable() }),
+  ),
+});
+export type UpdateReport = z.infer<typeof updateReport>;
+export const updateReportReply = z.object({ report: updateReport });
+/** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
+export const jobReply = z.object({ job });
+/** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
+export const jobsReply = z.object({ jobs: z.array(job) });

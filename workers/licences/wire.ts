@@ -1,0 +1,14 @@
+/** The small values that stand in many requests and replies. */
+import * as z from "zod";
+
+/** 24 hex digits; the first 8 are the creation time in seconds. */
+export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** A store address after normalisation (`shops/address.ts` turns what people type into it). */
+export const shopDomain = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/);
+
+export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
+
+export const releaseVersion = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/);
+
+export const timestamp = z.string().describe("UTC, ISO 8601 with milliseconds");
