@@ -4,6 +4,7 @@
   const kept = ["theme-storage", "auth-persistence"];
   try {
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
   } catch {
     // A browser that blocks storage has kept nothing.
   }

@@ -107,6 +107,11 @@ describe("an update", () => {
     expect(await faultsOf("editor")).toEqual([]);
     await page.click("text=Rétablir mon texte");
     expect(await textarea().inputValue()).toBe(own);
+    await page.reload();
+    await hydrated();
+    await expect.poll(() => textarea().inputValue()).toBe(own);
+    expect(await page.isChecked(".conflict input[value=edit]")).toBe(true);
+    expect(await dock().textContent()).toContain("Tout est tranché.");
   });
 
   test("goes on by itself to the copy that is ready", async () => {

@@ -94,7 +94,7 @@ export const errors = {
     fix: "Wait until it ends, or stop it, then try again.",
   },
   THEME_CHANGED: {
-    sentence: "The theme was changed after the preview.",
+    sentence: "The theme was changed after the preview: {{files}}.",
     fix: "Make a new preview: it will take these changes in.",
   },
   CHOICES_MISSING: {

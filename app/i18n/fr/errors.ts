@@ -93,7 +93,7 @@ export const errors = {
     fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
   },
   THEME_CHANGED: {
-    sentence: "Le thème a été modifié depuis l’aperçu.",
+    sentence: "Le thème a été modifié depuis l’aperçu\u00a0: {{files}}.",
     fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",
   },
   CHOICES_MISSING: {

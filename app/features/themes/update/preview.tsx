@@ -1,6 +1,6 @@
 /** The preview of an update as one form: what changes, the conflicts with their choices, and the dock that goes on. */
 import { Form } from "@remix-run/react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +12,7 @@ import { ConflictCard } from "./conflict-card.tsx";
 import { Counts, sectionId } from "./counts.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
+import { useKeptChoices } from "./kept-choices.ts";
 import { type ListName, listIcons, type PreviewView } from "./preview-view.ts";
 import { Drop, StartDock, undecided } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
@@ -66,10 +67,12 @@ function Origin({ installed }: Pick<PreviewView, "installed">) {
 function StartForm({ job, preview, reply }: PreviewProps) {
   const t = useT();
   const form = useForm(reply);
+  const element = useRef<HTMLFormElement>(null);
+  useKeptChoices(element, job.id, reply !== undefined);
   const { conflicts, counts, lists, settings, same } = preview;
   const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
   return (
-    <Form method="post" encType="multipart/form-data" className="mt-7">
+    <Form ref={element} method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}
       <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
       <Counts counts={counts} />
