@@ -1,6 +1,7 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
 import * as z from "zod";
 
+export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
 export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";

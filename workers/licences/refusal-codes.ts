@@ -21,6 +21,8 @@ export const refusalStatus = {
   JOB_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
+  /** The licence account of this address belongs to somebody else. */
+  ADDRESS_OWNED: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
   STATE_CONFLICT: 409,

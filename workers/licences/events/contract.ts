@@ -16,6 +16,7 @@ export const eventType = z.enum([
   "licence.seat_taken",
   "shop.credentials_replaced",
   "account.bound",
+  "account.moved",
   "release.uploaded",
   "release.notes_changed",
   "release.published",
