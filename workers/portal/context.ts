@@ -9,6 +9,7 @@ import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
@@ -33,6 +34,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const onFault = (error: unknown) => logFault(error, logFields);
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
+  const points = pointsAccess({ env, configuration, now, onFault });
 
   return {
     requestId,
@@ -70,6 +72,8 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
+    pointsFor: points.own,
+    pointsDeskFor: points.desk,
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

@@ -17,6 +17,7 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
   Doctor,
@@ -262,6 +263,9 @@ export interface PortalContext {
   };
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
+  pointsFor(viewer: Viewer): PointsGateway;
+  /** Everybody's points; the staff's. */
+  pointsDeskFor(viewer: Viewer): PointsDesk;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

@@ -15,7 +15,7 @@ export async function grantSignupPoints(store: Firestore, uid: string, licences:
       {
         update: {
           path: [...userPath(uid), "pointsLedger", "signup"],
-          fields: toFields({ reason: "signup", amount, licences, createdAt: now }),
+          fields: toFields({ kind: "signup", amount, licences, createdAt: now }),
         },
         precondition: { exists: false },
       },
