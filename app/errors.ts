@@ -31,6 +31,8 @@ const portalStatus = {
   POINTS_BELOW_ZERO: 409,
   /** The points are those of the member of the staff who acts. */
   POINTS_OWN: 403,
+  /** It may have been done all the same: sent again, it counts once. */
+  POINTS_UNANSWERED: 503,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN_ORIGIN: 403,
@@ -71,7 +73,15 @@ export interface RefusalWords {
 }
 
 /** Facts that a sentence names, for refusals that come without them. */
-const usualDetails: Params = { minutes: 15, scopes: "read_themes, write_themes", files: "…", available: 0, amount: "…", most: "…", by: "…" };
+const usualDetails: Params = {
+  minutes: 15,
+  scopes: "read_themes, write_themes",
+  files: "…",
+  available: 0,
+  amount: "…",
+  most: "…",
+  by: "…",
+};
 
 /** What to tell the person: the cause, then what to do. */
 export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {

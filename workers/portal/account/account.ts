@@ -208,7 +208,7 @@ export class Account extends DurableObject<PortalEnv> {
     } catch (error) {
       this.#fault(error);
       this.#snapshots.forget();
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return refuse("POINTS_UNANSWERED");
     }
   }
 

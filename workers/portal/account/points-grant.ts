@@ -1,9 +1,8 @@
 /** The loyalty points of the first sign-in: credited once, in one commit whose ledger entry can exist only once. */
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
+import { pointsPerLicence } from "../points/contract.ts";
 import { userPath } from "./user-document.ts";
-
-export const pointsPerLicence = 399;
 
 const mostAttempts = 5;
 

@@ -25,7 +25,7 @@ export function pointsAccess({ env, configuration, now, onFault }: AccessOptions
         return await env.ACCOUNT.getByName(uid).changePoints(uid, act);
       } catch (error) {
         onFault(error);
-        return refuse("UPSTREAM_UNAVAILABLE");
+        return refuse("POINTS_UNANSWERED");
       }
     },
   });

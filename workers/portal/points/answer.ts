@@ -26,8 +26,7 @@ export async function answer(store: Firestore, uid: string, act: AnswerAct, now:
     precondition: { updateTime: known.updateTime },
   };
   // Whose account is gone has no ledger any more.
-  if (refusal === null || !balance)
-    return { writes: [closing], done: { amount, available, dueAt, isNew: true } };
+  if (refusal === null || !balance) return { writes: [closing], done: { amount, available, dueAt, isNew: true } };
   const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
   return {
     writes: [closing, ...movement({ uid, id: `refund-${id}`, entry, balance })],

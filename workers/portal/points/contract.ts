@@ -86,6 +86,9 @@ export interface PointsDesk {
   }): Promise<Result<{ available: number }>>;
 }
 
+/** Granted at the first sign-in, for each authorised licence. */
+export const pointsPerLicence = 399;
+
 /** So many requests of one person may wait for an answer. */
 export const mostPendingRequests = 5;
 

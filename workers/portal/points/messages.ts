@@ -1,8 +1,9 @@
 /** What is told when points are asked for, and when the answer is there: in both languages, for a month at most. */
+
+import { brand } from "#app/brand.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { brand } from "#app/brand.ts";
 import { paths } from "#app/paths.ts";
 import type { Language, Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
@@ -62,7 +63,7 @@ function draft(
       amount: formatNumber(language, amount),
       value: formatMoney(language, amount * brand.pointValueEuros),
     };
-    const say = (part: "title" | "message") => t(`points.messages.${what}.${part}` satisfies Key, facts);
+    const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}` satisfies Key, facts);
     return { title: say("title"), message: say("message") };
   };
   return {

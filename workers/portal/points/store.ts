@@ -1,5 +1,5 @@
 /** Where points are kept: the balance in the user's document, the ledger under it, and the requests. */
-import type { DocumentPath, Firestore, FieldTransform, Write } from "#app/gateways/firestore.server.ts";
+import type { DocumentPath, FieldTransform, Firestore, Write } from "#app/gateways/firestore.server.ts";
 import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
 import { userPath } from "../account/user-document.ts";
 import type { PointsEntry, PointsEntryKind, PointsRequest, PointsRequestStatus } from "./contract.ts";
