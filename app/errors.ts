@@ -19,6 +19,23 @@ const portalStatus = {
   SIGN_IN_REQUIRED: 401,
   PREMIUM_REQUIRED: 403,
   LICENCE_CHECK_FAILED: 503,
+  /** More than the balance; `details.available` is what there is. */
+  POINTS_INSUFFICIENT: 400,
+  /** As many requests wait already as may. */
+  POINTS_REQUESTS_OPEN: 409,
+  /** The form was sent before with another amount. */
+  POINTS_ALREADY_SENT: 409,
+  POINTS_ALREADY_ADJUSTED: 409,
+  /** Somebody else of the staff was quicker; `details.by` is their name. */
+  POINTS_ALREADY_ACCEPTED: 409,
+  POINTS_ALREADY_REFUSED: 409,
+  POINTS_REQUEST_NOT_FOUND: 404,
+  POINTS_PERSON_UNKNOWN: 404,
+  POINTS_BELOW_ZERO: 409,
+  /** The points are those of the member of the staff who acts. */
+  POINTS_OWN: 403,
+  /** It may have been done all the same: sent again, it counts once. */
+  POINTS_UNANSWERED: 503,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN_ORIGIN: 403,
@@ -59,7 +76,15 @@ export interface RefusalWords {
 }
 
 /** Facts that a sentence names, for refusals that come without them. */
-const usualDetails: Params = { minutes: 15, scopes: "read_themes, write_themes", files: "…" };
+const usualDetails: Params = {
+  minutes: 15,
+  scopes: "read_themes, write_themes",
+  files: "…",
+  available: 0,
+  amount: "…",
+  most: "…",
+  by: "…",
+};
 
 /** What to tell the person: the cause, then what to do. */
 export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {

@@ -16,6 +16,8 @@ export const paths = {
   preferences: "/preferences",
   profile: "/profile",
   points: "/profile#points",
+  /** A further page of the ledger. */
+  pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
   notifications: "/notifications",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
@@ -62,6 +64,8 @@ export const paths = {
   removeLicence: "/admin/remove-license",
   moveRequests: "/admin/move-requests",
   adminUsers: "/admin/users",
+  /** Further pages of the two lists of points requests. */
+  pointsDesk: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
   /** Where a release's file goes when the page sends it by script. */

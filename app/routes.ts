@@ -48,10 +48,11 @@ export default [
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
+    route("admin/users", "features/users/users.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
-    ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
+    ...["admin", "admin/licenses", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(
       upcoming,
     ),

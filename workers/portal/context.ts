@@ -9,6 +9,7 @@ import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { sessionControl } from "./session-control.ts";
@@ -36,6 +37,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
+  const points = pointsAccess({ env, configuration, now, onFault });
 
   return {
     requestId,
@@ -82,6 +84,8 @@ export function createContext(options: ContextOptions): PortalContext {
         ...{ sessionKey: key, idToken, viewer: person },
       });
     },
+    pointsFor: points.own,
+    pointsDeskFor: points.desk,
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

@@ -18,6 +18,7 @@ import type {
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
+import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
   Doctor,
@@ -279,6 +280,9 @@ export interface PortalContext {
   notificationsFor(viewer: Viewer): NotificationsGateway;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
+  pointsFor(viewer: Viewer): PointsGateway;
+  /** Everybody's points; the staff's. */
+  pointsDeskFor(viewer: Viewer): PointsDesk;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

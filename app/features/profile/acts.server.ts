@@ -1,6 +1,7 @@
 /** What each intent of the profile's forms does. */
 import type { Act, Asked } from "./act.ts";
 import { resendVerification } from "./email/resend-verification.server.ts";
+import { requestPoints } from "./points/request-points.server.ts";
 import type { Intent } from "./schema.ts";
 import { revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
 
@@ -8,6 +9,7 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "verify-email": resendVerification,
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,
+  points: requestPoints,
 };
 
 export const actOn = <Wanted extends Intent>(asked: Asked<Wanted>): Promise<unknown> => {

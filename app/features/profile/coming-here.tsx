@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 
-const parts = ["details", "access", "points", "data"] as const;
+const parts = ["details", "access", "data"] as const;
 
 /** What this page will hold, and how to get it done until then. */
 export function ComingHere() {

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
-import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { pointsView } from "#app/points.ts";
+import { type Key, type Section, type T, useT } from "#app/i18n/index.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { initials } from "#app/ui/initials.ts";
@@ -13,7 +12,9 @@ import { actOn } from "./acts.server.ts";
 import { ComingHere } from "./coming-here.tsx";
 import { ProfileHead } from "./head.tsx";
 import { Information } from "./information/information.tsx";
-import { PointsBalance } from "./points/points-balance.tsx";
+import { loadPoints } from "./points/load.server.ts";
+import { Points } from "./points/points.tsx";
+import { replyTo } from "./reply.ts";
 import { profileForm } from "./schema.ts";
 import { Sessions } from "./sessions/sessions.tsx";
 
@@ -21,7 +22,7 @@ import { Sessions } from "./sessions/sessions.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "profile.title" } satisfies { title: Key };
+export const handle = { title: "profile.title", words: ["points"] } satisfies { title: Key; words: Section[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -31,7 +32,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     text: formatRelative(language, iso, now),
     full: formatDateTime(language, iso),
   });
-  const sessions = await context.session.list();
+  const [sessions, points] = await Promise.all([
+    context.session.list(),
+    loadPoints({ context, viewer, after: new URL(request.url).searchParams.get("points") }),
+  ]);
   return {
     name: viewer.displayName,
     initials: initials(viewer.displayName || viewer.email),
@@ -39,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     role: viewer.role,
     premium: viewer.premium,
-    points: pointsView(language, viewer.points),
+    points,
     // This device first: it is the one that is looked for.
     sessions: sessions
       .toSorted((one, other) => Number(other.current) - Number(one.current))
@@ -96,7 +100,7 @@ export default function ProfileRoute() {
           <Sessions sessions={sessions} />
         </div>
         <div className="min-w-0">
-          <PointsBalance points={points} />
+          <Points points={points} reply={replyTo(reply, "points")} />
           <ComingHere />
         </div>
       </div>

@@ -246,6 +246,50 @@ export const errors = {
     sentence: "The licences could not be checked",
     fix: "Try again in a moment.",
   },
+  POINTS_INSUFFICIENT: {
+    sentence: "Your balance is too low.",
+    fix: "It stands at {{available}} points. Request that many at most.",
+  },
+  POINTS_REQUESTS_OPEN: {
+    sentence: "{{most}} of your requests are waiting for an answer already.",
+    fix: "You can make another one as soon as one of them is answered.",
+  },
+  POINTS_ALREADY_SENT: {
+    sentence: "This form has already requested {{amount}} points.",
+    fix: "That request is recorded. Send again to make a second one.",
+  },
+  POINTS_ALREADY_ADJUSTED: {
+    sentence: "This form has already made an adjustment of {{amount}} points.",
+    fix: "It is recorded. Send again to make a second one.",
+  },
+  POINTS_ALREADY_ACCEPTED: {
+    sentence: "This request has already been accepted.",
+    fix: "Answered by {{by}}. Yours has changed nothing.",
+  },
+  POINTS_ALREADY_REFUSED: {
+    sentence: "This request has already been refused, and the points given back.",
+    fix: "Answered by {{by}}. Yours has changed nothing.",
+  },
+  POINTS_REQUEST_NOT_FOUND: {
+    sentence: "This points request does not exist.",
+    fix: "Reload the page to see those that are waiting.",
+  },
+  POINTS_PERSON_UNKNOWN: {
+    sentence: "No account has this address, or nobody has signed in to it yet.",
+    fix: "Check the address. The balance exists from the first sign-in on.",
+  },
+  POINTS_BELOW_ZERO: {
+    sentence: "The balance would fall below zero.",
+    fix: "It stands at {{available}} points. Take away that many at most.",
+  },
+  POINTS_OWN: {
+    sentence: "Your own points are for another administrator to decide on.",
+    fix: "Ask one of them to do it.",
+  },
+  POINTS_UNANSWERED: {
+    sentence: "The service did not answer in time.",
+    fix: "Send this form again: what may have been recorded will count only once.",
+  },
   NOT_FOUND: {
     sentence: "This page does not exist.",
     fix: "Check the address, or go back to the home page.",

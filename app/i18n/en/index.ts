@@ -15,6 +15,9 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { points } from "./points.ts";
+import { pointsDesk } from "./points-desk.ts";
+import { pointsMessages } from "./points-messages.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
 import { session } from "./session.ts";
@@ -46,6 +49,9 @@ export const en = {
   notFound,
   notifications,
   payments,
+  points,
+  pointsDesk,
+  pointsMessages,
   profile,
   releases,
   session,

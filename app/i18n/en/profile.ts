@@ -38,18 +38,10 @@ export const profile = {
     revokeOthers: "Sign out all other devices",
     onlyThis: "No other device is signed in.",
   },
-  points: {
-    title: "Loyalty points",
-    unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
-    unit_one: "point",
-    unit_other: "points",
-    value: "worth {{value}}, at {{each}} a point",
-  },
   later: {
     title: "Soon on this page",
     details: "Change your name, your company and your photo.",
     access: "Change your e-mail address and password, add a second factor.",
-    points: "Request your points and follow their history.",
     data: "Export your data or delete your account.",
     meanwhile: "Until then, write to {{email}}.",
     password: "To change your password now, sign out and follow “Forgotten password?”.",

@@ -50,6 +50,12 @@ export const toasts = {
     sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",
   },
+  points: {
+    requested: "Request for {{amount}} points sent\nAnswered by {{date}}.",
+    accepted: "Request of {{name}} accepted",
+    refused: "Request of {{name}} refused\nThe points are back on their balance.",
+    adjusted: "Balance of {{email}} adjusted\nIt now stands at {{available}} points.",
+  },
   releases: {
     uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
     saved: "Notes saved",

@@ -30,10 +30,6 @@ export const upcoming = {
       title: "Customer licences",
       text: "All licences, with search, filters and the details of each activation.",
     },
-    "/admin/users": {
-      title: "Users",
-      text: "The accounts, their role, their licences and their points requests.",
-    },
     "/admin/create-license": {
       title: "Create a licence",
       text: "Granting one or more licences to an e-mail address, with the reason kept in the log.",

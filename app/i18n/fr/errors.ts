@@ -245,6 +245,50 @@ export const errors = {
     sentence: "Erreur lors de la vérification des licences",
     fix: "Réessayez dans un instant.",
   },
+  POINTS_INSUFFICIENT: {
+    sentence: "Votre solde ne suffit pas.",
+    fix: "Il est de {{available}}\u00a0points. Demandez-en autant au plus.",
+  },
+  POINTS_REQUESTS_OPEN: {
+    sentence: "{{most}} de vos demandes attendent déjà une réponse.",
+    fix: "Vous pourrez en faire une autre dès que l’une d’elles aura sa réponse.",
+  },
+  POINTS_ALREADY_SENT: {
+    sentence: "Ce formulaire a déjà servi à demander {{amount}}\u00a0points.",
+    fix: "Cette demande est enregistrée. Envoyez encore une fois pour en faire une seconde.",
+  },
+  POINTS_ALREADY_ADJUSTED: {
+    sentence: "Ce formulaire a déjà servi à un ajustement de {{amount}}\u00a0points.",
+    fix: "Il est enregistré. Envoyez encore une fois pour en faire un second.",
+  },
+  POINTS_ALREADY_ACCEPTED: {
+    sentence: "Cette demande a déjà été acceptée.",
+    fix: "Réponse de\u00a0: {{by}}. La vôtre n’a rien changé.",
+  },
+  POINTS_ALREADY_REFUSED: {
+    sentence: "Cette demande a déjà été refusée, et les points rendus.",
+    fix: "Réponse de\u00a0: {{by}}. La vôtre n’a rien changé.",
+  },
+  POINTS_REQUEST_NOT_FOUND: {
+    sentence: "Cette demande de points n’existe pas.",
+    fix: "Rechargez la page pour voir celles qui attendent.",
+  },
+  POINTS_PERSON_UNKNOWN: {
+    sentence: "Aucun compte n’a cette adresse, ou il n’a encore jamais été ouvert.",
+    fix: "Vérifiez l’adresse. Le solde existe dès la première connexion.",
+  },
+  POINTS_BELOW_ZERO: {
+    sentence: "Le solde passerait sous zéro.",
+    fix: "Il est de {{available}}\u00a0points. Retirez-en autant au plus.",
+  },
+  POINTS_OWN: {
+    sentence: "Vos propres points sont l’affaire d’un autre administrateur.",
+    fix: "Demandez à l’un d’eux de s’en charger.",
+  },
+  POINTS_UNANSWERED: {
+    sentence: "Le service n’a pas répondu à temps.",
+    fix: "Envoyez de nouveau ce formulaire\u00a0: ce qui a peut-être été enregistré ne comptera qu’une fois.",
+  },
   NOT_FOUND: {
     sentence: "Cette page n’existe pas.",
     fix: "Vérifiez l’adresse, ou revenez à l’accueil.",

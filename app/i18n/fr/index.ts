@@ -14,6 +14,9 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { points } from "./points.ts";
+import { pointsDesk } from "./points-desk.ts";
+import { pointsMessages } from "./points-messages.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
 import { session } from "./session.ts";
@@ -45,6 +48,9 @@ export const fr = {
   notFound,
   notifications,
   payments,
+  points,
+  pointsDesk,
+  pointsMessages,
   profile,
   releases,
   session,

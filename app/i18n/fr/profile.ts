@@ -36,18 +36,10 @@ export const profile = {
     revokeOthers: "Déconnecter tous les autres appareils",
     onlyThis: "Aucun autre appareil n’est connecté.",
   },
-  points: {
-    title: "Points de fidélité",
-    unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
-    unit_one: "point",
-    unit_other: "points",
-    value: "soit {{value}}, à {{each}} le point",
-  },
   later: {
     title: "Bientôt sur cette page",
     details: "Modifier votre nom, votre société et votre photo.",
     access: "Changer d’adresse e-mail et de mot de passe, ajouter un second facteur.",
-    points: "Demander vos points et suivre leur historique.",
     data: "Exporter vos données ou supprimer votre compte.",
     meanwhile: "D’ici là, écrivez à {{email}}.",
     password:

@@ -49,6 +49,12 @@ export const toasts = {
     sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",
   },
+  points: {
+    requested: "Demande de {{amount}}\u00a0points envoyée\nRéponse d’ici au {{date}}.",
+    accepted: "Demande de {{name}} acceptée",
+    refused: "Demande de {{name}} refusée\nLes points sont de nouveau sur son solde.",
+    adjusted: "Solde de {{email}} ajusté\nIl est maintenant de {{available}}\u00a0points.",
+  },
   releases: {
     uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
     saved: "Notes enregistrées",

@@ -28,10 +28,6 @@ export const upcoming = {
       title: "Licences des clients",
       text: "Toutes les licences, avec recherche, filtres et détail de chaque activation.",
     },
-    "/admin/users": {
-      title: "Utilisateurs",
-      text: "Les comptes, leur rôle, leurs licences et leurs demandes de points.",
-    },
     "/admin/create-license": {
       title: "Créer une licence",
       text: "L’attribution d’une ou plusieurs licences à une adresse e-mail, avec le motif gardé au journal.",

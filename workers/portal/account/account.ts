@@ -1,5 +1,6 @@
 /** One object per uid: its sessions, its tokens, and what pages show of the user. */
 import { DurableObject } from "cloudflare:workers";
+import { type Result, refuse } from "#app/errors.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
@@ -8,6 +9,9 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import type { PointsAct, PointsChange } from "../points/act.ts";
+import { perform } from "../points/perform.ts";
+import { Turns } from "../points/turns.ts";
 import { type AddressClaims, AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
@@ -61,6 +65,7 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #tokens: TokenKeeper;
   readonly #address: AddressKeeper;
   readonly #profile: OwnerProfile;
+  readonly #pointsTurns = new Turns();
   #welcoming: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
@@ -260,6 +265,25 @@ export class Account extends DurableObject<PortalEnv> {
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
   forget(): void {
     this.#snapshots.forget();
+  }
+
+  /** All acts on one person's points come here, and are carried out one after the other; they need never have signed in. */
+  async changePoints(uid: string, act: PointsAct): Promise<Result<PointsChange>> {
+    const turn = this.#pointsTurns.take(async () => {
+      const done = await perform(this.#store(), uid, act);
+      if (done.ok && done.value.available !== null) this.#snapshots.write({ points: done.value.available });
+      // What was shown to whoever asked for too much may be out of date.
+      else this.#snapshots.forget();
+      return done;
+    });
+    if (!turn) return refuse("RATE_LIMITED");
+    try {
+      return await turn;
+    } catch (error) {
+      this.#fault(error);
+      this.#snapshots.forget();
+      return refuse("POINTS_UNANSWERED");
+    }
   }
 
   override async alarm(): Promise<void> {

@@ -1,9 +1,8 @@
 /** The loyalty points of the first sign-in: credited once, in one commit whose ledger entry can exist only once. */
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
+import { pointsPerLicence } from "../points/contract.ts";
 import { userPath } from "./user-document.ts";
-
-export const pointsPerLicence = 399;
 
 const mostAttempts = 5;
 
@@ -15,7 +14,7 @@ export async function grantSignupPoints(store: Firestore, uid: string, licences:
       {
         update: {
           path: [...userPath(uid), "pointsLedger", "signup"],
-          fields: toFields({ reason: "signup", amount, licences, createdAt: now }),
+          fields: toFields({ kind: "signup", amount, licences, createdAt: now }),
         },
         precondition: { exists: false },
       },

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { type T, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Section } from "#app/ui/page.tsx";
+import type { EntryView, PointsPart } from "./load.server.ts";
+
+/** The ledger, newest first: what came, what went, and why. */
+export function PointsHistory({ history }: { history: PointsPart["history"] }) {
+  const t = useT();
+  return (
+    <Section title={t("points.history.title")}>
+      {history === null ? <p className="text-small text-ink-2">{t("points.history.unavailable")}</p> : null}
+      {history?.entries.length === 0 && history.isNewest ? (
+        <p className="text-small text-ink-2">{t("points.history.empty")}</p>
+      ) : null}
+      {history?.entries.length ? (
+        <ul className="divide-y divide-line">
+          {history.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      {history && (history.next || !history.isNewest) ? (
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {history.isNewest ? null : (
+            <Link to={paths.points} className="link inline-block py-0.5">
+              {t("points.history.newest")}
+            </Link>
+          )}
+          {history.next ? (
+            <Link to={paths.pointsAfter(history.next)} className="link inline-block py-0.5">
+              {t("points.history.more")}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: EntryView }) {
+  const t = useT();
+  const { amount, isGain, on, reason, status } = entry;
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-strong text-ink">{nameOf(t, entry)}</p>
+        {reason ? <p className="text-small break-words text-ink-2">{reason}</p> : null}
+        <p className="text-small text-ink-3">
+          <time dateTime={on.iso}>{on.text}</time>
+          {status ? `, ${t(`points.history.status.${status}`)}` : null}
+        </p>
+      </div>
+      <p className={`flex-none font-strong whitespace-nowrap ${isGain ? "text-ok" : "text-ink-2"}`}>{amount}</p>
+    </li>
+  );
+}
+
+function nameOf(t: T, { kind, licences }: EntryView): string {
+  if (kind === "signup") return t("points.history.signup", { count: licences ?? 1 });
+  return t(kind === null ? "points.history.unknown" : `points.history.${kind}`);
+}

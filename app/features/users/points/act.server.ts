@@ -1,0 +1,43 @@
+/** What the staff does about points: accepts, refuses, adjusts. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { ErrorCode } from "#app/errors.ts";
+import { refusalReply } from "#app/form.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { UsersForm } from "../schema.ts";
+
+interface Asked {
+  context: AppLoadContext;
+  viewer: Viewer;
+  form: UsersForm;
+  values: Record<string, string>;
+}
+
+/** Refusals that one field can be blamed for. */
+const fields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
+  POINTS_PERSON_UNKNOWN: { name: "email", message: "pointsDesk.errors.emailUnknown" },
+  POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
+};
+
+export async function actOnPoints({ context, viewer, form, values }: Asked) {
+  const desk = context.pointsDeskFor(viewer);
+  if (form.intent === "adjust") {
+    const { email, amount, reason, requestId } = form;
+    const adjusted = await desk.adjust({ email, amount, reason, requestId });
+    if (!adjusted.ok) return refusalReply(values, adjusted.refusal, fields[adjusted.refusal.code]);
+    const available = formatNumber(context.language, adjusted.value.available);
+    return redirectWithToast(paths.adminUsers, {
+      type: "success",
+      id: "points.adjusted",
+      params: { email, available },
+    });
+  }
+  const refusal = form.intent === "refuse" ? form.reason : null;
+  const answered = await desk.answer({ id: form.request, refusal });
+  if (!answered.ok) return refusalReply(values, answered.refusal);
+  const id = refusal === null ? "points.accepted" : "points.refused";
+  return redirectWithToast(paths.adminUsers, { type: "success", id, params: { name: answered.value.name } });
+}

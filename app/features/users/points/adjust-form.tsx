@@ -1,0 +1,51 @@
+import { Form } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+/** Adds points to somebody's balance, or takes some away. */
+export function AdjustForm({ reply }: { reply: FormReply | undefined }) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending("adjust");
+  const isSpent = reply?.formError?.code === "POINTS_ALREADY_ADJUSTED" || reply?.errors.requestId !== undefined;
+  return (
+    <Section title={t("pointsDesk.adjust.title")}>
+      <p className="-mt-1.5 mb-4 text-ink-2">{t("pointsDesk.adjust.lead")}</p>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="adjust" />
+        <HiddenRequestId kept={isSpent ? undefined : reply?.values.requestId} />
+        <TextField
+          {...form.field("email")}
+          type="email"
+          label={t("pointsDesk.adjust.email")}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field("amount")}
+          label={t("pointsDesk.adjust.amount")}
+          hint={t("pointsDesk.adjust.amountHint")}
+          maxLength={9}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field("reason")}
+          label={t("pointsDesk.adjust.reason")}
+          hint={t("pointsDesk.adjust.reasonHint")}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <div className="max-wide-phone:*:w-full">
+          <Button pending={pending} pendingLabel={t("pointsDesk.adjust.pending")}>
+            {t("pointsDesk.adjust.submit")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+/** The two lists of points requests as the staff sees them. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "#app/brand.ts";
+import type { Refusal } from "#app/errors.ts";
+import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { momentOf } from "#app/i18n/moment.ts";
+import { paths } from "#app/paths.ts";
+import type { Language, Viewer } from "#workers/portal/contract.ts";
+import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
+
+interface Asked {
+  context: AppLoadContext;
+  viewer: Viewer;
+  query: URLSearchParams;
+}
+
+/** Each list goes on by itself: what the other shows stays in the address. */
+export async function loadDesk({ context, viewer, query }: Asked) {
+  const { language, now } = context;
+  const desk = context.pointsDeskFor(viewer);
+  const at = { queue: query.get("queue"), answered: query.get("answered") };
+  const [queue, answered] = await Promise.all([desk.queue(at.queue), desk.answered(at.answered)]);
+
+  const listOf = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
+    const placed = (cursor: string | null) => {
+      const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
+      return lists.length > 0 ? paths.pointsDesk(Object.fromEntries(lists)) : paths.adminUsers;
+    };
+    return {
+      rows: page.rows.map((row) => rowView(language, row, viewer, now)),
+      next: page.next && placed(page.next),
+      first: at[name] && placed(null),
+    };
+  };
+
+  const refusal: Refusal | null = !queue.ok ? queue.refusal : !answered.ok ? answered.refusal : null;
+  return {
+    refusal,
+    view: {
+      queue: queue.ok ? { ...listOf("queue", queue.value), count: queue.value.count } : null,
+      answered: answered.ok ? listOf("answered", answered.value) : null,
+    },
+  };
+}
+
+type Desk = Awaited<ReturnType<typeof loadDesk>>["view"];
+export type QueueView = Desk["queue"];
+export type AnsweredView = Desk["answered"];
+export type RowView = ReturnType<typeof rowView>;
+
+const rowView = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now: Date) => ({
+  id: row.id,
+  person: row.person && { name: row.person.name, email: row.person.email },
+  isOwn: row.person?.uid === viewer.uid,
+  count: row.amount,
+  amount: formatNumber(language, row.amount),
+  value: formatMoney(language, row.amount * brand.pointValueEuros),
+  asked: momentOf(language, row.createdAt, now),
+  due: { iso: row.dueAt, text: formatDate(language, row.dueAt) },
+  isLate: Date.parse(row.dueAt) < now.getTime(),
+  status: row.status,
+  answered: row.answeredAt && momentOf(language, row.answeredAt, now),
+  answeredBy: row.answeredBy,
+  reason: row.reason,
+});

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { RowView } from "./load.server.ts";
+
+interface QueuedRequestProps {
+  row: RowView;
+  /** What the answer to this very request came to. */
+  reply: FormReply | undefined;
+}
+
+/** Who asks for how much, by when they have an answer, and the two answers. */
+export function QueuedRequest({ row, reply }: QueuedRequestProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const { formData } = useNavigation();
+  const sending = formData?.get("request") === row.id ? formData.get("intent") : null;
+  const { id, person, count, amount, value, asked, due, isLate, isOwn } = row;
+  const name = person ? person.name || person.email : t("pointsDesk.gone");
+  return (
+    <li className="rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-h2 break-words text-ink">{name}</h3>
+          {person?.name ? <p className="break-words text-ink-2">{person.email}</p> : null}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-3">
+            <MomentText
+              moment={asked}
+              sentence={(when) => t(asked.dated ? "pointsDesk.askedOn" : "pointsDesk.asked", { when })}
+            />
+            <time dateTime={due.iso}>{t(isLate ? "pointsDesk.overdue" : "pointsDesk.due", { date: due.text })}</time>
+            {isLate ? <Badge tone="warn">{t("pointsDesk.late")}</Badge> : null}
+            {isOwn ? <Badge tone="admin">{t("pointsDesk.own")}</Badge> : null}
+          </p>
+        </div>
+        <p className="flex flex-none items-baseline gap-x-2.5 tablet:grid tablet:justify-items-end">
+          <span className="text-h2 whitespace-nowrap text-ink">{t("pointsDesk.points", { count, amount })}</span>
+          <span className="text-small whitespace-nowrap text-ink-3">{value}</span>
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-2.5">
+        <Form method="post" className="max-wide-phone:w-full max-wide-phone:*:w-full">
+          <input type="hidden" name="intent" value="accept" />
+          <input type="hidden" name="request" value={id} />
+          <Button variant="secondary" pending={sending === "accept"} pendingLabel={t("pointsDesk.pending")}>
+            {t("pointsDesk.accept")}
+            <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
+          </Button>
+        </Form>
+        <details open={reply?.values.intent === "refuse"} className="min-w-0 open:w-full max-wide-phone:w-full">
+          <summary className="button min-h-11 rounded-control px-4 text-ink-2 hover:bg-hover hover:text-ink tablet:min-h-[38px]">
+            {t("pointsDesk.refuse")}
+            <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
+          </summary>
+          <Form method="post" className="mt-3 grid gap-3">
+            <input type="hidden" name="intent" value="refuse" />
+            <input type="hidden" name="request" value={id} />
+            <TextField
+              {...form.field("reason")}
+              id={`reason-${id}`}
+              label={t("pointsDesk.reason")}
+              hint={t("pointsDesk.reasonHint")}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <div className="flex justify-end max-wide-phone:*:w-full">
+              <Button variant="danger" pending={sending === "refuse"} pendingLabel={t("pointsDesk.pending")}>
+                {t("pointsDesk.refusal")}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </div>
+    </li>
+  );
+}

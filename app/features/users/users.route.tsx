@@ -1,0 +1,62 @@
+/** The staff's page of users: who waits for an answer about points, who has one, and how a balance is put right. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/errors.ts";
+import { invalidReply, parseForm } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, type Section, useT } from "#app/i18n/index.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { actOnPoints } from "./points/act.server.ts";
+import { AdjustForm } from "./points/adjust-form.tsx";
+import { AnsweredRequests } from "./points/answered.tsx";
+import { loadDesk } from "./points/load.server.ts";
+import { PointsQueue } from "./points/queue.tsx";
+import { usersForm } from "./schema.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies { title: Key; words: Section[] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const desk = await loadDesk({ context, viewer, query: new URL(request.url).searchParams });
+  return data(desk.view, { status: desk.refusal ? statusOf(desk.refusal.code) : 200 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await parseForm(request, usersForm);
+  if (!form.ok) return invalidReply(form.reply);
+  return actOnPoints({ context, viewer, form: form.value, values: form.values });
+}
+
+export default function UsersRoute() {
+  const t = useT();
+  const reply = useActionData<FormReply>();
+  const form = useForm(reply);
+  const { queue, answered } = useLoaderData<typeof loader>();
+  const wrong = form.error("intent") ?? form.error("request") ?? form.error("requestId");
+  return (
+    <>
+      <PageHead title={t("pointsDesk.page")} />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary refusal={form.refusal} />
+        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+      </div>
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_292px]">
+        <div className="min-w-0">
+          <PointsQueue queue={queue} reply={reply} />
+          <AnsweredRequests answered={answered} />
+        </div>
+        <div className="min-w-0">
+          <AdjustForm reply={reply?.values.intent === "adjust" ? reply : undefined} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Catalogue } from "../translate.ts";
+
+export const points = {
+  title: "Loyalty points",
+  unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
+  unit_one: "point",
+  unit_other: "points",
+  value: "worth {{value}}, at {{each}} a point",
+  earned: "You receive {{points}} points for each Premium licence when you first sign in.",
+  amount: "Points to request",
+  submit: "Request",
+  pending: "Sending",
+  delay: "Answered within 24 to 48 business hours.",
+  none: "There is nothing to request at the moment.",
+  unverified: "You can request your points as soon as your e-mail address is confirmed.",
+  full: "{{most}} requests are waiting for their answer already. You can make another one as soon as one has it.",
+  waiting: {
+    title: "Waiting requests",
+    points_one: "{{amount}} point, {{value}}",
+    points_other: "{{amount}} points, {{value}}",
+    due: "Answered by {{date}}",
+    overdue: "Answer due since {{date}}",
+    late: "Late",
+  },
+  history: {
+    title: "History",
+    empty: "The points you earn and request will show here.",
+    unavailable: "The history could not be read. Reload the page in a moment.",
+    more: "Older ones",
+    newest: "Back to the newest",
+    signup_one: "Welcome, {{count}} licence",
+    signup_other: "Welcome, {{count}} licences",
+    request: "Points request",
+    refund: "Request refused, points given back",
+    adjustment: "Adjusted by the team",
+    unknown: "Other movement",
+    status: {
+      pending: "waiting",
+      accepted: "accepted",
+      refused: "refused",
+    },
+  },
+  errors: {
+    amount: "Write a whole number of points, in digits only, such as 400.",
+    tooMuch: "That is more than your balance.",
+    form: "This form is no longer valid. Reload the page, then try again.",
+  },
+} satisfies Catalogue["points"];

@@ -1,0 +1,28 @@
+/** What can be done to one person's points; each is carried out by `perform.ts`, one after the other. */
+import type { Refusal, Result } from "#app/errors.ts";
+import type { Write } from "#app/gateways/firestore.server.ts";
+
+export type PointsAct =
+  | { kind: "request"; id: string; amount: number }
+  /** Accepted when there is no `refusal`. */
+  | { kind: "answer"; id: string; refusal: string | null; by: string }
+  | { kind: "adjust"; id: string; amount: number; reason: string; by: string };
+
+export interface PointsChange {
+  amount: number;
+  /** The balance after it; null when the person's account is gone. */
+  available: number | null;
+  /** Of a request. */
+  dueAt: string | null;
+  /** False when the very same act had been carried out before. */
+  isNew: boolean;
+}
+
+/** What is to be written, all or nothing, and what is true once it is; or an answer that needs no writing. */
+export type Decision = { writes: Write[]; done: PointsChange } | { answer: Result<PointsChange> };
+
+export const settled = (done: Omit<PointsChange, "isNew">): Decision => ({
+  answer: { ok: true, value: { ...done, isNew: false } },
+});
+
+export const refused = (refusal: { ok: false; refusal: Refusal }): Decision => ({ answer: refusal });

@@ -1,0 +1,78 @@
+/** What is told when points are asked for, and when the answer is there: in both languages, for a month at most. */
+
+import { brand } from "#app/brand.ts";
+import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#app/paths.ts";
+import type { Language, Viewer } from "../contract.ts";
+import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+export function requestedDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
+  return draft("requested", { kind: "admins" }, "info", paths.adminUsers, now, {
+    amount,
+    name: viewer.displayName || viewer.email,
+  });
+}
+
+interface Answered {
+  uid: string;
+  amount: number;
+  /** Null when it was accepted. */
+  refusal: string | null;
+  now: Date;
+}
+
+export function answeredDraft({ uid, amount, refusal, now }: Answered): NotificationDraft {
+  const audience: Audience = { kind: "user", uid };
+  return refusal === null
+    ? draft("accepted", audience, "success", paths.points, now, { amount })
+    : draft("refused", audience, "warning", paths.points, now, { amount, reason: refusal });
+}
+
+interface Adjusted {
+  uid: string;
+  amount: number;
+  reason: string;
+  now: Date;
+}
+
+export function adjustedDraft({ uid, amount, reason, now }: Adjusted): NotificationDraft {
+  const audience: Audience = { kind: "user", uid };
+  return draft(amount > 0 ? "added" : "taken", audience, "info", paths.points, now, {
+    amount: Math.abs(amount),
+    reason,
+  });
+}
+
+function draft(
+  what: "requested" | "accepted" | "refused" | "added" | "taken",
+  audience: Audience,
+  type: NotificationDraft["type"],
+  link: string,
+  now: Date,
+  { amount, ...params }: Params & { amount: number },
+): NotificationDraft {
+  const words = (language: Language) => {
+    const t = translator(language);
+    const facts = {
+      ...params,
+      count: amount,
+      amount: formatNumber(language, amount),
+      value: formatMoney(language, amount * brand.pointValueEuros),
+    };
+    const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}` satisfies Key, facts);
+    return { title: say("title"), message: say("message") };
+  };
+  return {
+    ...words("fr"),
+    english: words("en"),
+    type,
+    audience,
+    imageUrl: null,
+    link,
+    expiresAt: new Date(now.getTime() + monthMs),
+  };
+}
