@@ -61,6 +61,7 @@ export const paths = {
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
   moveRequests: "/admin/move-requests",
+  adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,

@@ -48,6 +48,7 @@ export default [
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
+    route("admin/maintenance", "features/maintenance/maintenance.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),

@@ -50,6 +50,10 @@ export const toasts = {
     sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",
   },
+  maintenance: {
+    done: "{{task}}: run finished",
+    failed: "{{task}}: failed\nThe table says why.",
+  },
   releases: {
     uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
     saved: "Notes saved",

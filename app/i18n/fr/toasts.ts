@@ -49,6 +49,10 @@ export const toasts = {
     sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",
   },
+  maintenance: {
+    done: "{{task}}\u00a0: passage terminé",
+    failed: "{{task}}\u00a0: échec\nLe tableau dit pourquoi.",
+  },
   releases: {
     uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
     saved: "Notes enregistrées",
