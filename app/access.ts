@@ -55,6 +55,7 @@ export const access = {
   "/admin/releases/upload": "admin",
   "/admin/releases/:version": "admin",
   "/admin/move-requests": "admin",
+  "/admin/maintenance": "admin",
   "/templates": "admin",
   "/page-templates": "admin",
   "/product-templates": "admin",

@@ -63,6 +63,7 @@ export const paths = {
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
   moveRequests: "/admin/move-requests",
+  adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
   /** Further pages of the two lists of points requests. */
   pointsDesk: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,

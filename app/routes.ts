@@ -49,6 +49,7 @@ export default [
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
     route("admin/users", "features/users/users.route.tsx"),
+    route("admin/maintenance", "features/maintenance/maintenance.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),

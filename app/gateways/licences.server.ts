@@ -34,6 +34,7 @@ import {
   ticketReply,
   updateReportReply,
 } from "#workers/licences/contract.ts";
+import { runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
 
@@ -45,6 +46,8 @@ const readTimeoutMs = 5_000;
 const writeTimeoutMs = 25_000;
 /** Themes are read from the store itself. */
 const storeTimeoutMs = 25_000;
+/** Each task of the clock has its own limit below this. */
+const maintenanceTimeoutMs = 6 * 60_000;
 /** As long as the sender's line needs for a whole theme, and the service to look through it. */
 const uploadTimeoutMs = 10 * 60_000;
 
@@ -175,6 +178,16 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     rollBackTheme: (id) => jobAt(jobPath(id, "/rollback"), {}),
 
     figures: () => call("/admin/figures", figuresReply),
+
+    async maintenance() {
+      const reply = await call("/maintenance/runs", taskRunsReply);
+      return reply.ok ? success(reply.value.runs) : reply;
+    },
+
+    async runMaintenance(task, requestId) {
+      const reply = await call("/maintenance/runs", runTaskReply, { task, requestId }, maintenanceTimeoutMs);
+      return reply.ok ? success(reply.value.run) : reply;
+    },
 
     async allReleases() {
       const reply = await call("/admin/releases", allReleasesReply);

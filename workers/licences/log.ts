@@ -6,6 +6,7 @@ export interface LogEntry {
   /** Of maintenance: which task, and how many of what. */
   task?: string;
   counts?: Record<string, number>;
+  durationMs?: number;
   method?: string;
   /** The pattern, not the path: tickets ride in paths. */
   route?: string;

@@ -7,6 +7,7 @@ import { storeOptions } from "./account/store-options.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
+import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { pointsAccess } from "./points/access.ts";
@@ -39,6 +40,14 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
   const points = pointsAccess({ env, configuration, now, onFault });
 
+  function licencesFor(person: Viewer): LicencesGateway {
+    const known = gateways.get(person.uid);
+    if (known) return known;
+    const gateway = askedOnce(licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }));
+    gateways.set(person.uid, gateway);
+    return gateway;
+  }
+
   return {
     requestId,
     nonce,
@@ -66,13 +75,7 @@ export function createContext(options: ContextOptions): PortalContext {
         return finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp });
       },
     },
-    licencesFor(person) {
-      const known = gateways.get(person.uid);
-      if (known) return known;
-      const gateway = askedOnce(licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }));
-      gateways.set(person.uid, gateway);
-      return gateway;
-    },
+    licencesFor,
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     profileFor(person) {
@@ -86,6 +89,7 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,
+    maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

@@ -16,8 +16,10 @@ import type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
+import type { LicenceTask, TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
+import type { MaintenanceGateway } from "./cron/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
@@ -184,6 +186,9 @@ export interface LicencesGateway {
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */
   figures(): Promise<Result<Figures>>;
+  /** What the service's clock did; this and running a task now are the staff's. */
+  maintenance(): Promise<Result<TaskRun[]>>;
+  runMaintenance(task: LicenceTask, requestId: string): Promise<Result<TaskRun>>;
   /** Drafts and withdrawn ones as well; this and the verbs below are the staff's. */
   allReleases(): Promise<Result<ListedRelease[]>>;
   /** Streams a release's ZIP of exactly `size` bytes to the service. */
@@ -283,6 +288,8 @@ export interface PortalContext {
   pointsFor(viewer: Viewer): PointsGateway;
   /** Everybody's points; the staff's. */
   pointsDeskFor(viewer: Viewer): PointsDesk;
+  /** What the clock does; the staff's. */
+  maintenanceFor(viewer: Viewer): MaintenanceGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

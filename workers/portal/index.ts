@@ -1,13 +1,16 @@
 /** The portal's Worker: the front, the pages behind it, and the objects that they stand on. */
+import { scheduled } from "./cron/scheduled.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
 import { pages } from "./front/pages.ts";
 
 export { Account } from "./account/account.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+export { MaintenanceJournal } from "./cron/journal.ts";
 
 export const app = createFront(pages);
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  scheduled: (_, env) => scheduled(env),
 } satisfies ExportedHandler<PortalEnv>;

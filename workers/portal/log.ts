@@ -49,6 +49,18 @@ export function logSecurity(event: SecurityEvent, fields: LogFields): void {
   console.log(logLine("info", event, fields));
 }
 
+/** What a task of the clock did. */
+export function logMaintenance(entry: {
+  requestId: string;
+  task: string;
+  counts: Record<string, number>;
+  durationMs: number;
+  code?: string;
+}): void {
+  const { requestId, code, ...facts } = entry;
+  console.log(logLine("info", "maintenance", code ? { requestId, code } : { requestId }, facts));
+}
+
 /** Something failed that should not have; logged once, where it is caught for good. */
 export function logFault(error: unknown, fields: LogFields): void {
   console.error(logLine("error", "fault", fields, describe(error)));

@@ -85,6 +85,7 @@ export const navigation: readonly NavigationSection[] = [
       },
       { key: "adminUsers", to: paths.adminUsers, icon: "users" },
       { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },
+      { key: "adminMaintenance", to: paths.adminMaintenance, icon: "rotate-cw" },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
+import { maintenance } from "./maintenance.ts";
 import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
@@ -44,6 +45,7 @@ export const en = {
   guides,
   licences,
   living,
+  maintenance,
   move,
   moveRequests,
   notFound,

@@ -47,6 +47,7 @@ export const shell = {
     removeLicence: "Remove",
     moveRequests: "Moves asked for",
     adminUsers: "Users",
+    adminMaintenance: "Maintenance",
     adminReleases: "Theme releases",
   },
   account: {

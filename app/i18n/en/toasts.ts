@@ -56,6 +56,10 @@ export const toasts = {
     refused: "Request of {{name}} refused\nThe points are back on their balance.",
     adjusted: "Balance of {{email}} adjusted\nIt now stands at {{available}} points.",
   },
+  maintenance: {
+    done: "{{task}}: run finished",
+    failed: "{{task}}: failed\nThe table says why.",
+  },
   releases: {
     uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
     saved: "Notes saved",

@@ -46,6 +46,7 @@ export const shell = {
     removeLicence: "Retirer",
     moveRequests: "Déplacements demandés",
     adminUsers: "Utilisateurs",
+    adminMaintenance: "Entretien",
     adminReleases: "Versions du thème",
   },
   account: {

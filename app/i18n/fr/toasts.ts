@@ -55,6 +55,10 @@ export const toasts = {
     refused: "Demande de {{name}} refusée\nLes points sont de nouveau sur son solde.",
     adjusted: "Solde de {{email}} ajusté\nIl est maintenant de {{available}}\u00a0points.",
   },
+  maintenance: {
+    done: "{{task}}\u00a0: passage terminé",
+    failed: "{{task}}\u00a0: échec\nLe tableau dit pourquoi.",
+  },
   releases: {
     uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
     saved: "Notes enregistrées",

@@ -12,7 +12,7 @@ const keptMs = 2 * 24 * 60 * 60 * 1000;
 /** So many at once: each is a few calls to the file store. */
 const givenUpAtOnce = 10;
 
-export async function giveUpUploads(env: LicencesEnv, requestId: string): Promise<void> {
+export async function giveUpUploads(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const context = createContext(env, requestId);
   const { database, now } = context;
   const before = new Date(now.getTime() - keptMs);
@@ -29,7 +29,7 @@ export async function giveUpUploads(env: LicencesEnv, requestId: string): Promis
     // Those that failed would be found again at once: they are the next run's.
     return removed;
   });
-  log("info", { event: "maintenance", requestId, task: "abandoned-uploads", counts });
+  return counts;
 }
 
 /** False: the file store is in trouble, and the row stays for the next run. */

@@ -2,7 +2,6 @@
 import { createContext } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
-import { log } from "../log.ts";
 import { checkShops } from "./shop-health.ts";
 
 /** In the log of events: nobody's own act. */
@@ -11,7 +10,7 @@ const clock: Actor = { uid: "clock", email: "clock@licences.invalid", emailVerif
 /** So many an hour; what is left is due in the next one. */
 const mostBatches = 20;
 
-export async function hourly(env: LicencesEnv, requestId: string): Promise<void> {
+export async function hourly(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const counts = { active: 0, pending: 0, inactive: 0, remaining: 0 };
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await checkShops(createContext(env, requestId), clock);
@@ -19,5 +18,5 @@ export async function hourly(env: LicencesEnv, requestId: string): Promise<void>
     counts.remaining = found.remaining;
     if (found.remaining === 0) break;
   }
-  log("info", { event: "maintenance", requestId, task: "shop-health", counts });
+  return counts;
 }

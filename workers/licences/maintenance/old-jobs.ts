@@ -10,7 +10,6 @@ import { draftIds, removeDraft } from "../jobs/draft.ts";
 import { eventOf } from "../jobs/event.ts";
 import { endedBefore, expire, forget, type JobRow, jobById, waitingSince } from "../jobs/store.ts";
 import { reportKey } from "../jobs/update/report.ts";
-import { log } from "../log.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A theme is changed in the meantime, and a preview no longer true. */
@@ -20,15 +19,13 @@ const failedPapersMs = 7 * dayMs;
 const monthsKept = 12;
 const portion = 100;
 
-export async function oldJobs(env: LicencesEnv, requestId: string): Promise<void> {
+export async function oldJobs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const context = createContext(env, requestId);
-  const counts = {
+  return {
     expired: await expireWaiting(context),
     drafts: await removeLeftovers(context),
     forgotten: await forgetOld(context),
   };
-  if (Object.values(counts).some((count) => count > 0))
-    log("info", { event: "maintenance", requestId, task: "old-jobs", counts });
 }
 
 const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - ms);

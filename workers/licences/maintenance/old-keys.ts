@@ -2,17 +2,16 @@
 import { forgetKeys } from "../admin/store.ts";
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { log } from "../log.ts";
 import { inBatches } from "./batches.ts";
 
 /** A form that lay open over a weekend is still the same act. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-export async function cleanOldKeys(env: LicencesEnv, requestId: string): Promise<void> {
+export async function cleanOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await inBatches(async (limit) => {
     const [gone] = await database.batch([forgetKeys(database, new Date(now.getTime() - keptMs), limit)]);
     return gone?.changes ?? 0;
   });
-  log("info", { event: "maintenance", requestId, task: "old-keys", counts: { removed } });
+  return { removed };
 }

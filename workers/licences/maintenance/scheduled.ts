@@ -1,38 +1,14 @@
 /** What the clock starts: each task by itself, so that one that fails stops none of the others. */
-import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { reviveSilent } from "../jobs/launch.ts";
-import { log } from "../log.ts";
-import { giveUpUploads } from "./abandoned-uploads.ts";
-import { hourly } from "./hourly.ts";
-import { oldJobs } from "./old-jobs.ts";
-import { cleanOldKeys } from "./old-keys.ts";
-import { cleanSpentTickets } from "./spent-tickets.ts";
+import { licenceTasks } from "./contract.ts";
+import { runTask } from "./run-task.ts";
+import { tasks } from "./tasks.ts";
 
-/** As in `wrangler.toml`. */
+/** As in `wrangler.toml`; the other one is every five minutes. */
 const hourlyCron = "17 * * * *";
-
-type Task = (env: LicencesEnv, requestId: string) => Promise<unknown>;
-
-const always: Record<string, Task> = {
-  "lost-engines": (env, requestId) => reviveSilent(createContext(env, requestId)),
-};
-const eachHour: Record<string, Task> = {
-  "shop-health": hourly,
-  "old-jobs": oldJobs,
-  "abandoned-uploads": giveUpUploads,
-  "spent-tickets": cleanSpentTickets,
-  "old-keys": cleanOldKeys,
-};
 
 export async function scheduled(cron: string, env: LicencesEnv): Promise<void> {
   const requestId = crypto.randomUUID();
-  const tasks = cron === hourlyCron ? { ...always, ...eachHour } : always;
-  for (const [task, run] of Object.entries(tasks)) {
-    try {
-      await run(env, requestId);
-    } catch (error) {
-      log("error", { event: "fault", requestId, route: `scheduled/${task}`, error });
-    }
-  }
+  const due = licenceTasks.filter((task) => cron === hourlyCron || tasks[task].everyMinutes < 60);
+  for (const task of due) await runTask(env, task, requestId);
 }

@@ -17,6 +17,7 @@ import {
 } from "../fixtures/internal.ts";
 import { clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
 import { hourly } from "./hourly.ts";
+import { renewTokens } from "./token-renewal.ts";
 
 const health = async () => (await call(administrator, "POST", "/maintenance/shop-health")).body;
 const dayAgo = () => new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
@@ -74,6 +75,17 @@ test("a token near its end is renewed before its day is over", async () => {
   );
   expect(Date.parse(expiry ?? "")).toBeGreaterThan(Date.parse(soon));
   expect(await stateOf(actor)).toMatchObject({ state: "active" });
+});
+
+test("a token near its end is renewed by the task that is named after it, once", async () => {
+  const { actor } = await customer();
+  const store = newStore();
+  await activate(actor, store, clientOf(store));
+  const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+  await run(`UPDATE shop_connections SET access_token_expires_at = ? WHERE ${ofShop}`, soon, store.shop);
+  expect(await renewTokens(bindings, "clock-test")).toEqual({ renewed: 1, remaining: 0 });
+  expect(await renewTokens(bindings, "clock-test")).toEqual({ renewed: 0, remaining: 0 });
+  expect(await exchangesWith(store)).toBe(2);
 });
 
 test("many stores are asked in batches, each once, by two runs at once as well as by the clock", {

@@ -58,3 +58,12 @@ export const sealedRowOf = (database: Database, activationId: string): D1Prepare
      WHERE v.id = ? AND v.state = 'live'`,
     activationId,
   );
+
+/** Of stores that are not known to be lost: a token whose credentials are dead cannot be renewed. */
+export const tokensEndingBefore = (database: Database, before: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    `SELECT ${sealedColumns} FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ? ORDER BY c.access_token_expires_at LIMIT ?`,
+    before.toISOString(),
+    limit,
+  );

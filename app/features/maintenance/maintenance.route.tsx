@@ -1,0 +1,93 @@
+/** What the portal and the licence service do by the clock: for each task when it last ran, what it did, and why not. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { runForm } from "./schema.ts";
+import { TaskTable } from "./task-table.tsx";
+import { taskViews } from "./view.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "maintenance.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language, now } = context;
+  const { portal, licences } = await context.maintenanceFor(viewer).runs();
+  const reader = { language, now, t: translator(language) };
+  const views = (runs: typeof portal) => runs && taskViews(runs, reader);
+  return data({ portal: views(portal), licences: views(licences) }, { status: portal && licences ? 200 : 503 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await parseForm(request, runForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { task, requestId } = form.value;
+  const run = await context.maintenanceFor(viewer).run(task, requestId);
+  if (!run.ok) return refusalReply(form.values, run.refusal);
+  const params = { task: translator(context.language)(`maintenance.names.${task}`) };
+  return redirectWithToast(
+    paths.adminMaintenance,
+    run.value.error === null
+      ? { type: "success", id: "maintenance.done", params }
+      : { type: "error", id: "maintenance.failed", params },
+  );
+}
+
+export default function MaintenanceRoute() {
+  const t = useT();
+  const form = useForm(useActionData<FormReply>());
+  const { portal, licences } = useLoaderData<typeof loader>();
+  const wrong = form.error("task");
+  return (
+    <>
+      <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary refusal={form.refusal} />
+        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+      </div>
+      <Section title={t("maintenance.portal")}>
+        {portal ? (
+          <TaskTable caption={t("maintenance.portal")} tasks={portal} />
+        ) : (
+          <Unavailable title={t("maintenance.unavailablePortal")} />
+        )}
+        <p className="mt-3 max-w-[68ch] text-small text-ink-3">{t("maintenance.attempts")}</p>
+      </Section>
+      <Section title={t("maintenance.licences")}>
+        {licences ? (
+          <TaskTable caption={t("maintenance.licences")} tasks={licences} />
+        ) : (
+          <Unavailable title={t("maintenance.unavailableLicences")} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Unavailable({ title }: { title: string }) {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.adminMaintenance} variant="secondary" size="small">
+      {t("maintenance.retry")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="bad" role="alert" title={title} action={retry}>
+      {t("maintenance.unavailableText")}
+    </Notice>
+  );
+}

@@ -1,0 +1,115 @@
+/** The tasks of one half of the system, each with what it does, how it is doing, and a button that runs it now. */
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { Standing } from "#workers/portal/cron/contract.ts";
+import type { TaskView } from "./view.ts";
+
+const tones: Record<Standing, BadgeTone> = {
+  well: "ok",
+  failed: "bad",
+  late: "warn",
+  interrupted: "warn",
+  running: "thread",
+  never: "free",
+};
+
+export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView[] }) {
+  const t = useT();
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("maintenance.task")}</ColumnHead>
+          <ColumnHead>{t("maintenance.state")}</ColumnHead>
+          <ColumnHead>{t("maintenance.last")}</ColumnHead>
+          <ColumnHead>{t("maintenance.did")}</ColumnHead>
+          <ColumnHead end>{t("maintenance.act")}</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <TaskRow key={task.task} task={task} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function TaskRow({
+  task: { task, everyMinutes, standing, started, succeeded, duration, did, trouble },
+}: {
+  task: TaskView;
+}) {
+  const t = useT();
+  const every = everyMinutes === 60 ? t("maintenance.hourly") : t("maintenance.every", { count: everyMinutes });
+  return (
+    <tr className="align-top">
+      <th scope="row" className="tablet:w-[34%]">
+        {t(`maintenance.names.${task}`)}
+        <span className="mt-0.5 block text-small font-normal text-ink-2">{t(`maintenance.explained.${task}`)}</span>
+        <span className="mt-0.5 block text-small font-normal text-ink-3">{every}</span>
+      </th>
+      <td className="end max-tablet:self-start tablet:text-start">
+        <Badge tone={tones[standing]}>{t(`maintenance.standing.${standing}`)}</Badge>
+      </td>
+      <td className="text-small tablet:w-[18%]">
+        {started ? <MomentText moment={started} /> : t("maintenance.notYet")}
+        {duration ? <span className="text-ink-3"> {t("maintenance.took", { duration })}</span> : null}
+        {trouble && started ? (
+          <span className="block text-ink-3">
+            {succeeded ? (
+              <MomentText moment={succeeded} sentence={(when) => t("maintenance.success", { when })} />
+            ) : (
+              t("maintenance.noSuccess")
+            )}
+          </span>
+        ) : null}
+      </td>
+      <td className="text-small max-tablet:basis-full tablet:w-[26%]">
+        {trouble ? (
+          <p className="text-ink-2">
+            <strong className="font-strong text-ink">{t(`maintenance.why.${trouble.why}`)}</strong>{" "}
+            {t(`maintenance.what.${trouble.why}`)}
+            {trouble.reference ? (
+              <code className="mt-1 block text-code break-all text-ink-2">{trouble.reference}</code>
+            ) : null}
+          </p>
+        ) : null}
+        {did.length > 0 ? <p>{did.join(", ")}</p> : null}
+        {did.length === 0 && !trouble && started ? (
+          <p className="text-ink-3">{t(standing === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
+        ) : null}
+      </td>
+      <td className="tablet:text-end">
+        <RunButton task={task} />
+      </td>
+    </tr>
+  );
+}
+
+function RunButton({ task }: { task: TaskView["task"] }) {
+  const t = useT();
+  const pending = usePending(task);
+  return (
+    <Form method="post" preventScrollReset>
+      {/* Tells the buttons apart while one of them is at work. */}
+      <input type="hidden" name="intent" value={task} />
+      <input type="hidden" name="task" value={task} />
+      <HiddenRequestId />
+      <Button
+        variant="secondary"
+        size="small"
+        pending={pending}
+        pendingLabel={t("maintenance.running")}
+        aria-label={pending ? undefined : t("maintenance.runNamed", { task: t(`maintenance.names.${task}`) })}
+      >
+        {t("maintenance.run")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+/** A task as the table shows it: its state, when it ran, and what it did, in the reader's words. */
+import { formatNumber } from "#app/i18n/format.ts";
+import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
+import type { Language } from "#workers/portal/contract.ts";
+import { type Standing, standingOf, type TaskName, type TaskRun, taskNames } from "#workers/portal/cron/contract.ts";
+
+type Trouble = keyof Catalogue["maintenance"]["why"];
+
+export interface TaskView {
+  task: TaskName;
+  everyMinutes: number;
+  standing: Standing;
+  /** When it last started; null before the first time. */
+  started: Moment | null;
+  succeeded: Moment | null;
+  duration: string | null;
+  /** What the last run that ended did; empty when there was nothing to do. */
+  did: string[];
+  /** What is wrong, and under which reference the log tells more. */
+  trouble: { why: Trouble; reference: string | null } | null;
+}
+
+interface Reader {
+  language: Language;
+  now: Date;
+  t: T;
+}
+
+/** A service that is newer than this page may tell of tasks that it does not know: they are passed over. */
+export function taskViews(runs: TaskRun[], reader: Reader): TaskView[] {
+  return runs.flatMap((run) => {
+    const task = taskNames.find((name) => name === run.task);
+    return task ? [taskView(task, run, reader)] : [];
+  });
+}
+
+function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): TaskView {
+  const standing = standingOf(run, now);
+  const moment = (iso: string | null) => (iso === null ? null : momentOf(language, iso, now));
+  return {
+    task,
+    everyMinutes: run.everyMinutes,
+    standing,
+    started: moment(run.startedAt),
+    succeeded: moment(run.succeededAt),
+    duration: run.durationMs === null ? null : durationText(language, run.durationMs),
+    did: Object.entries(run.counts).flatMap(([name, count]) => {
+      const sentence = `maintenance.counts.${name}`;
+      return count > 0 && isCount(sentence) ? [t(sentence, { count })] : [];
+    }),
+    trouble: troubleOf(standing, run),
+  };
+}
+
+function troubleOf(standing: Standing, { error, requestId }: TaskRun): TaskView["trouble"] {
+  if (standing === "late" || standing === "interrupted") return { why: standing, reference: null };
+  if (standing !== "failed" || error === null) return null;
+  return { why: error, reference: error === "FAULT" ? requestId : null };
+}
+
+const countNames = [
+  ...["deleted", "hidden", "started", "revived", "renewed", "active", "pending", "inactive", "remaining"],
+  ...["expired", "drafts", "forgotten", "removed", "failed", "anonymised"],
+];
+const counts = new Set(countNames.map((name) => `maintenance.counts.${name}`));
+const isCount = (key: string): key is Key => counts.has(key);
+
+/** `640 ms`, `12 s`, `3 min`. */
+function durationText(language: Language, ms: number): string {
+  const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / 60_000, "min"];
+  return `${formatNumber(language, Math.round(amount))}\u00a0${unit}`;
+}

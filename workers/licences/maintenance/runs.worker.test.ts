@@ -1,0 +1,94 @@
+/** What the clock's tasks did is kept, and one that fails stops none of the others. */
+import { expect, test } from "vitest";
+import { administrator, bindings, call, customer, eventTypes, run, somebody, value } from "../fixtures/internal.ts";
+import { loggedFaults } from "../fixtures/log.ts";
+import { newId } from "../identifier.ts";
+import { licenceTasks, type TaskRun } from "./contract.ts";
+import { runTask } from "./run-task.ts";
+import { scheduled } from "./scheduled.ts";
+
+const hourly = "17 * * * *";
+const runs = async () => {
+  const { status, body } = await call(administrator, "GET", "/maintenance/runs");
+  expect(status).toBe(200);
+  return new Map((body.runs as TaskRun[]).map((each) => [each.task, each]));
+};
+const runNow = (body: unknown) => call(administrator, "POST", "/maintenance/runs", body);
+
+test("before the clock has struck, each task is told with nothing that it did", async () => {
+  const listed = await runs();
+  expect([...listed.keys()]).toEqual([...licenceTasks]);
+  expect(listed.get("old-keys")).toMatchObject({ everyMinutes: 60, startedAt: null, finishedAt: null, counts: {} });
+});
+
+test("one task that fails stops none of the others, and its next run is well again", async () => {
+  const broken = { ...bindings, RELEASES: { list: () => Promise.reject(new Error("The files are gone.")) } };
+  await scheduled(hourly, broken as unknown as typeof bindings);
+  const failed = await runs();
+  expect(failed.get("old-jobs")).toMatchObject({ error: "UNAVAILABLE", succeededAt: null });
+  for (const task of licenceTasks.filter((each) => each !== "old-jobs"))
+    expect(failed.get(task), task).toMatchObject({ error: null, succeededAt: expect.stringMatching(/Z$/) });
+  const firstSuccess = failed.get("old-keys")?.succeededAt ?? "";
+  await scheduled(hourly, bindings);
+  const well = (await runs()).get("old-jobs");
+  expect(well).toMatchObject({ error: null, succeededAt: well?.finishedAt });
+  expect(well?.requestId).not.toBe(failed.get("old-jobs")?.requestId);
+
+  // Every five minutes only the one that cannot wait.
+  const before = await runs();
+  await scheduled("*/5 * * * *", bindings);
+  const after = await runs();
+  expect(after.get("lost-engines")?.requestId).not.toBe(before.get("lost-engines")?.requestId);
+  expect(after.get("old-keys")?.requestId).toBe(before.get("old-keys")?.requestId);
+  expect(firstSuccess <= (after.get("old-keys")?.succeededAt ?? "")).toBe(true);
+});
+
+test("a task that hangs is left behind, and told as too slow", async () => {
+  const hanging = { everyMinutes: 60 as const, limitMs: 20, run: () => new Promise<never>(() => undefined) };
+  await runTask(bindings, "old-keys", crypto.randomUUID(), hanging);
+  expect(loggedFaults()).toBe(1);
+  expect((await runs()).get("old-keys")).toMatchObject({ error: "TIMEOUT", counts: {} });
+});
+
+test("a task is run on demand, once for each request id, by administrators alone", async () => {
+  const age = () =>
+    run(
+      "INSERT INTO idempotency_keys (verb, key, request_hash, reply, created_at) VALUES ('runs.test', ?, '', '[]', ?)",
+      crypto.randomUUID(),
+      "2020-01-01T00:00:00.000Z",
+    );
+  const requestId = crypto.randomUUID();
+  await age();
+  expect((await runNow({ task: "old-keys", requestId })).body.run).toMatchObject({ counts: { removed: 1 }, requestId });
+  await age();
+  expect((await runNow({ task: "old-keys", requestId })).body.run).toMatchObject({ counts: { removed: 1 } });
+  expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'runs.test'")).toBe(1);
+  expect((await runNow({ task: "no-such-task", requestId })).status).toBe(400);
+  for (const body of [{ task: "old-keys", requestId: crypto.randomUUID() }, {}])
+    expect((await call(somebody(), "POST", "/maintenance/runs", body)).body.code).toBe("NOT_ADMIN");
+  expect((await call(somebody(), "GET", "/maintenance/runs")).body.code).toBe("NOT_ADMIN");
+});
+
+test("after 24 months an event no longer tells whose it was, and is kept", async () => {
+  const { actor } = await customer();
+  await call(actor, "GET", "/licences");
+  const old = newId(new Date());
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 30.5 * 24 * 60 * 60 * 1000).toISOString();
+  const add = (id: string, at: string) =>
+    run(
+      `INSERT INTO events (id, at, type, account, actor_uid, actor_role, shop, reason)
+       VALUES (?, ?, 'licence.paused', ?, ?, 'user', 'kept.myshopify.com', 'Ada asked')`,
+      id,
+      at,
+      actor.email,
+      actor.uid,
+    );
+  await add(old, monthsAgo(25));
+  await add(newId(new Date()), monthsAgo(23));
+  const counted = async () => (await runNow({ task: "old-events", requestId: crypto.randomUUID() })).body.run;
+  expect(await counted()).toMatchObject({ counts: { anonymised: 1 } });
+  expect(await counted()).toMatchObject({ counts: { anonymised: 0 } });
+  const row = await bindings.DB.prepare("SELECT * FROM events WHERE id = ?").bind(old).first();
+  expect(row).toMatchObject({ account: null, actor_uid: "", reason: null, shop: "kept.myshopify.com" });
+  expect((await eventTypes(actor)).filter((type) => type === "licence.paused")).toHaveLength(1);
+});

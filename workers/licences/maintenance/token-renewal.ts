@@ -1,0 +1,34 @@
+/** Access tokens that were got by exchange last a day: those near their end are renewed before anybody has to wait for it. */
+import { type Context, createContext } from "../context.ts";
+import type { LicencesEnv } from "../env.ts";
+import { log } from "../log.ts";
+import { Refusal } from "../refusal.ts";
+import { currentAccessToken, renewBeforeMs, type TokenRow } from "../shops/renewal.ts";
+import { tokensEndingBefore } from "../shops/renewal-store.ts";
+
+/** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
+const mostRenewed = 200;
+const atOnce = 10;
+
+export async function renewTokens(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const context = createContext(env, requestId);
+  const rows = await nearTheirEnd(context);
+  for (let at = 0; at < rows.length; at += atOnce)
+    await Promise.all(rows.slice(at, at + atOnce).map((row) => renew(context, row)));
+  const left = new Set((await nearTheirEnd(context)).map(({ activation_id }) => activation_id));
+  const renewed = rows.filter(({ activation_id }) => !left.has(activation_id)).length;
+  return { renewed, remaining: left.size };
+}
+
+const nearTheirEnd = ({ database, now }: Context): Promise<TokenRow[]> =>
+  database.rows<TokenRow>(tokensEndingBefore(database, new Date(now.getTime() + renewBeforeMs), mostRenewed));
+
+/** What is refused is left to the check of stores, which comes next: it finds out why, and says so to the store's owner. */
+async function renew(context: Context, row: TokenRow): Promise<void> {
+  try {
+    await currentAccessToken(context, row);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    log("error", { event: "fault", requestId: context.requestId, task: "token-renewal", error });
+  }
+}

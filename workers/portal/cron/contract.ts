@@ -1,0 +1,35 @@
+/** What the clock does for the portal and for the licence service, as the staff see it. */
+import type { Result } from "#app/errors.ts";
+import { type LicenceTask, licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
+
+export type { TaskError, TaskRun } from "#workers/licences/maintenance/contract.ts";
+
+export const portalTasks = ["expired-notifications", "expired-banner", "licence-clock"] as const;
+export type PortalTask = (typeof portalTasks)[number];
+
+export const taskNames = [...portalTasks, ...licenceTasks] as const;
+export type TaskName = PortalTask | LicenceTask;
+
+export interface MaintenanceGateway {
+  /** Null for the half that could not be asked. */
+  runs(): Promise<{ portal: TaskRun[] | null; licences: TaskRun[] | null }>;
+  /** Runs it now and answers what came of it; the same request id runs it once. */
+  run(task: TaskName, requestId: string): Promise<Result<TaskRun>>;
+}
+
+export type Standing = "never" | "running" | "interrupted" | "failed" | "late" | "well";
+
+/** Longer than the platform lets a run go on. */
+const longestRunMs = 15 * 60_000;
+
+/** How a task is doing: the first of these that is true. */
+export function standingOf({ startedAt, finishedAt, error, everyMinutes }: TaskRun, now: Date): Standing {
+  if (startedAt === null) return "never";
+  const sinceMs = (iso: string) => now.getTime() - Date.parse(iso);
+  const isUnderWay = finishedAt === null || finishedAt < startedAt;
+  if (isUnderWay && sinceMs(startedAt) < longestRunMs) return "running";
+  // The clock of a platform may strike late; it does not leave out a whole turn.
+  if (sinceMs(startedAt) > (2 * everyMinutes + 5) * 60_000) return "late";
+  if (isUnderWay) return "interrupted";
+  return error === null ? "well" : "failed";
+}

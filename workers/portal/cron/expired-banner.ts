@@ -1,0 +1,21 @@
+/** An announcement whose time is over is set inactive. Pages hide it by its date already, also from their own copies. */
+import { toFields } from "#app/gateways/firestore-values.ts";
+import type { TaskTools } from "./task.ts";
+
+const path = ["system", "announcementBanner"];
+
+export async function retireExpiredBanner({ store, now, count }: TaskTools): Promise<void> {
+  const banner = await store.get(path);
+  if (banner?.fields.isActive !== true) return;
+  const endsAtMs = Date.parse(String(banner.fields.expiresAt ?? ""));
+  if (!(endsAtMs <= now.getTime())) return;
+  const result = await store.commit([
+    {
+      update: { path, fields: toFields({ isActive: false }) },
+      mask: ["isActive"],
+      // Somebody who has just written another one is not undone.
+      precondition: { updateTime: banner.updateTime },
+    },
+  ]);
+  if (result === "committed") count("hidden", 1);
+}

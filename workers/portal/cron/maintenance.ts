@@ -1,0 +1,62 @@
+/** What the clock did, for the staff: the portal's own tasks from its journal, the licence service's from itself. */
+import { refuse, success } from "#app/errors.ts";
+import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
+import type { LicencesGateway } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+import { type MaintenanceGateway, type PortalTask, portalTasks } from "./contract.ts";
+import { type JournalRow, journalOf } from "./journal.ts";
+import { runTask } from "./run-task.ts";
+import { tasks } from "./tasks.ts";
+
+interface MaintenanceOptions {
+  env: PortalEnv;
+  /** In the name of the administrator who asks. */
+  licences: LicencesGateway;
+  onFault: (error: unknown) => void;
+}
+
+export function maintenanceGateway({ env, licences, onFault }: MaintenanceOptions): MaintenanceGateway {
+  async function ownRuns(): Promise<TaskRun[] | null> {
+    try {
+      const rows = await journalOf(env).runs();
+      return portalTasks.map((task) =>
+        runFrom(
+          task,
+          rows.find((row) => row.task === task),
+        ),
+      );
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  return {
+    async runs() {
+      const [portal, theirs] = await Promise.all([ownRuns(), licences.maintenance()]);
+      return { portal, licences: theirs.ok ? theirs.value : null };
+    },
+
+    async run(name, requestId) {
+      const theirs = licenceTasks.find((task) => task === name);
+      if (theirs) return licences.runMaintenance(theirs, requestId);
+      await runTask(env, name as PortalTask, requestId);
+      const run = (await ownRuns())?.find(({ task }) => task === name);
+      return run ? success(run) : refuse("UPSTREAM_UNAVAILABLE");
+    },
+  };
+}
+
+const iso = (ms: number | null | undefined) => (ms ? new Date(ms).toISOString() : null);
+
+const runFrom = (task: PortalTask, row: JournalRow | undefined): TaskRun => ({
+  task,
+  everyMinutes: tasks[task].everyMinutes,
+  requestId: row?.requestId ?? null,
+  startedAt: iso(row?.startedAtMs),
+  finishedAt: iso(row?.finishedAtMs),
+  succeededAt: iso(row?.succeededAtMs),
+  durationMs: row?.durationMs ?? null,
+  counts: row?.counts ?? {},
+  error: row?.error ?? null,
+});

@@ -1,0 +1,23 @@
+/** What a task of the clock is given, and what it must be: safe at any time, by two at once, and after it was cut off. */
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { LicencesGateway } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+
+export interface TaskTools {
+  env: PortalEnv;
+  store: Firestore;
+  /** In the clock's own name. */
+  licences: LicencesGateway;
+  now: Date;
+  requestId: string;
+  /** Adds to what is told of the run, also when it fails afterwards. */
+  count(name: string, howMany: number): void;
+  /** Its time is up: what is left is the next run's. */
+  isOver(): boolean;
+}
+
+export interface Task {
+  everyMinutes: number;
+  limitMs: number;
+  run(tools: TaskTools): Promise<void>;
+}
