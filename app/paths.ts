@@ -17,6 +17,8 @@ export const paths = {
   profile: "/profile",
   points: "/profile#points",
   notifications: "/notifications",
+  /** The same for scripts. */
+  notificationsInbox: "/notifications/inbox",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
   help: "/help",
