@@ -16,6 +16,7 @@ export const access = {
   "/": "user",
   "/profile": "user",
   "/notifications": "user",
+  "/notifications/inbox": "user",
   "/changelog": "user",
   "/search": "user",
   "/help": "user",

@@ -19,6 +19,8 @@ export const paths = {
   /** A further page of the ledger. */
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
   notifications: "/notifications",
+  /** The same for scripts. */
+  notificationsInbox: "/notifications/inbox",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
   help: "/help",

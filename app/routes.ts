@@ -18,6 +18,7 @@ export default [
   route("preferences", "features/preferences/preferences.route.ts"),
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
+  route("notifications/inbox", "features/notifications/inbox.route.ts"),
   route("download/:ticket", "features/downloads/file.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),

@@ -1,4 +1,5 @@
 /** What this site keeps in a browser's local storage: the keys, their shapes, and how each is read back. No secret is among them. */
+import { mostNotifications } from "./local-notifications.ts";
 
 /** The part of the user that the browser may know. */
 export interface StoredUser {
@@ -53,7 +54,6 @@ interface Entry<Value> {
   parse(found: unknown): Value | null;
 }
 
-const maximumNotifications = 50;
 const longestText = 2_000;
 
 type Fields = Record<string, unknown>;
@@ -131,7 +131,7 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
       if (!isFields(found) || !Array.isArray(found.notifications)) return null;
       // One that cannot be read takes no other with it.
       const known = found.notifications.map(storedNotification).filter((one) => one !== null);
-      return { notifications: known.slice(0, maximumNotifications) };
+      return { notifications: known.slice(0, mostNotifications) };
     },
   },
   userData: {

@@ -1,15 +1,13 @@
 /** Builds what a route sees instead of `env`. */
-import { firestore } from "#app/gateways/firestore.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
-import { notificationsGateway } from "#app/gateways/notifications.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
-import { storeOptions } from "./account/store-options.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { notificationsGateway } from "./notifications/gateway.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
@@ -76,8 +74,6 @@ export function createContext(options: ContextOptions): PortalContext {
       },
     },
     licencesFor,
-    notificationsFor: (reader) =>
-      notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own profile.");
@@ -90,6 +86,7 @@ export function createContext(options: ContextOptions): PortalContext {
     pointsFor: points.own,
     pointsDeskFor: points.desk,
     maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
+    notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

@@ -17,6 +17,7 @@ export default defineProject({
           ACCOUNT: { className: "Account", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
           MAINTENANCE: { className: "MaintenanceJournal", useSQLite: true },
+          NOTIFICATIONS: { className: "NotificationHub", useSQLite: true },
         },
         kvNamespaces: ["CACHE"],
         r2Buckets: ["PHOTOS"],

@@ -1,23 +1,25 @@
 import { Link } from "@remix-run/react";
+import { useNewest } from "#app/features/notifications/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { HollowFork } from "#app/ui/hollow-fork.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { LatestView } from "./latest.ts";
+import { type LatestView, latestShown } from "./latest.ts";
 
-/** The newest messages; null when they could not be read. */
+/** The newest messages, also those that came after the page; null when they could not be read. */
 export function LatestNotifications({ latest }: { latest: LatestView[] | null }) {
   const t = useT();
+  const shown = useNewest()?.slice(0, latestShown) ?? latest;
   const all = (
     <Link to={paths.notifications} className="link">
       {t("dashboard.notifications.all")}
     </Link>
   );
   return (
-    <Section title={t("dashboard.notifications.title")} aside={latest?.length ? all : null}>
-      <Messages latest={latest} />
+    <Section title={t("dashboard.notifications.title")} aside={shown?.length ? all : null}>
+      <Messages latest={shown} />
     </Section>
   );
 }

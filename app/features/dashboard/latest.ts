@@ -2,6 +2,8 @@
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Language, SystemNotification } from "#workers/portal/contract.ts";
 
+export const latestShown = 3;
+
 export type LatestView = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & { when: Moment };
 
 export const latestView = (

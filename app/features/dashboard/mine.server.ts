@@ -6,13 +6,11 @@ import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { pointsView } from "#app/points.ts";
 import type { LicenceOverview, Release, Viewer } from "#workers/portal/contract.ts";
 import { firstNameOf } from "./first-name.ts";
-import { latestView } from "./latest.ts";
+import { latestShown, latestView } from "./latest.ts";
 import { newsOf } from "./news.ts";
 import { releasesOf } from "./release-memory.server.ts";
 import { isOutdated, standingOf } from "./standing.ts";
 import { overviewView } from "./view.ts";
-
-const latestShown = 3;
 
 export async function loadMine(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;

@@ -1,43 +1,94 @@
 import { Link } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import type { NotificationView } from "./view.ts";
 
+interface NotificationRowProps {
+  notification: NotificationView;
+  place: "page" | "panel";
+  onRead: (notification: NotificationView) => void;
+  /** `button` is about to go. */
+  onDismiss: (notification: NotificationView, button: HTMLElement) => void;
+}
+
 /** The staff's messages are purple as a whole, so that nobody takes one for a customer's. */
-export function NotificationRow({ notification }: { notification: NotificationView }) {
+export function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
   const t = useT();
   const { id, title, message, type, isAdmin, imageUrl, link, read, when } = notification;
+  const Heading = place === "page" ? "h2" : "h3";
   return (
     <li
-      id={id}
+      id={place === "page" ? id : undefined}
+      data-notification={id}
       data-staff={isAdmin || undefined}
-      className={`group -mx-4 scroll-mt-20 rounded-card px-4 target:inset-ring-2 target:inset-ring-accent-line ${isAdmin ? "bg-admin-soft" : ""}`}
+      className="notification"
     >
-      <div className="flex gap-3 border-t border-line py-4 group-first:border-transparent group-data-staff:border-transparent">
+      <div className="notification-row">
         <NotificationMark type={type} isAdmin={isAdmin} />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h2 className={`font-strong break-words ${isAdmin ? "text-admin" : "text-ink"}`}>
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <Heading className="font-strong break-words text-ink">
             <span className="sr-only">{t(`notifications.type.${type}`)}. </span>
-            {title}
+            <bdi>{title}</bdi>
             {read ? null : <UnreadDot isAdmin={isAdmin} label={t("notifications.unread")} />}
-          </h2>
-          <p className="max-w-[68ch] break-words whitespace-pre-line text-ink-2">{message}</p>
-          {imageUrl ? <Picture address={imageUrl} /> : null}
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-3">
-            {link ? <More to={link} title={title} isAdmin={isAdmin} /> : null}
-            <span className={isAdmin ? "text-ink-2" : undefined}>
-              <MomentText moment={when} />
-            </span>
-            {isAdmin ? (
-              <span className="rounded-badge border border-admin-line px-1.5 text-tiny font-label text-admin">
-                {t("notifications.staff")}
-              </span>
-            ) : null}
+          </Heading>
+          <p dir="auto" className="max-w-[68ch] break-words whitespace-pre-line text-ink-2">
+            {message}
           </p>
+          {imageUrl ? <Picture address={imageUrl} /> : null}
+          <div className="notification-meta">
+            {link ? <More to={link} title={title} /> : null}
+            <MomentText moment={when} />
+            {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
+            {read ? null : (
+              <MarkForm intent="read" notification={notification} onMark={() => onRead(notification)}>
+                <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
+                  {t("notifications.markRead")}
+                </button>
+              </MarkForm>
+            )}
+          </div>
         </div>
+        <MarkForm intent="dismiss" notification={notification} onMark={(button) => onDismiss(notification, button)}>
+          <button
+            type="submit"
+            data-dismiss
+            aria-label={t("notifications.dismissNamed", { title })}
+            data-tooltip={t("notifications.dismiss")}
+            className="notification-dismiss"
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        </MarkForm>
       </div>
     </li>
+  );
+}
+
+interface MarkFormProps {
+  intent: "read" | "dismiss";
+  notification: NotificationView;
+  onMark: (button: HTMLElement) => void;
+  /** Its button. */
+  children: ReactNode;
+}
+
+/** A form of the page of notifications; with JavaScript it says the same without leaving. */
+function MarkForm({ intent, notification, onMark, children }: MarkFormProps) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const button = event.currentTarget.querySelector("button");
+    if (button) onMark(button);
+  }
+  return (
+    <form method="post" action={paths.notifications} onSubmit={onSubmit} className="contents">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={notification.id} />
+      {children}
+    </form>
   );
 }
 
@@ -50,15 +101,15 @@ function Picture({ address }: { address: string }) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      className="my-1.5 h-[124px] w-full max-w-[360px] rounded-card bg-sunken object-cover"
+      className="notification-picture"
     />
   );
 }
 
-function More({ to, title, isAdmin }: { to: string; title: string; isAdmin: boolean }) {
+function More({ to, title }: { to: string; title: string }) {
   const t = useT();
   const look = {
-    className: `link py-0.5 ${isAdmin ? "text-admin decoration-admin-line" : ""}`,
+    className: "link",
     "aria-label": t("notifications.moreNamed", { title }),
   };
   const label = t("notifications.more");

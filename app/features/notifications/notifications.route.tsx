@@ -1,52 +1,109 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect } from "react";
 import { statusOf } from "#app/errors.ts";
+import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { loadNotifications, markNotifications } from "./inbox.server.ts";
+import { clear, takeList, useInbox } from "./inbox.ts";
+import { unreadOf } from "./merge.ts";
 import { NothingNew } from "./nothing-new.tsx";
-import { NotificationRow } from "./notification-row.tsx";
-import { notificationView } from "./view.ts";
+import { focusHeading, NotificationList } from "./notification-list.tsx";
+import notificationStyles from "./notifications.css?url";
+import { markForm } from "./schema.ts";
+import type { NotificationView } from "./view.ts";
 
-export const handle = { title: "notifications.title" } satisfies { title: Key };
+export const handle = { title: "notifications.title", words: ["errors"] } satisfies {
+  title: Key;
+  words: readonly ["errors"];
+};
 
-const mostShown = 50;
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: notificationStyles }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const { language, now } = context;
-  const latest = await context.notificationsFor(viewer).latest(mostShown);
-  if (!latest.ok) return data({ notifications: null }, { status: statusOf(latest.refusal.code) });
-  return data({
-    notifications: latest.value.map((notification) => notificationView(notification, language, now)),
-  });
+  const found = await loadNotifications(context, viewer);
+  if (!found.ok) return data({ notifications: null }, { status: statusOf(found.refusal.code) });
+  return data({ notifications: found.value });
+}
+
+const toasts = {
+  read: "notifications.read",
+  dismiss: "notifications.dismissed",
+  clear: "notifications.cleared",
+} as const;
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const form = await parseForm(request, markForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const marked = await markNotifications(context, viewer, form.value);
+  if (!marked.ok) return refusalReply(form.values, marked.refusal);
+  return redirectWithToast(paths.notifications, { type: "info", id: toasts[form.value.intent] });
 }
 
 export default function NotificationsRoute() {
   const t = useT();
   const { notifications } = useLoaderData<typeof loader>();
-  if (notifications === null) return <NotificationsUnknown />;
-  const unread = notifications.filter(({ read }) => !read).length;
+  const form = useForm(useActionData<FormReply>());
+  const { list, isKnown, failed } = useInbox(notifications);
+  useEffect(() => {
+    if (notifications) takeList(notifications);
+  }, [notifications]);
+
+  const unread = unreadOf(list);
   const lead = unread > 0 ? t("notifications.lead.unread", { count: unread }) : t("notifications.lead.allRead");
   return (
     <div className="max-w-[760px]">
-      <PageHead title={t("notifications.title")} lead={notifications.length > 0 ? lead : undefined} />
-      {notifications.length === 0 ? <NothingNew /> : null}
-      {notifications.length > 0 ? (
-        <ol aria-label={t("notifications.list")}>
-          {notifications.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
-          ))}
-        </ol>
-      ) : null}
+      <PageHead
+        title={t("notifications.title")}
+        lead={list.length > 0 ? lead : undefined}
+        actions={list.length > 0 ? <ClearForm list={list} /> : null}
+      />
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormErrorSummary refusal={form.refusal} />
+        {failed === "mark" ? (
+          <Notice tone="bad" role="alert" title={t("notifications.notKept.title")}>
+            {t("notifications.notKept.text")}
+          </Notice>
+        ) : null}
+        {isKnown ? null : <Unknown />}
+      </div>
+      {list.length > 0 ? <NotificationList list={list} place="page" /> : null}
+      {list.length === 0 && isKnown ? <NothingNew /> : null}
     </div>
   );
 }
 
-function NotificationsUnknown() {
+/** What comes between looking and clearing stays. */
+function ClearForm({ list }: { list: readonly NotificationView[] }) {
+  const t = useT();
+  const newest = list.find(({ isLocal }) => !isLocal);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    focusHeading(event.currentTarget);
+    clear(list);
+  }
+  return (
+    <form method="post" action={paths.notifications} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="clear" />
+      {newest ? <input type="hidden" name="until" value={newest.when.iso} /> : null}
+      <Button variant="secondary">{t("notifications.clear")}</Button>
+    </form>
+  );
+}
+
+function Unknown() {
   const t = useT();
   const retry = (
     <ButtonLink to={paths.notifications} variant="secondary" size="small">
@@ -54,11 +111,8 @@ function NotificationsUnknown() {
     </ButtonLink>
   );
   return (
-    <>
-      <PageHead title={t("notifications.title")} />
-      <Notice tone="bad" role="alert" title={t("notifications.unavailable.title")} action={retry}>
-        {t("notifications.unavailable.text")}
-      </Notice>
-    </>
+    <Notice tone="bad" role="alert" title={t("notifications.unavailable.title")} action={retry}>
+      {t("notifications.unavailable.text")}
+    </Notice>
   );
 }

@@ -1,11 +1,27 @@
-/** A message as the page of notifications shows it. */
+/** A message as bell, panel and page show it: one of the vendor's, or one that this browser has made. */
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
-import type { Language, SystemNotification } from "#workers/portal/contract.ts";
+import type { StoredNotification } from "#app/persisted/persisted.ts";
+import type { Language } from "#workers/portal/contract.ts";
+import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
 
-export type NotificationView = Omit<SystemNotification, "createdAt"> & { when: Moment };
+type Shown = "id" | "title" | "message" | "type" | "isAdmin" | "imageUrl" | "link" | "read";
 
-export const notificationView = (
-  { createdAt, ...rest }: SystemNotification,
-  language: Language,
-  now: Date,
-): NotificationView => ({ ...rest, when: momentOf(language, createdAt, now) });
+export type NotificationView = Pick<SystemNotification, Shown> & {
+  when: Moment;
+  /** Made by this browser, which alone knows of it. */
+  isLocal: boolean;
+};
+
+type Told = Pick<SystemNotification, Shown | "createdAt">;
+
+function view(told: Told, isLocal: boolean, language: Language, now: Date): NotificationView {
+  const { id, title, message, type, isAdmin, imageUrl, link, read, createdAt } = told;
+  const when = momentOf(language, createdAt, now);
+  return { id, title, message, type, isAdmin, imageUrl, link, read, when, isLocal };
+}
+
+export const notificationView = (told: SystemNotification, language: Language, now: Date): NotificationView =>
+  view(told, false, language, now);
+
+export const localView = (stored: StoredNotification, language: Language, now: Date): NotificationView =>
+  view(stored, true, language, now);

@@ -49,6 +49,15 @@ export function noteSignedIn(uid: string): boolean {
   return true;
 }
 
+/** Asks, and lets the page know what it learns. */
+export async function lookAtSession(): Promise<"live" | "ended" | "unknown"> {
+  const answer = await askSession();
+  if (answer === "unknown") return "unknown";
+  if (answer === "signed-out") noteEnded();
+  else noteSignedIn(answer.uid);
+  return answer === "signed-out" ? "ended" : "live";
+}
+
 export type SessionAnswer = { uid: string; version: string } | "signed-out" | "unknown";
 
 /** Unknown when it could not be asked: the next time will tell. */

@@ -7,13 +7,16 @@ import { paths } from "#app/paths.ts";
 import { useChosen } from "#app/ui/choices.ts";
 import type { Theme } from "#workers/portal/contract.ts";
 import { watchConnection } from "./connection.ts";
-import { sessionHasEnded, subscribeSession, watchSession } from "./ended-session.ts";
+import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "./ended-session.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { watchPageData } from "./page-data.ts";
 import { useVisibilityRefresh } from "./visibility-refresh.ts";
 
 export { lastFailedRequestId } from "./page-data.ts";
+
+/** For whoever holds something open in the name of the session. */
+export const sessionWatch = { look: lookAtSession, hasEnded: sessionHasEnded, subscribe: subscribeSession };
 
 /** What the browser may know of who is signed in, as the page came with it; no token, no secret. */
 export interface Person {

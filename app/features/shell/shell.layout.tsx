@@ -10,7 +10,7 @@ import { initials } from "#app/ui/initials.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 
-/** Asks no remote: it runs with every page. */
+/** It runs with every page: of others it asks the count of the bell alone, which has little time to come. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // An address that is nobody's page has the frame of whoever is there, and none for strangers.
   const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
@@ -18,6 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
+  const unread = await context.notificationsFor(viewer).unread();
   const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   return {
     uid: viewer.uid,
@@ -26,6 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     initials: initials(viewer.displayName || viewer.email),
     isAdmin: viewer.role === "admin",
     points: viewer.points,
+    /** Null where it could not be asked. */
+    unread,
     /** Premium entries show a lock; what opens them is asked anew by each page. */
     locked: viewer.premium < 1 || !viewer.emailVerified,
     remember: context.session.remember,

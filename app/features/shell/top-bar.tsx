@@ -1,6 +1,8 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { brand } from "#app/brand.ts";
+import { Bell } from "#app/features/notifications/widget.tsx";
+import { sessionWatch } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { choose } from "#app/ui/choices.ts";
@@ -11,7 +13,6 @@ import { AccountMenu } from "./account-menu.tsx";
 import type { ShellData } from "./shell.layout.tsx";
 
 export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
-  const t = useT();
   const isBusy = useNavigation().state !== "idle";
   return (
     <header
@@ -22,14 +23,7 @@ export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: bo
       <div className="mr-auto min-w-0">
         <BrandLink name={brand.managerName} />
       </div>
-      <Link
-        to={paths.notifications}
-        aria-label={t("shell.notifications")}
-        data-tooltip={t("shell.notifications")}
-        className="bar-button relative"
-      >
-        <Icon name="bell" />
-      </Link>
+      <Bell reader={data} session={sessionWatch} />
       <AccountMenu data={data} />
       <span aria-hidden data-busy={isBusy || undefined} className="progress-line" />
     </header>

@@ -16,11 +16,22 @@ export const notifications = {
     error: "Problem",
   },
   staff: "Admin",
+  markRead: "Mark as read",
+  readNamed: "Mark as read: {{title}}",
+  dismiss: "Clear",
+  dismissNamed: "Clear: {{title}}",
+  clear: "Clear all",
+  arrived_one: "New notification: {{title}}",
+  arrived_other: "{{count}} new notifications",
   more: "See more",
   moreNamed: "See more: {{title}}",
   empty: {
     title: "Nothing new",
     text: "News and messages from the team arrive here.",
+  },
+  notKept: {
+    title: "This change could not be kept.",
+    text: "The messages are back. Try again in a moment.",
   },
   unavailable: {
     title: "Your notifications could not be read.",

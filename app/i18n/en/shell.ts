@@ -7,6 +7,8 @@ export const shell = {
   expand: "Expand the menu",
   submenu: "Submenu of {{name}}",
   notifications: "Notifications",
+  unread_one: "Notifications, {{count}} unread",
+  unread_other: "Notifications, {{count}} unread",
   navigation: "Main navigation",
   locked: "needs a Premium licence",
   admin: "Admin",

@@ -39,6 +39,11 @@ export const toasts = {
   preferences: {
     deviceOnly: "Choice kept on this device only\nYour profile could not be updated.",
   },
+  notifications: {
+    read: "Notification read",
+    dismissed: "Notification cleared",
+    cleared: "Notifications cleared",
+  },
   profile: {
     saved: "Profile saved",
     verificationSent: "Confirmation link sent\nIt is waiting in your inbox.",

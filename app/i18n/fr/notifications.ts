@@ -15,11 +15,22 @@ export const notifications = {
     error: "Problème",
   },
   staff: "Admin",
+  markRead: "Marquer comme lue",
+  readNamed: "Marquer comme lue\u00a0: {{title}}",
+  dismiss: "Effacer",
+  dismissNamed: "Effacer\u00a0: {{title}}",
+  clear: "Tout effacer",
+  arrived_one: "Nouvelle notification\u00a0: {{title}}",
+  arrived_other: "{{count}} nouvelles notifications",
   more: "Voir plus",
   moreNamed: "Voir plus\u00a0: {{title}}",
   empty: {
     title: "Rien de nouveau",
     text: "Les nouveautés et les messages de l’équipe arrivent ici.",
+  },
+  notKept: {
+    title: "Ce changement n’a pas pu être gardé.",
+    text: "Les messages sont de nouveau là. Réessayez dans un instant.",
   },
   unavailable: {
     title: "Les notifications n’ont pas pu être lues.",

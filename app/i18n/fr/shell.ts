@@ -6,6 +6,8 @@ export const shell = {
   expand: "Déplier le menu",
   submenu: "Sous-menu de {{name}}",
   notifications: "Notifications",
+  unread_one: "Notifications, {{count}} non lue",
+  unread_other: "Notifications, {{count}} non lues",
   navigation: "Navigation principale",
   locked: "demande une licence Premium",
   admin: "Admin",

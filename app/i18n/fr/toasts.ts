@@ -38,6 +38,11 @@ export const toasts = {
   preferences: {
     deviceOnly: "Choix gardé sur cet appareil seulement\nVotre profil n’a pas pu être mis à jour.",
   },
+  notifications: {
+    read: "Notification lue",
+    dismissed: "Notification effacée",
+    cleared: "Notifications effacées",
+  },
   profile: {
     saved: "Profil enregistré",
     verificationSent: "Lien de confirmation envoyé\nIl vous attend dans votre messagerie.",

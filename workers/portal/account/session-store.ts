@@ -33,9 +33,12 @@ const mostSessions = 50;
 
 export class SessionStore {
   readonly #sql: SqlStorage;
+  readonly #onUnsettled: (ids: string[]) => void;
 
-  constructor(sql: SqlStorage) {
+  /** `onUnsettled` hears of each session that has ended, however that came, or that has to be renewed strictly. */
+  constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
     this.#sql = sql;
+    this.#onUnsettled = onUnsettled;
     // A table without the column held readable tokens: its sessions end.
     if (this.#has("id") && !this.#has("id_token_sealed")) sql.exec("DROP TABLE sessions");
     sql.exec(`CREATE TABLE IF NOT EXISTS sessions (
@@ -74,7 +77,7 @@ export class SessionStore {
       placeText(session.openedPlace),
       placeText(session.seenPlace),
     );
-    this.#sql.exec(
+    this.#unsettle(
       "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
       mostSessions,
     );
@@ -113,7 +116,9 @@ export class SessionStore {
   }
 
   markForRenewal(how: Renewal): void {
-    this.#sql.exec("UPDATE sessions SET must_renew = ?", renewals.indexOf(how));
+    const update = "UPDATE sessions SET must_renew = ?";
+    if (how === "strictly") this.#unsettle(update, renewals.indexOf(how));
+    else this.#sql.exec(update, renewals.indexOf(how));
   }
 
   proveAddress(id: string): void {
@@ -121,16 +126,16 @@ export class SessionStore {
   }
 
   removeUnproven(): void {
-    this.#sql.exec("DELETE FROM sessions WHERE address_proven = 0");
+    this.#unsettle("DELETE FROM sessions WHERE address_proven = 0");
   }
 
   /** Whether there was one. */
   remove(id: string): boolean {
-    return this.#sql.exec("DELETE FROM sessions WHERE id = ?", id).rowsWritten > 0;
+    return this.#unsettle("DELETE FROM sessions WHERE id = ?", id) > 0;
   }
 
   removeAll(exceptId = ""): void {
-    this.#sql.exec("DELETE FROM sessions WHERE id <> ?", exceptId);
+    this.#unsettle("DELETE FROM sessions WHERE id <> ?", exceptId);
   }
 
   #has(column: string): boolean {
@@ -144,6 +149,13 @@ export class SessionStore {
     for (const { id } of all.filter((session) => !isAlive(session, nowMs))) this.remove(id);
     const ends = all.filter((session) => isAlive(session, nowMs)).map(endsAtMs);
     return ends.length > 0 ? Math.min(...ends) : null;
+  }
+
+  /** How many sessions the change has struck. */
+  #unsettle(change: string, ...bindings: (string | number)[]): number {
+    const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
+    if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));
+    return rows.length;
   }
 }
 

@@ -1,0 +1,76 @@
+/** What makes the bell live: follows the channel, counts what is to be read, says what is new, and shows the panel. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { publish } from "./arrival.ts";
+import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
+import { type SessionWatch, startLive } from "./live/live.ts";
+import { mostShown, newsIn, unreadOf } from "./merge.ts";
+import { Panel } from "./panel.tsx";
+import type { NotificationView } from "./view.ts";
+import type { Reader } from "./widget.tsx";
+
+interface HostProps {
+  /** Another object with each page. */
+  reader: Reader;
+  session: SessionWatch;
+  bell: RefObject<HTMLElement>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NotificationsHost({ reader, session, bell, opened, onClose }: HostProps) {
+  const { list, isKnown } = useInbox();
+  const { uid } = reader;
+  const counted = unreadOf(list);
+  const unread = isKnown ? counted : (reader.unread ?? 0) + counted;
+
+  useEffect(() => {
+    pruneLocal();
+    refreshSoon();
+    // What came while the channel was not there yet is in the list.
+    return startLive({ uid, session, hear: refreshSoon });
+  }, [uid, session]);
+
+  useEffect(() => publish({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);
+  useEffect(() => () => publish(null), []);
+  useMistrust(reader, isKnown ? unreadOf(list.filter(({ isLocal }) => !isLocal)) : null);
+
+  return (
+    <>
+      <News list={isKnown ? list : null} />
+      <Panel opened={opened} bell={bell} onClose={onClose} />
+    </>
+  );
+}
+
+/** A page that counts otherwise than we do has heard of something that we have not: the channel may be down. */
+function useMistrust(reader: Reader, counted: number | null): void {
+  const latest = useRef(counted);
+  latest.current = counted;
+  useEffect(() => {
+    if (reader.unread === null || latest.current === null) return;
+    if (Math.min(reader.unread, mostShown) !== latest.current) refreshSoon();
+  }, [reader]);
+}
+
+const longestTitle = 120;
+
+/** Says it to those who do not see the bell, when they have finished what they are listening to. */
+function News({ list }: { list: readonly NotificationView[] | null }) {
+  const t = useT();
+  const before = useRef(list);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const news = before.current && list ? newsIn(before.current, list) : [];
+    before.current = list ?? before.current;
+    const [newest] = news;
+    if (newest) setSaid(t("notifications.arrived", { count: news.length, title: newest.title.slice(0, longestTitle) }));
+  }, [list, t]);
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+/** The notifications for a script of the page: read and marked without loading the page anew. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { parseForm, refusalInit } from "#app/form.server.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { loadNotifications, markNotifications } from "./inbox.server.ts";
+import { markForm } from "./schema.ts";
+import type { NotificationView } from "./view.ts";
+
+export interface InboxReply {
+  notifications: NotificationView[];
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const found = await loadNotifications(context, viewer);
+  if (!found.ok) return Response.json({ code: found.refusal.code }, refusalInit(found.refusal));
+  return Response.json({ notifications: found.value } satisfies InboxReply);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const form = await parseForm(request, markForm);
+  if (!form.ok) return Response.json({ code: "INVALID_REQUEST" }, { status: 400 });
+  const marked = await markNotifications(context, viewer, form.value);
+  if (!marked.ok) return Response.json({ code: marked.refusal.code }, refusalInit(marked.refusal));
+  return new Response(null, { status: 204 });
+}

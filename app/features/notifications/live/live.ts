@@ -1,0 +1,68 @@
+/** The live channel of this page: opened while somebody is there, shared with the person's other tabs. */
+import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
+import { watchAwake } from "./awake.ts";
+import { type Line, type LineEvents, liveClient } from "./client.ts";
+import { tabsOf } from "./tabs.ts";
+
+/** What the frame knows of the session; see `features/session`. */
+export interface SessionWatch {
+  look(): Promise<"live" | "ended" | "unknown">;
+  hasEnded(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+interface LivePage {
+  uid: string;
+  session: SessionWatch;
+  hear(message: LiveMessage): void;
+}
+
+/** Answers what ends it. */
+export function startLive({ uid, session, hear }: LivePage): () => void {
+  const client = liveClient({
+    open: openLine,
+    hear(message) {
+      tabs.tell(message);
+      hear(message);
+    },
+    lookAtSession: session.look,
+    later(run, delayMs) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    nowMs: () => performance.now(),
+    random: Math.random,
+  });
+  const tabs = tabsOf(`live:${uid}`, (message) => {
+    client.follow(message.cursor);
+    hear(message);
+  });
+  const endAwake = watchAwake((awake) => {
+    if (awake) return tabs.join(client.wake);
+    client.rest();
+    tabs.leave();
+  });
+  const endSession = session.subscribe(() => {
+    if (!session.hasEnded()) client.sessionIsBack();
+  });
+  return () => {
+    endSession();
+    endAwake();
+    client.rest();
+    tabs.end();
+  };
+}
+
+function openLine(after: string | null, { opened, said, closed }: LineEvents): Line {
+  const url = new URL("/api/live", location.origin);
+  url.protocol = url.protocol.replace("http", "ws");
+  if (after !== null) url.searchParams.set("after", after);
+  const socket = new WebSocket(url);
+  socket.addEventListener("open", opened);
+  socket.addEventListener("message", ({ data }) => said(data));
+  socket.addEventListener("close", ({ code }) => closed(code));
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { liveMessage } from "./message.ts";
+
+test.each([
+  { kind: "hello", cursor: "7" },
+  { kind: "stale", cursor: "" },
+  { kind: "new", id: "n1", cursor: "8" },
+  { kind: "changed", id: "n1", cursor: "9" },
+  { kind: "gone", id: "n1", cursor: "10" },
+  { kind: "read", id: "n1", cursor: "11" },
+])("%j is understood", (message) => {
+  expect(liveMessage(JSON.stringify(message))).toEqual(message);
+  expect(liveMessage(JSON.stringify({ ...message, extra: "<b>" }))).toEqual(message);
+});
+
+test.each([
+  "",
+  "pong",
+  "{",
+  "null",
+  "[]",
+  "7",
+  '{"kind":"shout","id":"n1","cursor":"1"}',
+  '{"kind":"new","cursor":"1"}',
+  '{"kind":"new","id":7,"cursor":"1"}',
+  '{"kind":"hello"}',
+  '{"kind":"constructor","id":"n1","cursor":"1"}',
+  undefined,
+  new ArrayBuffer(4),
+])("%j is none of the server's words", (text) => {
+  expect(liveMessage(text)).toBeNull();
+});

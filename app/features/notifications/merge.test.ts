@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Marks, merged, mostShown, neighbourOf, newsIn, unreadOf } from "./merge.ts";
+import type { NotificationView } from "./view.ts";
+
+const none: Marks = { read: new Set(), dismissed: new Set() };
+
+function message(id: string, { at = 0, ...rest }: Partial<NotificationView> & { at?: number } = {}): NotificationView {
+  const iso = new Date(1_800_000_000_000 + at * 60_000).toISOString();
+  const words = { title: id, message: "Texte", type: "info" as const, isAdmin: false, imageUrl: null, link: null };
+  return { id, ...words, read: false, isLocal: false, when: { iso, text: "", full: "", dated: false }, ...rest };
+}
+const ids = (list: readonly NotificationView[]) => list.map(({ id }) => id);
+
+describe("the vendor's messages and this browser's own", () => {
+  test("stand in one list, newest first", () => {
+    const system = [message("c", { at: 3 }), message("a", { at: 1 })];
+    const local = [message("b", { at: 2, isLocal: true })];
+    expect(ids(merged(system, local, none))).toEqual(["c", "b", "a"]);
+    expect(merged([], [], none)).toEqual([]);
+  });
+
+  test("lose what was dismissed, and are read where they were read", () => {
+    const list = [message("a"), message("b"), message("c", { read: true })];
+    const shown = merged(list, [], { read: new Set(["b", "gone"]), dismissed: new Set(["a"]) });
+    expect(shown.map(({ id, read }) => [id, read])).toEqual([
+      ["b", true],
+      ["c", true],
+    ]);
+    expect(unreadOf(shown)).toBe(0);
+    expect(unreadOf(list)).toBe(2);
+  });
+
+  const views = fc
+    .uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), at: fc.nat(5_000), read: fc.boolean() }), {
+      selector: ({ id }) => id,
+      maxLength: 120,
+    })
+    .map((all) => all.map(({ id, ...rest }) => message(id, rest)));
+
+  test("are at most fifty, the newest, whatever there is and in whatever order it comes", () => {
+    fc.assert(
+      fc.property(views, fc.nat(), fc.array(fc.nat(119)), (all, cut, dismissedAt) => {
+        const at = all.length === 0 ? 0 : cut % all.length;
+        const marks = { read: new Set<string>(), dismissed: new Set(dismissedAt.map((index) => all[index]?.id ?? "")) };
+        const shown = merged(all.slice(0, at), all.slice(at), marks);
+        const left = all.filter(({ id }) => !marks.dismissed.has(id));
+        expect(shown).toHaveLength(Math.min(mostShown, left.length));
+        const times = shown.map(({ when }) => Date.parse(when.iso));
+        expect(times).toEqual([...times].sort((one, other) => other - one));
+        const rest = left.filter((each) => !shown.includes(each));
+        for (const { when } of rest) expect(Date.parse(when.iso)).toBeLessThanOrEqual(times.at(-1) ?? 0);
+        // Whoever came first: the order does not hang on it.
+        expect(ids(merged(all.slice(at), all.slice(0, at), marks))).toEqual(ids(shown));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("new is what is to be read and was not there before", () => {
+  const before = [message("a"), message("b")];
+  const after = [message("d"), message("c", { read: true }), message("a"), message("b")];
+  expect(ids(newsIn(before, after))).toEqual(["d"]);
+  expect(newsIn(after, before)).toEqual([]);
+});
+
+test.each([
+  ["a", "b"],
+  ["b", "c"],
+  ["c", "b"],
+])("when %s goes, the focus is for %s", (gone, next) => {
+  expect(neighbourOf([message("a"), message("b"), message("c")], gone)).toBe(next);
+});
+test("when the last one goes, the focus is for none", () => {
+  expect(neighbourOf([message("a")], "a")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { dismiss, markRead } from "./inbox.ts";
+import { neighbourOf } from "./merge.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import type { NotificationView } from "./view.ts";
+
+interface NotificationListProps {
+  list: readonly NotificationView[];
+  place: "page" | "panel";
+}
+
+/** Reading is a click anywhere on a message; a button of its own does the same for the keyboard, and without JavaScript. */
+export function NotificationList({ list, place }: NotificationListProps) {
+  const t = useT();
+  const element = useRef<HTMLOListElement>(null);
+  const latest = useRef(list);
+  latest.current = list;
+
+  useEffect(() => {
+    const rows = element.current;
+    const onClick = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("[data-notification]") : null;
+      const clicked = latest.current.find(({ id }) => id === row?.dataset.notification);
+      if (clicked) markRead(clicked);
+    };
+    rows?.addEventListener("click", onClick);
+    return () => rows?.removeEventListener("click", onClick);
+  }, []);
+
+  function onDismiss(notification: NotificationView, button: HTMLElement) {
+    const next = neighbourOf(list, notification.id);
+    const nextRow = next === null ? null : element.current?.querySelector(`[data-notification="${CSS.escape(next)}"]`);
+    const nextButton = nextRow?.querySelector<HTMLElement>("[data-dismiss]");
+    if (nextButton) nextButton.focus();
+    else focusHeading(button);
+    dismiss(notification);
+  }
+  return (
+    <ol ref={element} aria-label={t("notifications.list")}>
+      {list.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          place={place}
+          onDismiss={onDismiss}
+          onRead={markRead}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Of the panel or the page that `inside` stands in: where the focus goes when there is nothing left to do. */
+export function focusHeading(inside: Element): void {
+  const heading = inside.closest("dialog")?.querySelector("h2") ?? document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

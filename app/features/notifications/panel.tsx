@@ -1,0 +1,126 @@
+/** The notifications over the page: under the bell, on phones a sheet from below. */
+import { useLocation } from "@remix-run/react";
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useModal } from "#app/ui/modal.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton, SkeletonBlock } from "#app/ui/skeleton.tsx";
+import { clear, refresh, useInbox } from "./inbox.ts";
+import { NothingNew } from "./nothing-new.tsx";
+import { focusHeading, NotificationList } from "./notification-list.tsx";
+import "./notifications.css";
+
+interface PanelProps {
+  opened: boolean;
+  bell: RefObject<HTMLElement>;
+  onClose: () => void;
+}
+
+export function Panel({ opened, bell, onClose }: PanelProps) {
+  const id = useId();
+  const element = useModal({ open: opened, onClose, dismissible: true });
+  useClosedByNavigation(onClose);
+
+  useLayoutEffect(() => {
+    if (opened && element.current && bell.current) placeUnder(bell.current, element.current);
+  }, [opened, bell, element]);
+
+  return (
+    <dialog ref={element} aria-labelledby={id} className="notifications-panel">
+      {opened ? <Content titleId={id} onClose={onClose} /> : null}
+    </dialog>
+  );
+}
+
+/** The bar may stand lower than usual. */
+function placeUnder(bell: HTMLElement, panel: HTMLElement): void {
+  const { bottom, right } = bell.getBoundingClientRect();
+  panel.style.setProperty("--under", `${bottom}px`);
+  panel.style.setProperty("--beside", `${document.documentElement.clientWidth - right}px`);
+}
+
+function useClosedByNavigation(onClose: () => void): void {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    onClose();
+  }, [key, onClose]);
+}
+
+function Content({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const t = useT();
+  const { list, isKnown } = useInbox();
+  useEffect(() => void refresh(), []);
+
+  function clearAll({ currentTarget }: MouseEvent) {
+    focusHeading(currentTarget);
+    clear(list);
+  }
+  return (
+    <>
+      <header>
+        <h2 id={titleId} tabIndex={-1} className="text-h2 text-ink outline-none">
+          {t("notifications.title")}
+        </h2>
+        {list.length > 0 ? (
+          <Button type="button" variant="quiet" size="small" onClick={clearAll}>
+            {t("notifications.clear")}
+          </Button>
+        ) : null}
+      </header>
+      <div className="notifications-body">
+        <Trouble />
+        {list.length > 0 ? <NotificationList list={list} place="panel" /> : null}
+        {list.length === 0 && isKnown ? <NothingNew /> : null}
+        {list.length === 0 && !isKnown ? <Awaited /> : null}
+      </div>
+      {/* For those who neither press Escape nor see what is beside the panel. */}
+      <button type="button" onClick={onClose} className="notifications-close by-keyboard">
+        {t("ui.close")}
+      </button>
+    </>
+  );
+}
+
+/** What could not be read or kept, over what is known. */
+function Trouble() {
+  const t = useT();
+  const { failed } = useInbox();
+  const [pending, setPending] = useState(false);
+  if (failed === null) return null;
+
+  function retry() {
+    setPending(true);
+    refresh().finally(() => setPending(false));
+  }
+  const words = failed === "list" ? "notifications.unavailable" : "notifications.notKept";
+  const again = (
+    <Button type="button" variant="secondary" size="small" pending={pending} onClick={retry}>
+      {t("notifications.unavailable.retry")}
+    </Button>
+  );
+  return (
+    <div className="p-3">
+      <Notice tone="bad" role="alert" title={t(`${words}.title`)} action={failed === "list" ? again : null}>
+        {t(`${words}.text`)}
+      </Notice>
+    </div>
+  );
+}
+
+function Awaited() {
+  const { failed } = useInbox();
+  if (failed === "list") return null;
+  return (
+    <Skeleton>
+      <div className="grid gap-3 p-4">
+        {["w-2/3", "w-full", "w-1/3"].map((width) => (
+          <SkeletonBlock key={width} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

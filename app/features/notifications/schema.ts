@@ -1,0 +1,13 @@
+import * as z from "zod";
+
+/** The document store allows no longer one. */
+const id = z.string().min(1).max(1_500);
+
+/** `until` is the time of the newest that was seen: what came later stays. Without it all goes. */
+export const markForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("read"), id }),
+  z.object({ intent: z.literal("dismiss"), id }),
+  z.object({ intent: z.literal("clear"), until: z.iso.datetime().optional() }),
+]);
+
+export type MarkForm = z.infer<typeof markForm>;
