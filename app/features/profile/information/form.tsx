@@ -41,7 +41,7 @@ export function InformationForm({ saved, reply, email, beside }: FormProps) {
       ) : (
         <FormErrorSummary refusal={form.refusal} autoFocus />
       )}
-      <div className="grid gap-x-4 gap-y-5 wide-phone:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <TextField
           {...form.field("name", edited.name)}
           label={t("profile.information.name")}

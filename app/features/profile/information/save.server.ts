@@ -8,7 +8,7 @@ import type { Asked } from "../act.ts";
 import type { InformationReply } from "./reply.ts";
 
 export async function saveInformation({ context, viewer, form, values }: Asked<"profile">) {
-  const { name, company, version } = form;
+  const { name, company, version = "" } = form;
   const saved = await context.profileFor(viewer).save({ name, company, version });
   if (!saved.ok) return refusalReply(values, saved.refusal);
   if (saved.value.status === "conflict") {

@@ -10,28 +10,24 @@ const longest = 100;
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").replace(unseen, "").trim();
 
-const name = z
-  .string()
-  .max(10 * longest)
-  .transform(clean)
-  .pipe(
-    z
-      .string()
-      .max(longest)
-      .refine((text) => [...text].length >= 2, key("validation.name")),
-  );
+/** What is cut away is counted as well, so that a text of nothing else does not grow without end. */
+const written = z.string().max(10 * longest);
+const isShort = (text: string) => text.length <= longest;
 
-const company = z
-  .string()
-  .max(10 * longest)
-  .default("")
+const name = written
   .transform(clean)
-  .pipe(z.string().max(longest));
+  .refine((text) => [...text].length >= 2, key("validation.name"))
+  .refine(isShort, key("validation.tooLong"));
+
+const company = written
+  .optional()
+  .transform((text) => clean(text ?? ""))
+  .refine(isShort, key("validation.tooLong"));
 
 export const informationForm = z.object({
   intent: z.literal("profile"),
   name,
   company,
   /** Of the texts that were edited; without it whatever stands there is a conflict. */
-  version: z.string().max(64).default(""),
+  version: z.string().max(64).optional(),
 });

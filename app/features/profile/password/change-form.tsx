@@ -40,8 +40,8 @@ export function ChangePasswordForm({ reply, name, email }: ChangePasswordFormPro
         autoComplete="current-password"
         maxLength={1024}
       />
-      <div className="grid gap-x-4 gap-y-5 wide-phone:grid-cols-2">
-        <div className="grid content-start gap-2">
+      <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
+        <div className="grid gap-2">
           <TextField
             {...form.field("newPassword")}
             {...rules}
