@@ -8,7 +8,7 @@ export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerifie
 interface AddressTools {
   kv: SyncKvStorage;
   /** In the name of whoever has this address now. */
-  licences(claims: AddressClaims): LicencesGateway;
+  licences(claims: AddressClaims): Pick<LicencesGateway, "relink">;
   onFault: (error: unknown) => void;
 }
 
