@@ -29,7 +29,7 @@ export function ProfileHead({ name, initials, role, memberSince, premium }: Head
           <h1 className="min-w-0 text-h1-phone break-words text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
           <RoleBadge role={role} />
         </div>
-        {facts.length > 0 ? <p className="text-lead text-ink-2">{facts.join(t("profile.and"))}</p> : null}
+        {facts.length > 0 ? <p className="text-lead text-ink-2">{facts.join(", ")}</p> : null}
       </div>
     </header>
   );

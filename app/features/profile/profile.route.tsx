@@ -46,6 +46,7 @@ export default function ProfileRoute() {
   const { name, email, emailVerified, addressChange, editing } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
+  const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>
       <ProfileHead {...page} />
@@ -58,6 +59,7 @@ export default function ProfileRoute() {
             notices={<AddressNotices emailVerified={emailVerified} change={addressChange} reply={reply} />}
             email={<AddressField email={email} emailVerified={emailVerified} />}
             beside={isChangingEmail ? null : <ChangeLink />}
+            isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (
               <ChangeForm
@@ -68,13 +70,7 @@ export default function ProfileRoute() {
               />
             ) : null}
           </Information>
-          <Password
-            password={page.password}
-            isEditing={editing === "password"}
-            reply={reply}
-            name={name}
-            email={email}
-          />
+          <Password password={page.password} isEditing={isChangingPassword} reply={reply} name={name} email={email} />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
         </div>

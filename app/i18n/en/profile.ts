@@ -8,7 +8,6 @@ export const profile = {
   premium_one: "{{count}} Premium licence",
   premium_other: "{{count}} Premium licences",
   memberSince: "Customer since {{date}}",
-  and: ", ",
   close: "Cancel",
   information: {
     title: "Details",

@@ -6,7 +6,6 @@ export const profile = {
   premium_one: "{{count}} licence Premium",
   premium_other: "{{count}} licences Premium",
   memberSince: "Client depuis le {{date}}",
-  and: ", ",
   close: "Annuler",
   information: {
     title: "Informations",

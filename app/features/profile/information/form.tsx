@@ -16,9 +16,11 @@ interface FormProps {
   reply: InformationReply | undefined;
   email: ReactNode;
   beside: ReactNode;
+  /** Another form is open, and has the page's first button. */
+  isSecond: boolean;
 }
 
-export function InformationForm({ saved, reply, email, beside }: FormProps) {
+export function InformationForm({ saved, reply, email, beside, isSecond }: FormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("profile");
@@ -59,7 +61,11 @@ export function InformationForm({ saved, reply, email, beside }: FormProps) {
       </div>
       {email}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button pending={pending} pendingLabel={t("profile.information.saving")}>
+        <Button
+          variant={isSecond ? "secondary" : "primary"}
+          pending={pending}
+          pendingLabel={t("profile.information.saving")}
+        >
           {t(conflict ? "profile.information.saveMine" : "profile.information.save")}
         </Button>
         {beside}

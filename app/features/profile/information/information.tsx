@@ -16,17 +16,19 @@ interface InformationProps {
   email: ReactNode;
   /** Beside the button that saves. */
   beside: ReactNode;
+  /** Another form is open, and has the page's first button. */
+  isSecond: boolean;
   /** Another form, under this one. */
   children: ReactNode;
 }
 
-export function Information({ saved, reply, notices, email, beside, children }: InformationProps) {
+export function Information({ saved, reply, notices, email, beside, isSecond, children }: InformationProps) {
   const t = useT();
   return (
     <Section title={t("profile.information.title")} anchor="information">
       {notices}
       {saved ? (
-        <InformationForm saved={saved} reply={reply} email={email} beside={beside} />
+        <InformationForm saved={saved} reply={reply} email={email} beside={beside} isSecond={isSecond} />
       ) : (
         <div className="grid gap-5">
           <Notice tone="warn" title={t("profile.information.unread")}>

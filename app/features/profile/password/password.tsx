@@ -24,7 +24,6 @@ interface PasswordProps {
 
 export function Password({ password, isEditing, reply, name, email }: PasswordProps) {
   const t = useT();
-  const changeReply = replyTo(reply, "password");
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
@@ -32,18 +31,17 @@ export function Password({ password, isEditing, reply, name, email }: PasswordPr
       </Section>
     );
   }
-  const isOpen = isEditing || changeReply !== undefined;
   const modify = (
     <ButtonLink to={paths.changePassword} variant="secondary" size="small">
       {t("profile.password.modify")}
     </ButtonLink>
   );
   return (
-    <Section title={t("profile.password.title")} anchor="password" aside={isOpen ? undefined : modify}>
+    <Section title={t("profile.password.title")} anchor="password" aside={isEditing ? undefined : modify}>
       <p className="-mt-1.5 text-ink-2">
         {password?.changed ? <Changed moment={password.changed} /> : null} {t("profile.password.lead")}
       </p>
-      {isOpen ? <ChangePasswordForm reply={changeReply} name={name} email={email} /> : null}
+      {isEditing ? <ChangePasswordForm reply={replyTo(reply, "password")} name={name} email={email} /> : null}
     </Section>
   );
 }
