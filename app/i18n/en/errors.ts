@@ -67,7 +67,7 @@ export const errors = {
   },
   ADDRESS_OWNED: {
     sentence: "The licences of this address belong to another account.",
-    fix: "Write to support: they join the two accounts with you.",
+    fix: "Write to support: they find out with you whose they are.",
   },
   PAUSED: {
     sentence: "The licence of this store is paused.",

@@ -66,7 +66,7 @@ export const errors = {
   },
   ADDRESS_OWNED: {
     sentence: "Les licences de cette adresse appartiennent à un autre compte.",
-    fix: "Écrivez au support\u00a0: il réunit les deux comptes avec vous.",
+    fix: "Écrivez au support\u00a0: il vérifie avec vous à qui elles sont.",
   },
   PAUSED: {
     sentence: "La licence de cette boutique est en pause.",

@@ -8,7 +8,7 @@ export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerifie
 interface AddressTools {
   kv: SyncKvStorage;
   /** In the name of whoever has this address now. */
-  licences(claims: AddressClaims): LicencesGateway;
+  licences(claims: AddressClaims): Pick<LicencesGateway, "relink">;
   onFault: (error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ export class AddressKeeper {
   #isNew({ email, emailVerified, expiresAtSeconds }: AddressClaims): boolean {
     if (!emailVerified || !email) return false;
     const settled = this.#tools.kv.get<Settled>(settledKey);
-    return !settled || (settled.email !== email && expiresAtSeconds > settled.expiresAtSeconds);
+    return !settled || (settled.email !== email && expiresAtSeconds >= settled.expiresAtSeconds);
   }
 
   async #settleOnce(claims: AddressClaims): Promise<boolean> {
@@ -78,7 +78,7 @@ export class AddressKeeper {
       this.#failedAtMs = Date.now();
       return false;
     }
-    // Nothing that time would heal: the staff join the two accounts.
+    // Nothing that time would heal: the staff find out whose they are.
     if (!relinked.ok) this.#tools.onFault(new Error(`Licences did not follow the address: ${relinked.refusal.code}.`));
     this.#tools.kv.put(settledKey, { email: email ?? "", expiresAtSeconds } satisfies Settled);
     return relinked.ok && relinked.value.moved > 0;
