@@ -5,6 +5,7 @@ import { notificationsGateway } from "#app/gateways/notifications.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { storeOptions } from "./account/store-options.ts";
 import { accountIdentity } from "./account-identity.ts";
+import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
@@ -70,6 +71,16 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
+    ...announcements({
+      request,
+      env,
+      configuration,
+      requestId,
+      actingUid: viewer?.uid ?? null,
+      now,
+      waitUntil,
+      onFault,
+    }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,
