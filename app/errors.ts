@@ -23,6 +23,7 @@ const portalStatus = {
   FORBIDDEN_ORIGIN: 403,
   BODY_TOO_LARGE: 413,
   URL_TOO_LONG: 414,
+  UPGRADE_REQUIRED: 426,
   INTERNAL: 500,
 } as const satisfies Record<string, number>;
 

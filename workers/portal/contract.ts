@@ -19,7 +19,7 @@ import type {
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
-import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
+import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 
 export type {
   Doctor,
@@ -36,6 +36,8 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
+
+export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -99,25 +101,6 @@ export interface SessionControl {
   refresh(): Promise<Viewer | null>;
   /** The viewer with a role read just now from its source; null when it cannot be read. */
   freshRole(): Promise<"user" | "admin" | null>;
-}
-
-/** A message of the vendor to everybody, to one person, or to the staff. */
-export interface SystemNotification {
-  id: string;
-  title: string;
-  message: string;
-  type: "info" | "success" | "warning" | "error";
-  createdAt: string;
-  isAdmin: boolean;
-  imageUrl: string | null;
-  link: string | null;
-  read: boolean;
-}
-
-/** What the vendor has told the viewer; expired messages are not among it. */
-export interface NotificationsGateway {
-  /** Newest first. */
-  latest(limit: number): Promise<Result<SystemNotification[]>>;
 }
 
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */

@@ -242,6 +242,10 @@ export const errors = {
     sentence: "This address does not take this kind of request.",
     fix: "Go back to the home page.",
   },
+  UPGRADE_REQUIRED: {
+    sentence: "This address serves the live channel only.",
+    fix: "Open the portal: it connects by itself.",
+  },
   FORBIDDEN_ORIGIN: {
     sentence: "The request comes from another site.",
     fix: "Open the page here, then send the form again.",

@@ -241,6 +241,10 @@ export const errors = {
     sentence: "Cette adresse n’accepte pas cette demande.",
     fix: "Revenez à l’accueil.",
   },
+  UPGRADE_REQUIRED: {
+    sentence: "Cette adresse ne sert que le canal en direct.",
+    fix: "Ouvrez le portail\u00a0: il se connecte de lui-même.",
+  },
   FORBIDDEN_ORIGIN: {
     sentence: "La demande vient d’un autre site.",
     fix: "Ouvrez la page ici, puis envoyez le formulaire de nouveau.",

@@ -5,6 +5,7 @@ import { closedCookie, isClosedBy } from "../banner/closed.ts";
 import { bannerStore, memoryOf } from "../banner/store.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import { notificationHubs } from "../notifications/hubs.ts";
 import { sendNotification, type Tell } from "../notifications/send.ts";
 import { isSecure } from "../session-resolution.ts";
 import { announcementsGateway } from "./gateway.ts";
@@ -26,8 +27,13 @@ export function announcements(
   const store = firestore(storeOptions(configuration));
   const banner = bannerStore({ store, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
 
-  const tell: Tell = async () => false;
-  const readCounts = async () => null;
+  const hubs = notificationHubs(env);
+  const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
+  const readCounts = (ids: readonly string[]) =>
+    hubs.readCounts(ids).catch((error) => {
+      onFault(error);
+      return null;
+    });
 
   return {
     banner: {

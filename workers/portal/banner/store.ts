@@ -4,6 +4,7 @@
  */
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { within } from "../patience.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
 import { bannerFields, bannerOf, bannerPath, type Copy, copyOf } from "./document.ts";
 import { isShown } from "./visible.ts";
@@ -74,7 +75,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
   async function keep(copy: Copy): Promise<boolean> {
     try {
       const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
-      return (await within(cachePatienceMs, kept)) ?? false;
+      return await within(cachePatienceMs, kept);
     } catch (error) {
       onFault(error);
       return false;
@@ -83,7 +84,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
 
   async function fromCache(): Promise<Copy | null> {
     try {
-      const copy = copyOf((await within(cachePatienceMs, cache.get(cacheKey))) ?? null);
+      const copy = copyOf(await within(cachePatienceMs, cache.get(cacheKey)));
       return isFresh(copy) ? copy : null;
     } catch (error) {
       onFault(error);
@@ -132,7 +133,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
         if (nowMs < memory.restUntilMs) return null;
         const renewing = renew(freshMs);
         waitUntil(renewing);
-        copy = (await within(patienceMs, renewing)) ?? null;
+        copy = await within(patienceMs, renewing).catch(() => null);
       } else if (nowMs - copy.readAtMs >= askAgainMs && nowMs >= memory.restUntilMs) {
         waitUntil(renew(askAgainMs));
       }
@@ -157,17 +158,4 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
       return success({ cached: await keep(memory.copy) });
     },
   };
-}
-
-/** Undefined when it takes longer. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
