@@ -113,7 +113,10 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
       <td className="whitespace-nowrap">
         <MomentText moment={sent} />
       </td>
-      <td className="end">{reads}</td>
+      <td className="whitespace-nowrap tablet:text-right">
+        <span className="tablet:hidden">{t("announcements.sent.reads")} </span>
+        {reads}
+      </td>
       <td className="more whitespace-nowrap">
         <span className="flex justify-end gap-1">
           <RowAction
