@@ -32,7 +32,9 @@ function fieldsOf(page: Page, selector: string): Record<string, string> {
       .filter((input) => !/radio|checkbox/.test(input.getAttribute("type") ?? "") || input.hasAttribute("checked"))
       .map((input) => [
         input.getAttribute("name") ?? "",
-        input.tagName === "TEXTAREA" ? input.text.replace(/^\n/, "") : (input.getAttribute("value") ?? "on"),
+        input.tagName === "TEXTAREA"
+          ? input.text.replace(/^\n/, "")
+          : (input.getAttribute("value") ?? (input.getAttribute("type") === "checkbox" ? "on" : "")),
       ]),
   );
 }

@@ -104,6 +104,7 @@ describe("the form of the banner", () => {
     [{ message: "", messageEn: "x" }, { message: ["announcements.banner.errors.firstLanguage"] }],
     [{ releaseDate: "" }, { releaseDate: ["announcements.banner.errors.dateMissing"] }],
     [{ releaseDate: "tomorrow" }, { releaseDate: ["announcements.errors.moment"] }],
+    [{ expiresAt: "on" }, { expiresAt: ["announcements.errors.moment"] }],
     [{ expiresAt: "2026-01-10T12:59" }, { expiresAt: ["announcements.errors.expired"] }],
     [{ ctaUrl: "http://example.com" }, { ctaUrl: ["announcements.errors.link"] }],
     [{ ctaText: "Voir" }, { ctaUrl: ["announcements.banner.errors.linkMissing"] }],
