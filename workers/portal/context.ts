@@ -2,6 +2,7 @@
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { accountIdentity } from "./account-identity.ts";
+import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
@@ -87,6 +88,16 @@ export function createContext(options: ContextOptions): PortalContext {
     pointsDeskFor: points.desk,
     maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
+    ...announcements({
+      request,
+      env,
+      configuration,
+      requestId,
+      actingUid: viewer?.uid ?? null,
+      now,
+      waitUntil,
+      onFault,
+    }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

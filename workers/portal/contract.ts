@@ -18,9 +18,11 @@ import type {
 } from "#workers/licences/contract.ts";
 import type { LicenceTask, TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
+import type { BannerGateway } from "#workers/portal/banner/contract.ts";
+import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
-import type { NotificationsGateway } from "./notifications/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
@@ -274,6 +276,11 @@ export interface PortalContext {
   pointsDeskFor(viewer: Viewer): PointsDesk;
   /** What the clock does; the staff's. */
   maintenanceFor(viewer: Viewer): MaintenanceGateway;
+  /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
+  notify(draft: NotificationDraft, once?: string): Promise<void>;
+  banner: BannerGateway;
+  /** The staff's; anybody else is refused. */
+  announcementsFor(viewer: Viewer): AnnouncementsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */
