@@ -94,7 +94,7 @@ export default function ProfileRoute() {
         <FormErrorSummary refusal={blocked === undefined ? form.refusal : tooManyMails(t, Number(blocked))} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
       </div>
-      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_292px]">
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <Information name={name} email={email} emailVerified={emailVerified} role={role} />
           <Sessions sessions={sessions} />

@@ -28,8 +28,8 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
       <label htmlFor={fieldId} className="sr-only">
         {t("points.amount")}
       </label>
-      <div className="flex flex-wrap gap-2">
-        <span className="relative min-w-0 flex-1 basis-32">
+      <div className="flex flex-wrap gap-2 *:grow">
+        <span className="relative min-w-0 grow-4 basis-40">
           <input
             {...field}
             id={fieldId}
