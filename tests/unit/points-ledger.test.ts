@@ -169,3 +169,25 @@ test("somebody whose account is gone is answered all the same, and gets no ledge
   expect(done).toMatchObject({ ok: true, value: { available: null } });
   expect((await ledgerOf(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
 });
+
+test("requests at the same time that together exceed the balance: as many as it covers", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 2, now);
+  const asked = ids.slice(0, 5).map((id) => perform(store, "ada", { kind: "request", id, amount: 300 }));
+  expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await availableOf(store, "ada")).toBe(198);
+  await expectSound(store);
+});
+
+test("no more than a few requests wait at once, also when they come together", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 1, now);
+  for (const id of ids.slice(0, mostPendingRequests - 1)) {
+    await perform(store, "ada", { kind: "request", id, amount: 1 });
+  }
+  const last = ids
+    .slice(mostPendingRequests - 1)
+    .map((id) => perform(store, "ada", { kind: "request", id, amount: 1 }));
+  expect((await Promise.all(last)).filter(({ ok }) => ok)).toHaveLength(1);
+  await expectSound(store);
+});
