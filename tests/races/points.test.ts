@@ -17,10 +17,11 @@ test("requests at the same time take no more than there is", { timeout: 300_000 
   expect(await balanceOf(account.uid)).toBe(0);
   const amounts = Object.values(await ledgerOf(account.uid)).sort((one, other) => one - other);
   expect(amounts).toEqual([-399, -399, -399, 1197]);
-  // What was sent by script is answered 202 where it leads elsewhere; the others were refused, or turned away from a flood.
-  const statuses = pages.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 202)).toHaveLength(3);
-  expect(new Set(statuses)).toEqual(new Set([202, 400, ...statuses.filter((status) => status === 429)]));
+  // What is sent by script is answered 202 where it leads elsewhere. The others are refused, or turned away from the flood:
+  // by the account's queue, or because the store did not answer in time, which may hide a winner.
+  const statuses = new Set(pages.map(({ status }) => status));
+  expect([...statuses].filter((status) => ![202, 400, 429, 503].includes(status))).toEqual([]);
+  expect(pages.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(3);
 });
 
 test("one request that arrives many times at once is one", async () => {
