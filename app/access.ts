@@ -16,6 +16,7 @@ export const access = {
   "/": "user",
   "/profile": "user",
   "/notifications": "user",
+  "/banner/close": "user",
   "/changelog": "user",
   "/search": "user",
   "/help": "user",

@@ -33,11 +33,14 @@ const portalStatus = {
   POINTS_OWN: 403,
   /** It may have been done all the same: sent again, it counts once. */
   POINTS_UNANSWERED: 503,
+  /** 'Invalid notification data' */
+  INVALID_NOTIFICATION: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN_ORIGIN: 403,
   BODY_TOO_LARGE: 413,
   URL_TOO_LONG: 414,
+  UPGRADE_REQUIRED: 426,
   INTERNAL: 500,
 } as const satisfies Record<string, number>;
 

@@ -16,6 +16,7 @@ export default [
   route("auth/social/callback", "features/auth/social-callback.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("preferences", "features/preferences/preferences.route.ts"),
+  route("banner/close", "features/announcements/banner/close.route.ts"),
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
@@ -45,6 +46,7 @@ export default [
     guide("documentation-dev"),
     guide("documentation-dev/:guide"),
     guide("services", "services"),
+    route("admin", "features/announcements/announcements.route.tsx"),
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
@@ -52,7 +54,7 @@ export default [
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
-    ...["admin", "admin/licenses", "admin/create-license", "admin/activate-license"].map(upcoming),
+    ...["admin/licenses", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(
       upcoming,
     ),

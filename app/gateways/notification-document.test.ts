@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plain } from "./firestore-values.ts";
-import { notificationFor } from "./notification-document.ts";
+import { isFor, noticeOf, notificationOf, readersOf } from "./notification-document.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const ada = { uid: "ada", role: "user" } as const;
@@ -20,10 +20,14 @@ const document = (over: { [name: string]: Plain } = {}) => ({
     ...over,
   },
 });
-const seenBy = (reader: typeof ada | typeof staff, over: { [name: string]: Plain } = {}) =>
-  notificationFor(reader, document(over), now);
+/** As a hub judges a document: null when it is nothing, not theirs, or over. */
+function seenBy(reader: typeof ada | typeof staff, over: { [name: string]: Plain } = {}, language: "fr" | "en" = "fr") {
+  const notice = noticeOf(document(over));
+  if (!notice || !isFor(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;
+  return notificationOf(notice, language, readersOf(document(over)).includes(reader.uid));
+}
 
-describe("notificationFor", () => {
+describe("a document of a notification", () => {
   it("shows a message with all that it says", () => {
     const over = { readBy: ["eve", "ada"], link: "/changelog", imageUrl: "https://cdn.example/a.png" };
     expect(seenBy(ada, over)).toEqual({
@@ -32,11 +36,19 @@ describe("notificationFor", () => {
       message: "Le panier latéral arrive.",
       type: "info",
       createdAt: "2024-12-20T10:00:00.123Z",
+      expiresAt: "2024-12-21T10:00:00.123Z",
       isAdmin: false,
       imageUrl: "https://cdn.example/a.png",
       link: "/changelog",
       read: true,
     });
+  });
+
+  it("is in the second language for who reads that one, where there is a whole one", () => {
+    const english = { title: "2.0.4 is out", message: "The side cart is here." };
+    expect(seenBy(ada, { english }, "en")).toMatchObject(english);
+    expect(seenBy(ada, { english }, "fr")).toMatchObject({ title: "La 2.0.4 est publiée" });
+    expect(seenBy(ada, { english: { title: "Half" } }, "en")).toMatchObject({ title: "La 2.0.4 est publiée" });
   });
 
   it("keeps what is for another person, or for the staff, to them", () => {

@@ -1,6 +1,8 @@
-/** A document of `systemNotifications` as it is shown; what is no notification, or not for this person, is null. */
+/** A document of `systemNotifications` as it is kept by the hubs and shown to its readers; what is no notification is null. */
 import * as z from "zod";
-import type { SystemNotification, Viewer } from "#workers/portal/contract.ts";
+import { safeAddress } from "#app/safe-address.ts";
+import type { Language, Viewer } from "#workers/portal/contract.ts";
+import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { QueriedDocument } from "./firestore.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,9 +18,9 @@ const address = z.string().nullable().catch(null);
 const notification = z.object({
   title: text,
   message: text,
+  english: z.object({ title: text, message: text }).nullable().catch(null),
   type: z.enum(["info", "success", "warning", "error"]),
   createdAt: moment,
-  readBy: z.array(z.unknown()).catch([]),
   isAdmin: z.boolean().default(false),
   /** Null is everybody. */
   userId: z.string().nullable().default(null),
@@ -29,51 +31,52 @@ const notification = z.object({
 
 export type Reader = Pick<Viewer, "uid" | "role">;
 
-export function notificationFor(
-  { uid, role }: Reader,
-  { id, fields }: QueriedDocument,
-  now: Date,
-): SystemNotification | null {
+/** Whom a message is for: one person or, with null, everybody; and of these the staff alone or all. */
+export interface Reach {
+  userId: string | null;
+  isAdmin: boolean;
+}
+
+/** A message before anybody reads it. */
+export interface Notice extends Reach {
+  id: string;
+  title: string;
+  message: string;
+  english: { title: string; message: string } | null;
+  type: NotificationType;
+  imageUrl: string | null;
+  link: string | null;
+  createdAtMs: number;
+  expiresAtMs: number;
+}
+
+export function noticeOf({ id, fields }: Pick<QueriedDocument, "id" | "fields">): Notice | null {
   const parsed = notification.safeParse(fields);
   if (!parsed.success) return null;
-  const { title, message, type, createdAt, readBy, isAdmin, userId, imageUrl, link, expiresAt } = parsed.data;
-  if ((userId !== null && userId !== uid) || (isAdmin && role !== "admin")) return null;
-  // Without a date of its own a message is news for a day.
-  const endsAtMs = expiresAt?.getTime() ?? createdAt.getTime() + dayMs;
-  if (endsAtMs <= now.getTime()) return null;
+  const { createdAt, expiresAt, imageUrl, link, ...rest } = parsed.data;
   return {
     id,
-    title,
-    message,
-    type,
-    createdAt: createdAt.toISOString(),
-    isAdmin,
+    ...rest,
     imageUrl: safeAddress(imageUrl, "/media/"),
     link: safeAddress(link, "/"),
-    read: readBy.includes(uid),
+    createdAtMs: createdAt.getTime(),
+    // Without a date of its own a message is news for a day.
+    expiresAtMs: expiresAt?.getTime() ?? createdAt.getTime() + dayMs,
   };
 }
 
-const ourselves = "https://portal.invalid";
+export const isFor = ({ userId, isAdmin }: Reach, { uid, role }: Reader): boolean =>
+  (userId === null || userId === uid) && (!isAdmin || role === "admin");
 
-/** An `https:` address, or a path of this portal that begins with `under`; whatever else was written leads nowhere. */
-function safeAddress(written: string | null, under: string): string | null {
-  const trimmed = written?.trim() ?? "";
-  const isPath = trimmed.startsWith("/");
-  const url = URL.parse(trimmed, isPath ? ourselves : undefined);
-  if (!url || url.username || url.password) return null;
-  if (!isPath) return url.protocol === "https:" ? url.href : null;
-  // Two slashes at the beginning, however they came about, would be another host.
-  if (url.origin !== ourselves || !url.pathname.startsWith(under) || url.pathname.startsWith("//")) return null;
-  return url.pathname + url.search + (isReadable(url.hash) ? url.hash : "");
-}
+/** Who has read it, as far as the document says. */
+export const readersOf = ({ fields }: Pick<QueriedDocument, "fields">): string[] =>
+  Array.isArray(fields.readBy) ? fields.readBy.filter((uid) => typeof uid === "string") : [];
 
-/** React Router decodes the place that a link names, and an error takes the page away. */
-function isReadable(hash: string): boolean {
-  try {
-    decodeURIComponent(hash);
-    return true;
-  } catch {
-    return false;
-  }
+/** In the reader's language where it was written in two. */
+export function notificationOf(notice: Notice, language: Language, read: boolean): SystemNotification {
+  const { id, type, isAdmin, imageUrl, link, english, createdAtMs, expiresAtMs } = notice;
+  const { title, message } = (language === "en" && english) || notice;
+  const createdAt = new Date(createdAtMs).toISOString();
+  const expiresAt = new Date(expiresAtMs).toISOString();
+  return { id, title, message, type, createdAt, expiresAt, isAdmin, imageUrl, link, read };
 }

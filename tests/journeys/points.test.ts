@@ -38,9 +38,12 @@ describe("a request", () => {
 
     const admin = await mintAdmin();
     expect((await admin.get("/admin/users")).text).toContain(account.email);
+    const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
+    await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
     const request = await onlyRequest(account.uid);
     const accepted = await admin.post("/admin/users", { intent: "accept", request });
     expect(toastOf(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
+    await expect.poll(() => told(visitor)).toMatch(/Votre demande de 400\spoints, soit 20,00\s€, est acceptée/);
     expect(part(await visitor.get("/profile"), "#points")).toMatch(/Demande de points [\w. éû]+, acceptée \u2212 400/);
     expect(await balanceOf(account.uid)).toBe(797);
     expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "accepted", amount: 400 });

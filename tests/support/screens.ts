@@ -11,6 +11,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/auth/social/callback",
   "/logout",
   "/preferences",
+  "/banner/close",
   "/download/:ticket",
   "/jobs/:job",
   "/jobs/:job/file",

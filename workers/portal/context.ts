@@ -1,14 +1,13 @@
 /** Builds what a route sees instead of `env`. */
-import { firestore } from "#app/gateways/firestore.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
-import { notificationsGateway } from "#app/gateways/notifications.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
-import { storeOptions } from "./account/store-options.ts";
 import { accountIdentity } from "./account-identity.ts";
+import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { notificationsGateway } from "./notifications/gateway.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
@@ -34,13 +33,16 @@ export function createContext(options: ContextOptions): PortalContext {
   const onFault = (error: unknown) => logFault(error, logFields);
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
-  const points = pointsAccess({ env, configuration, now, onFault });
+  const language = languageOf(request, viewer);
+  const actingUid = viewer?.uid ?? null;
+  const told = announcements({ request, env, configuration, requestId, actingUid, now, waitUntil, onFault });
+  const points = pointsAccess({ env, configuration, now, notify: told.notify, waitUntil, onFault });
 
   return {
     requestId,
     nonce,
     now,
-    language: languageOf(request, viewer),
+    language,
     theme: themeOf(request, viewer),
     sidebarCollapsed: sidebarCollapsedOf(request),
     configuration: {
@@ -70,10 +72,10 @@ export function createContext(options: ContextOptions): PortalContext {
       gateways.set(person.uid, gateway);
       return gateway;
     },
-    notificationsFor: (reader) =>
-      notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     pointsFor: points.own,
     pointsDeskFor: points.desk,
+    notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
+    ...told,
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

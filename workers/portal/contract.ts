@@ -17,6 +17,9 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
+import type { BannerGateway } from "#workers/portal/banner/contract.ts";
+import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
@@ -34,6 +37,8 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
+
+export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -97,25 +102,6 @@ export interface SessionControl {
   refresh(): Promise<Viewer | null>;
   /** The viewer with a role read just now from its source; null when it cannot be read. */
   freshRole(): Promise<"user" | "admin" | null>;
-}
-
-/** A message of the vendor to everybody, to one person, or to the staff. */
-export interface SystemNotification {
-  id: string;
-  title: string;
-  message: string;
-  type: "info" | "success" | "warning" | "error";
-  createdAt: string;
-  isAdmin: boolean;
-  imageUrl: string | null;
-  link: string | null;
-  read: boolean;
-}
-
-/** What the vendor has told the viewer; expired messages are not among it. */
-export interface NotificationsGateway {
-  /** Newest first. */
-  latest(limit: number): Promise<Result<SystemNotification[]>>;
 }
 
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */
@@ -266,6 +252,11 @@ export interface PortalContext {
   pointsFor(viewer: Viewer): PointsGateway;
   /** Everybody's points; the staff's. */
   pointsDeskFor(viewer: Viewer): PointsDesk;
+  /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
+  notify(draft: NotificationDraft, once?: string): Promise<void>;
+  banner: BannerGateway;
+  /** The staff's; anybody else is refused. */
+  announcementsFor(viewer: Viewer): AnnouncementsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

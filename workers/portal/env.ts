@@ -3,7 +3,10 @@ import * as z from "zod";
 import { parseKeyring } from "#app/session/keyring.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
-export type PortalEnv = Pick<PortalBindings, "ASSETS" | "LICENCES" | "ACCOUNT" | "ATTEMPTS" | "CACHE" | "PHOTOS"> &
+export type PortalEnv = Pick<
+  PortalBindings,
+  "ASSETS" | "LICENCES" | "ACCOUNT" | "ATTEMPTS" | "NOTIFICATIONS" | "CACHE" | "PHOTOS"
+> &
   Partial<Record<keyof typeof variables, string>>;
 
 /** This machine, and no other. */

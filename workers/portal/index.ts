@@ -5,6 +5,7 @@ import { pages } from "./front/pages.ts";
 
 export { Account } from "./account/account.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+export { NotificationHub } from "./notifications/notification-hub.ts";
 
 export const app = createFront(pages);
 

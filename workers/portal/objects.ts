@@ -1,6 +1,7 @@
 /** The Durable Objects without the pages: the Worker that tests of the objects run in. */
 export { Account } from "./account/account.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+export { NotificationHub } from "./notifications/notification-hub.ts";
 
 export default {
   fetch: () => new Response("There are only objects here.\n", { status: 404 }),

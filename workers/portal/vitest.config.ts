@@ -16,6 +16,7 @@ export default defineProject({
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
+          NOTIFICATIONS: { className: "NotificationHub", useSQLite: true },
         },
         kvNamespaces: ["CACHE"],
         r2Buckets: ["PHOTOS"],

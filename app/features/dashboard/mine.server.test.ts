@@ -50,6 +50,7 @@ const release: Release = {
   notes: { fr: "- Panier latéral", en: "- Cart drawer" },
 };
 const message: SystemNotification = {
+  expiresAt: "2030-01-01T00:00:00.000Z",
   id: "n1",
   title: "La 2.0.4 est publiée",
   message: "m",

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { accessOf, canonicalPath } from "#app/access.ts";
 import { brand } from "#app/brand.ts";
+import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { anyViewer, requireUser } from "#app/session/guards.server.ts";
@@ -10,7 +11,7 @@ import { initials } from "#app/ui/initials.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 
-/** Asks no remote: it runs with every page. */
+/** It runs with every page: nothing that it asks may keep the page waiting. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // An address that is nobody's page has the frame of whoever is there, and none for strangers.
   const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
@@ -18,9 +19,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
+  const banner = await context.banner.shownTo(viewer);
   const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   return {
     uid: viewer.uid,
+    banner: banner && bannerView(banner, language, t("shell.banner.discover")),
     name: viewer.displayName,
     email: viewer.email,
     initials: initials(viewer.displayName || viewer.email),

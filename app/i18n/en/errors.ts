@@ -5,6 +5,10 @@ export const errors = {
     sentence: "The request could not be read.",
     fix: "Reload the page, then send the form again.",
   },
+  INVALID_NOTIFICATION: {
+    sentence: "Invalid notification data",
+    fix: "Correct what is marked, then try again.",
+  },
   USER_EMAIL_REQUIRED: {
     sentence: "User email is required",
     fix: "Add an e-mail address to your profile.",
@@ -281,6 +285,10 @@ export const errors = {
   METHOD_NOT_ALLOWED: {
     sentence: "This address does not take this kind of request.",
     fix: "Go back to the home page.",
+  },
+  UPGRADE_REQUIRED: {
+    sentence: "This address serves the live channel only.",
+    fix: "Open the portal: it connects by itself.",
   },
   FORBIDDEN_ORIGIN: {
     sentence: "The request comes from another site.",

@@ -4,6 +4,10 @@ export const errors = {
     sentence: "La demande n’a pas pu être lue.",
     fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",
   },
+  INVALID_NOTIFICATION: {
+    sentence: "Les données de la notification ne sont pas valables.",
+    fix: "Corrigez ce qui est signalé, puis recommencez.",
+  },
   USER_EMAIL_REQUIRED: {
     sentence: "L’adresse e-mail du compte est obligatoire.",
     fix: "Ajoutez une adresse e-mail à votre profil.",
@@ -280,6 +284,10 @@ export const errors = {
   METHOD_NOT_ALLOWED: {
     sentence: "Cette adresse n’accepte pas cette demande.",
     fix: "Revenez à l’accueil.",
+  },
+  UPGRADE_REQUIRED: {
+    sentence: "Cette adresse ne sert que le canal en direct.",
+    fix: "Ouvrez le portail\u00a0: il se connecte de lui-même.",
   },
   FORBIDDEN_ORIGIN: {
     sentence: "La demande vient d’un autre site.",

@@ -9,6 +9,7 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import { notificationHubs } from "../notifications/hubs.ts";
 import type { PointsAct, PointsChange } from "../points/act.ts";
 import { perform } from "../points/perform.ts";
 import { Turns } from "../points/turns.ts";
@@ -58,7 +59,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
-    this.#sessions = new SessionStore(ctx.storage.sql);
+    this.#sessions = new SessionStore(ctx.storage.sql, (ids) => this.#endChannels(ids));
     const onFault = (error: unknown) => this.#fault(error);
     this.#snapshots = new SnapshotCache(ctx.storage.kv, onFault);
     this.#tokens = new TokenKeeper({
@@ -176,6 +177,24 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#snapshots.freshRole({ profile: () => this.#readProfile(this.#uid), premium: async () => null });
   }
 
+  /**
+   * For live channels: which of these sessions may still be served, and the role read just now. "Doubtful" are those
+   * whose sign-in the identity service has just confirmed and has to confirm again; null is a role that cannot be read.
+   */
+  async channelRights(
+    sessionIds: readonly string[],
+    { withRole }: { withRole: boolean },
+  ): Promise<{ sessions: Record<string, "sound" | "doubtful">; role: UserProfile["role"] | null }> {
+    const [role, rights] = await Promise.all([
+      withRole ? this.freshRole() : null,
+      Promise.all(sessionIds.map(async (id) => [id, await this.#channelRight(id)] as const)),
+    ]);
+    // They may have been revoked while we waited.
+    const isAlive = (id: string) => this.#sessions.find(id, Date.now()) !== null;
+    const sessions = rights.flatMap(([id, right]) => (right && isAlive(id) ? [[id, right] as const] : []));
+    return { sessions: Object.fromEntries(sessions), role };
+  }
+
   /** False when the profile could not be written. */
   async savePreferences(preferences: Preferences): Promise<boolean> {
     try {
@@ -232,6 +251,23 @@ export class Account extends DurableObject<PortalEnv> {
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
     const { id, remember } = session;
     return { status: "live", sessionId: id, idToken: token.idToken, remember, profile, premium };
+  }
+
+  async #channelRight(sessionId: string): Promise<"sound" | "doubtful" | null> {
+    const session = this.#sessions.find(sessionId, Date.now());
+    if (session?.mustRenew !== "strictly") return session && "sound";
+    const token = await this.#tokens.liveToken(session, this.#uid);
+    return token.status === "live" ? "doubtful" : null;
+  }
+
+  /** A hub that cannot be told asks by itself, later than it should. */
+  #endChannels(sessionIds: string[]): void {
+    const end = () => notificationHubs(this.env).endChannels(this.#uid, sessionIds);
+    this.ctx.waitUntil(
+      end()
+        .catch(end)
+        .catch((error) => this.#fault(error)),
+    );
   }
 
   /** One at a time. */

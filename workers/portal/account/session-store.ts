@@ -29,9 +29,12 @@ const mostSessions = 50;
 
 export class SessionStore {
   readonly #sql: SqlStorage;
+  readonly #onUnsettled: (ids: string[]) => void;
 
-  constructor(sql: SqlStorage) {
+  /** `onUnsettled` hears of each session that has ended, however that came, or that has to be renewed strictly. */
+  constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
     this.#sql = sql;
+    this.#onUnsettled = onUnsettled;
     // A table without the column held readable tokens: its sessions end.
     const columns = sql.exec<{ name: string }>("PRAGMA table_info(sessions)").toArray();
     if (columns.length > 0 && !columns.some(({ name }) => name === "id_token_sealed")) sql.exec("DROP TABLE sessions");
@@ -63,7 +66,7 @@ export class SessionStore {
       renewals.indexOf(session.mustRenew),
       session.addressProven ? 1 : 0,
     );
-    this.#sql.exec(
+    this.#unsettle(
       "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
       mostSessions,
     );
@@ -102,7 +105,9 @@ export class SessionStore {
   }
 
   markForRenewal(how: Renewal): void {
-    this.#sql.exec("UPDATE sessions SET must_renew = ?", renewals.indexOf(how));
+    const update = "UPDATE sessions SET must_renew = ?";
+    if (how === "strictly") this.#unsettle(update, renewals.indexOf(how));
+    else this.#sql.exec(update, renewals.indexOf(how));
   }
 
   proveAddress(id: string): void {
@@ -110,16 +115,16 @@ export class SessionStore {
   }
 
   removeUnproven(): void {
-    this.#sql.exec("DELETE FROM sessions WHERE address_proven = 0");
+    this.#unsettle("DELETE FROM sessions WHERE address_proven = 0");
   }
 
   /** Whether there was one. */
   remove(id: string): boolean {
-    return this.#sql.exec("DELETE FROM sessions WHERE id = ?", id).rowsWritten > 0;
+    return this.#unsettle("DELETE FROM sessions WHERE id = ?", id) > 0;
   }
 
   removeAll(exceptId = ""): void {
-    this.#sql.exec("DELETE FROM sessions WHERE id <> ?", exceptId);
+    this.#unsettle("DELETE FROM sessions WHERE id <> ?", exceptId);
   }
 
   /** When the next session ends by itself; null when there is none left. */
@@ -128,6 +133,13 @@ export class SessionStore {
     for (const { id } of all.filter((session) => !isAlive(session, nowMs))) this.remove(id);
     const ends = all.filter((session) => isAlive(session, nowMs)).map(endsAtMs);
     return ends.length > 0 ? Math.min(...ends) : null;
+  }
+
+  /** How many sessions the change has struck. */
+  #unsettle(change: string, ...bindings: (string | number)[]): number {
+    const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
+    if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));
+    return rows.length;
   }
 }
 

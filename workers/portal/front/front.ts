@@ -1,6 +1,7 @@
 /** What every request passes, in this order, before a page is made. */
 import { type Handler, Hono } from "hono";
 import { health } from "../api/health.ts";
+import { live, liveHandshake } from "../api/live.ts";
 import { sessionVersion } from "../api/session.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
@@ -30,6 +31,7 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
 
   front.get("/api/health", health);
   front.get("/api/session", session, sessionVersion);
+  front.get("/api/live", liveHandshake, session, live);
   front.all("/api/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
 
   front.all("*", session, frontGuard, notFoundOnce, pages);

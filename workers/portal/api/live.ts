@@ -1,0 +1,48 @@
+/**
+ * `GET /api/live`: the live channel of whoever's session asks, a WebSocket. What it hears is decided here, by the session
+ * alone; `?after=` is the cursor of the last message that has arrived.
+ */
+import type { Handler, MiddlewareHandler } from "hono";
+import type { ErrorCode } from "#app/errors.ts";
+import type { PortalHono } from "../hono.ts";
+import { logSecurity } from "../log.ts";
+import { openingRequest } from "../notifications/listener.ts";
+import { shardOf } from "../notifications/shards.ts";
+import { within } from "../patience.ts";
+import { problemResponse } from "../problem.ts";
+
+const patienceMs = 5_000;
+const rolePatienceMs = 1_500;
+
+/** Before the session is asked for: a socket is no form, and the check of unsafe methods does not see it. */
+export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const requestId = c.get("requestId");
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+    return problemResponse({ status: 426, code: "UPGRADE_REQUIRED", requestId, headers: { Upgrade: "websocket" } });
+  }
+  const { origin, pathname } = new URL(c.req.url);
+  if (c.req.header("Origin") === origin) return next();
+  logSecurity("origin.refused", { requestId, method: c.req.method, path: pathname });
+  return problemResponse({ status: 403, code: "FORBIDDEN_ORIGIN", requestId });
+};
+
+export const live: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const requestId = c.get("requestId");
+  const problem = (status: number, code: ErrorCode, headers?: Record<string, string>) =>
+    problemResponse({ status, code, requestId, ...(headers ? { headers } : {}) });
+  const unavailable = () => problem(503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
+  if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
+  if (session.status === "unavailable") return unavailable();
+  const { uid, role: knownRole } = session.viewer;
+  // Who was of the staff a minute ago is asked about again; a role that is not known now is none.
+  const isStaff =
+    knownRole === "admin" &&
+    (await within(rolePatienceMs, c.env.ACCOUNT.getByName(uid).freshRole()).catch(() => null)) === "admin";
+  const listener = { uid, sessionId: session.sessionId, role: isStaff ? ("admin" as const) : ("user" as const) };
+  const opening = openingRequest(listener, c.req.query("after") ?? null);
+  const { status, webSocket } = await within(patienceMs, c.env.NOTIFICATIONS.getByName(shardOf(uid)).fetch(opening));
+  if (!webSocket) throw new Error(`The hub opened no channel: ${status}`);
+  // A response of our own, whose headers the front may still set.
+  return new Response(null, { status: 101, webSocket });
+};

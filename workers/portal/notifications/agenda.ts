@@ -1,0 +1,41 @@
+/** What a hub has to do later: each task at its own time, all on the one alarm that an object has. */
+export type Task = "watch" | "sweep" | "store" | "prune";
+
+const key = "agenda";
+
+export class Agenda {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** In so many milliseconds, or sooner if it stands sooner already. */
+  async plan(task: Task, inMs: number): Promise<void> {
+    const due = this.#due();
+    const atMs = Math.min(due[task] ?? Number.POSITIVE_INFINITY, Date.now() + inMs);
+    if (due[task] === atMs) return;
+    this.#storage.kv.put(key, { ...due, [task]: atMs });
+    await this.#setAlarm();
+  }
+
+  due(nowMs: number): Task[] {
+    return (Object.entries(this.#due()) as [Task, number][]).filter(([, atMs]) => atMs <= nowMs).map(([task]) => task);
+  }
+
+  /** Once it is done: one that is cut off before stays due. Null is not again. */
+  async settle(task: Task, againInMs: number | null): Promise<void> {
+    const { [task]: _, ...others } = this.#due();
+    this.#storage.kv.put(key, againInMs === null ? others : { ...others, [task]: Date.now() + againInMs });
+    await this.#setAlarm();
+  }
+
+  async #setAlarm(): Promise<void> {
+    const times = Object.values(this.#due());
+    if (times.length > 0) await this.#storage.setAlarm(Math.min(...times));
+  }
+
+  #due(): Partial<Record<Task, number>> {
+    return this.#storage.kv.get<Partial<Record<Task, number>>>(key) ?? {};
+  }
+}

@@ -1,0 +1,118 @@
+/** What happened in a hub, in order, for a while: who was away asks for what came after their cursor. */
+import { isFor, type Reach, type Reader } from "#app/gateways/notification-document.ts";
+import type { LiveMessage } from "./contract.ts";
+import type { Turn } from "./mirror.ts";
+
+export type Word = Extract<LiveMessage, { id: string }>["kind"];
+
+/** A message has changed for those who had it or have it now, or one person has read or put away something. */
+export type Happening = Turn | { id: string; reader: string };
+
+export interface Entry {
+  cursor: string;
+  happening: Happening;
+}
+
+type Row = { seq: number; id: string; before: string | null; after: string | null; reader: string | null };
+
+const mostEntries = 1_000;
+const longestMs = 24 * 60 * 60 * 1000;
+const epochKey = "epoch";
+const forgottenKey = "forgotten";
+
+export class ChangeLog {
+  readonly #sql: SqlStorage;
+  readonly #kv: SyncKvStorage;
+  /** Of this log alone: another hub's cursor, or one from before all was lost, says nothing here. */
+  readonly #epoch: string;
+
+  constructor({ sql, kv }: DurableObjectStorage) {
+    this.#sql = sql;
+    this.#kv = kv;
+    sql.exec(`CREATE TABLE IF NOT EXISTS changes (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      at_ms INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      before TEXT,
+      after TEXT,
+      reader TEXT
+    ) STRICT`);
+    const epoch = kv.get<string>(epochKey) ?? crypto.randomUUID().slice(-12);
+    kv.put(epochKey, epoch);
+    this.#epoch = epoch;
+  }
+
+  add(happening: Happening, nowMs: number): Entry {
+    const [before, after, reader] =
+      "reader" in happening
+        ? [null, null, happening.reader]
+        : [...[happening.before, happening.after].map((reach) => reach && JSON.stringify(reach)), null];
+    const { seq } = this.#sql
+      .exec<{ seq: number }>(
+        "INSERT INTO changes (at_ms, id, before, after, reader) VALUES (?, ?, ?, ?, ?) RETURNING seq",
+        nowMs,
+        happening.id,
+        before,
+        after,
+        reader,
+      )
+      .one();
+    if (seq - this.#forgotten >= mostEntries * 2) this.#forgetUntil(seq - mostEntries);
+    return { cursor: this.#cursorOf(seq), happening };
+  }
+
+  get cursor(): string {
+    return this.#cursorOf(this.#last);
+  }
+
+  /** Null when more has happened since than is remembered, or the cursor is none of this log. */
+  since(cursor: string): Entry[] | null {
+    const [epoch, text = ""] = cursor.split("-");
+    const seq = Number(text);
+    if (epoch !== this.#epoch || !/^\d{1,15}$/.test(text) || seq > this.#last || seq < this.#forgotten) return null;
+    return this.#sql
+      .exec<Row>("SELECT seq, id, before, after, reader FROM changes WHERE seq > ? ORDER BY seq", seq)
+      .toArray()
+      .map((row) => ({ cursor: this.#cursorOf(row.seq), happening: fromRow(row) }));
+  }
+
+  prune(nowMs: number): void {
+    const { seq } = this.#sql
+      .exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes WHERE at_ms <= ?", nowMs - longestMs)
+      .one();
+    if (seq !== null) this.#forgetUntil(seq);
+  }
+
+  #forgetUntil(seq: number): void {
+    this.#sql.exec("DELETE FROM changes WHERE seq <= ?", seq);
+    this.#kv.put(forgottenKey, seq);
+  }
+
+  get #forgotten(): number {
+    return this.#kv.get<number>(forgottenKey) ?? 0;
+  }
+
+  get #last(): number {
+    const { seq } = this.#sql.exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes").one();
+    return seq ?? this.#forgotten;
+  }
+
+  #cursorOf(seq: number): string {
+    return `${this.#epoch}-${seq}`;
+  }
+}
+
+/** What to tell this person of it; null is nothing. */
+export function wordFor(happening: Happening, reader: Reader): Word | null {
+  if ("reader" in happening) return happening.reader === reader.uid ? "read" : null;
+  const had = happening.before !== null && isFor(happening.before, reader);
+  const has = happening.after !== null && isFor(happening.after, reader);
+  if (has) return had ? "changed" : "new";
+  return had ? "gone" : null;
+}
+
+function fromRow({ id, before, after, reader }: Row): Happening {
+  if (reader !== null) return { id, reader };
+  const reachOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Reach));
+  return { id, before: reachOf(before), after: reachOf(after) };
+}

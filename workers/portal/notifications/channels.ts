@@ -1,0 +1,126 @@
+/** The live channels of a hub's people: WebSockets that outlive the object's sleep, each with what it may hear. */
+import type { Viewer } from "../contract.ts";
+import { type Entry, wordFor } from "./change-log.ts";
+import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
+
+/** Whose channel it is, as the front has found out; nothing of it comes from the client. */
+export interface Listener {
+  uid: string;
+  /** The session's public name, which is a hash. */
+  sessionId: string;
+  role: Viewer["role"];
+}
+
+interface Attachment extends Listener {
+  openedAtMs: number;
+  /** Its session is alive for now, but its sign-in may be over: it is asked after as often as the staff's. */
+  isDoubtful: boolean;
+}
+
+export interface Channel extends Attachment {
+  socket: WebSocket;
+}
+
+export const channelLimits = {
+  /** Of one person; the oldest makes room. */
+  perPerson: 10,
+  /** Well below what the platform carries for one object. */
+  perHub: 10_000,
+};
+
+const openState = 1;
+
+export class Channels {
+  readonly #ctx: DurableObjectState;
+  readonly #attachments = new WeakMap<WebSocket, Attachment>();
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
+  }
+
+  get isFull(): boolean {
+    return this.#ctx.getWebSockets().length >= channelLimits.perHub;
+  }
+
+  open(socket: WebSocket, listener: Listener): Channel {
+    const others = this.of(listener.uid).sort((one, other) => one.openedAtMs - other.openedAtMs);
+    for (const channel of others.slice(0, Math.max(0, others.length - channelLimits.perPerson + 1)))
+      close(channel, liveClose.tooMany);
+    const latestMs = others.at(-1)?.openedAtMs ?? 0;
+    // Two in one millisecond still have an order.
+    const attachment = { ...listener, openedAtMs: Math.max(Date.now(), latestMs + 1), isDoubtful: false };
+    this.#ctx.acceptWebSocket(socket, [listener.uid]);
+    this.#attach(socket, attachment);
+    return { ...attachment, socket };
+  }
+
+  all(): Channel[] {
+    return this.#ctx.getWebSockets().flatMap((socket) => this.#channelOf(socket));
+  }
+
+  of(uid: string): Channel[] {
+    return this.#ctx.getWebSockets(uid).flatMap((socket) => this.#channelOf(socket));
+  }
+
+  setDoubtful({ socket, ...channel }: Channel, isDoubtful: boolean): void {
+    if (channel.isDoubtful !== isDoubtful) this.#attach(socket, { ...channel, isDoubtful });
+  }
+
+  /** To each channel whose person it concerns, once. */
+  tell({ cursor, happening }: Entry): void {
+    const uid = onlyReaderOf(happening);
+    const sockets = uid === null ? this.#ctx.getWebSockets() : this.#ctx.getWebSockets(uid);
+    // The same text for everybody who hears the same word.
+    const texts = new Map<string, string>();
+    for (const socket of sockets) {
+      const [channel] = this.#channelOf(socket);
+      const kind = channel && wordFor(happening, channel);
+      if (!kind) continue;
+      const text = texts.get(kind) ?? JSON.stringify({ kind, id: happening.id, cursor } satisfies LiveMessage);
+      texts.set(kind, text);
+      sendText(socket, text);
+    }
+  }
+
+  #attach(socket: WebSocket, attachment: Attachment): void {
+    socket.serializeAttachment(attachment);
+    this.#attachments.set(socket, attachment);
+  }
+
+  /** None for one that is closing. */
+  #channelOf(socket: WebSocket): Channel[] {
+    if (socket.readyState !== openState) return [];
+    const attachment = this.#attachments.get(socket) ?? (socket.deserializeAttachment() as Attachment | null);
+    if (!attachment) return [];
+    this.#attachments.set(socket, attachment);
+    return [{ ...attachment, socket }];
+  }
+}
+
+export const send = ({ socket }: Channel, message: LiveMessage): void => sendText(socket, JSON.stringify(message));
+
+export function close({ socket }: Pick<Channel, "socket">, code: number): void {
+  try {
+    socket.close(code);
+  } catch {
+    // It has gone by itself.
+  }
+}
+
+function sendText(socket: WebSocket, text: string): void {
+  try {
+    socket.send(text);
+  } catch {
+    // It goes, and comes back with its cursor.
+    close({ socket }, 1011);
+  }
+}
+
+/** Null when it may concern more than one. */
+function onlyReaderOf(happening: Entry["happening"]): string | null {
+  if ("reader" in happening) return happening.reader;
+  const reaches = [happening.before, happening.after].filter((reach) => reach !== null);
+  const [first] = reaches;
+  return first && reaches.every(({ userId }) => userId === first.userId) ? first.userId : null;
+}

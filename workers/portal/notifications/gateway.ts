@@ -1,0 +1,48 @@
+/** What one person has been told, as pages ask for it: one question to their hub, which never keeps a page waiting for long. */
+import { refuse, success } from "#app/errors.ts";
+import { notificationOf, type Reader } from "#app/gateways/notification-document.ts";
+import type { Language } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+import { within } from "../patience.ts";
+import type { NotificationsGateway } from "./contract.ts";
+import type { NotificationHub } from "./notification-hub.ts";
+import { shardOf } from "./shards.ts";
+
+const listPatienceMs = 1_000;
+const countPatienceMs = 300;
+const markPatienceMs = 2_000;
+
+interface GatewayOptions {
+  env: PortalEnv;
+  reader: Reader;
+  language: Language;
+  /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE, or null. */
+  onFault(error: unknown): void;
+}
+
+export function notificationsGateway({ env, reader, language, onFault }: GatewayOptions): NotificationsGateway {
+  async function ask<Answer>(
+    patienceMs: number,
+    question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    try {
+      return await within(patienceMs, question(env.NOTIFICATIONS.getByName(shardOf(reader.uid))));
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+  const noted = (isNoted: boolean | null) => (isNoted ? success(undefined) : refuse("UPSTREAM_UNAVAILABLE"));
+  const who = { uid: reader.uid, role: reader.role };
+
+  return {
+    async latest(limit) {
+      const seen = await ask(listPatienceMs, async (hub) => hub.latest(who, limit));
+      if (!seen) return refuse("UPSTREAM_UNAVAILABLE");
+      return success(seen.map(({ notice, read }) => notificationOf(notice, language, read)));
+    },
+    unread: () => ask(countPatienceMs, async (hub) => hub.unread(who)),
+    markRead: async (ids) => noted(await ask(markPatienceMs, async (hub) => hub.markRead(who, ids))),
+    dismiss: async (ids) => noted(await ask(markPatienceMs, async (hub) => hub.dismiss(who, ids))),
+  };
+}

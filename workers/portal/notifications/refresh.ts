@@ -1,0 +1,136 @@
+/**
+ * Keeps a hub's mirror true to the documents: reads what it has never read before it is asked for, and what it read some
+ * minutes ago behind the answer, for documents that others have written. Our own writes are told to it at once.
+ */
+import { noticeOf, readersOf } from "#app/gateways/notification-document.ts";
+import type { Mirror, Turn } from "./mirror.ts";
+import type { Listing } from "./notice-source.ts";
+
+interface RefreshTools {
+  storage: DurableObjectStorage;
+  mirror: Mirror;
+  list(userId: string | null): Promise<Listing>;
+  isOurs(uid: string): boolean;
+  /** Of a later reading only: what the first one finds is news to nobody. */
+  onTurns(turns: Turn[]): void;
+  onFault(error: unknown): void;
+}
+
+interface Reading {
+  startedAtMs: number;
+  done: Promise<boolean>;
+}
+
+const goodForMs = 5 * 60_000;
+/** Somebody who asks joins a reading that began so short ago; one that hangs is not waited for twice. */
+const joinableMs = 800;
+const dayMs = 24 * 60 * 60 * 1000;
+const forgottenAfterMs = 30 * dayMs;
+const sharedReadKey = "sharedReadAtMs";
+
+export class Refresh {
+  readonly #tools: RefreshTools;
+  readonly #running = new Map<string | null, Reading>();
+  /** What was told while a reading was under way is newer than what it finds. */
+  readonly #told = new Set<string>();
+  #underWay = 0;
+
+  constructor(tools: RefreshTools) {
+    this.#tools = tools;
+    tools.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS people (uid TEXT PRIMARY KEY, read_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    );
+  }
+
+  /** Whether all that concerns this person stands in the mirror, a few minutes old at most or old for want of the store. */
+  async ready(uid: string): Promise<boolean> {
+    const [sharedAtMs, ownAtMs] = [this.#readAtMs(null), this.#readAtMs(uid)];
+    if (sharedAtMs !== null && ownAtMs !== null) {
+      const oldMs = Date.now() - goodForMs;
+      if (sharedAtMs < oldMs) void this.#read(null);
+      if (ownAtMs < oldMs) void this.#read(uid);
+      return true;
+    }
+    // Who is new here gets all as it is now.
+    await Promise.all([this.#read(null), this.#read(uid)]);
+    return this.#readAtMs(null) !== null && this.#readAtMs(uid) !== null;
+  }
+
+  /** For a hub that nobody asks while people are listening. */
+  async readSharedWhenOld(): Promise<void> {
+    if (Date.now() - (this.#readAtMs(null) ?? 0) >= goodForMs) await this.#read(null);
+  }
+
+  /** Something could not be told: whoever asks next sees to it that all is read anew. */
+  distrust(): void {
+    if (this.#readAtMs(null) !== null) this.#tools.storage.kv.put(sharedReadKey, 0);
+    this.#tools.storage.sql.exec("UPDATE people SET read_at_ms = 0");
+  }
+
+  told(id: string): void {
+    if (this.#underWay > 0) this.#told.add(id);
+  }
+
+  prune(nowMs: number): void {
+    this.#tools.storage.sql.exec("DELETE FROM people WHERE read_at_ms < ?", nowMs - forgottenAfterMs);
+  }
+
+  #read(userId: string | null): Promise<boolean> {
+    const running = this.#running.get(userId);
+    if (running && Date.now() - running.startedAtMs < joinableMs) return running.done;
+    const done = this.#readOnce(userId).finally(() => {
+      if (this.#running.get(userId)?.done === done) this.#running.delete(userId);
+    });
+    this.#running.set(userId, { startedAtMs: Date.now(), done });
+    return done;
+  }
+
+  async #readOnce(userId: string | null): Promise<boolean> {
+    const startedAtMs = Date.now();
+    this.#underWay++;
+    try {
+      const listing = await this.#tools.list(userId);
+      const isFirst = this.#readAtMs(userId) === null;
+      const turns = this.#takeOver(userId, listing);
+      this.#setReadAtMs(userId, startedAtMs);
+      if (!isFirst) this.#tools.onTurns(turns);
+      return true;
+    } catch (error) {
+      this.#tools.onFault(error);
+      return false;
+    } finally {
+      this.#underWay--;
+      if (this.#underWay === 0) this.#told.clear();
+    }
+  }
+
+  #takeOver(userId: string | null, { documents, isWhole }: Listing): Turn[] {
+    const { mirror, isOurs } = this.#tools;
+    const turns: (Turn | null)[] = [];
+    const found = new Set<string>();
+    for (const document of documents) {
+      const notice = noticeOf(document);
+      if (!notice) continue;
+      found.add(notice.id);
+      if (this.#told.has(notice.id)) continue;
+      turns.push(mirror.put({ notice, updateTime: document.updateTime, readBy: readersOf(document) }, isOurs));
+    }
+    const isGone = (id: string) => !found.has(id) && !this.#told.has(id);
+    if (isWhole) for (const id of mirror.idsOf(userId).filter(isGone)) turns.push(mirror.remove(id));
+    return turns.filter((turn) => turn !== null);
+  }
+
+  /** Null is never. */
+  #readAtMs(userId: string | null): number | null {
+    const { kv, sql } = this.#tools.storage;
+    if (userId === null) return kv.get<number>(sharedReadKey) ?? null;
+    const [row] = sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", userId).toArray();
+    return row?.at ?? null;
+  }
+
+  #setReadAtMs(userId: string | null, atMs: number): void {
+    const { kv, sql } = this.#tools.storage;
+    if (userId === null) kv.put(sharedReadKey, atMs);
+    else sql.exec("INSERT OR REPLACE INTO people VALUES (?, ?)", userId, atMs);
+  }
+}

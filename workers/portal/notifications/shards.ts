@@ -1,0 +1,18 @@
+/**
+ * Which hub serves whom: people are spread over a fixed number of hubs by their uid. With another number everybody's hub
+ * is another one, which starts empty: what was read is known from the documents, what was dismissed comes back once.
+ */
+export const shardCount = 16;
+
+const nameOf = (index: number) => `notifications-${shardCount}-${index}`;
+
+export const shardNames: readonly string[] = Array.from({ length: shardCount }, (_, index) => nameOf(index));
+
+export const shardOf = (uid: string): string => nameOf(hashOf(uid) % shardCount);
+
+/** FNV-1a: spreads evenly, and is the same for ever. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
