@@ -37,7 +37,6 @@ export function createContext(options: ContextOptions): PortalContext {
   const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
-  const points = pointsAccess({ env, configuration, now, onFault });
 
   function licencesFor(person: Viewer): LicencesGateway {
     const known = gateways.get(person.uid);
@@ -46,6 +45,9 @@ export function createContext(options: ContextOptions): PortalContext {
     gateways.set(person.uid, gateway);
     return gateway;
   }
+  const actingUid = viewer?.uid ?? null;
+  const told = announcements({ request, env, configuration, requestId, actingUid, now, waitUntil, onFault });
+  const points = pointsAccess({ env, configuration, now, notify: told.notify, waitUntil, onFault });
 
   return {
     requestId,
@@ -88,16 +90,7 @@ export function createContext(options: ContextOptions): PortalContext {
     pointsDeskFor: points.desk,
     maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
-    ...announcements({
-      request,
-      env,
-      configuration,
-      requestId,
-      actingUid: viewer?.uid ?? null,
-      now,
-      waitUntil,
-      onFault,
-    }),
+    ...told,
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

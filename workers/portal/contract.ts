@@ -271,11 +271,11 @@ export interface PortalContext {
   notificationsFor(viewer: Viewer): NotificationsGateway;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
+  /** What the clock does; the staff's. */
+  maintenanceFor(viewer: Viewer): MaintenanceGateway;
   pointsFor(viewer: Viewer): PointsGateway;
   /** Everybody's points; the staff's. */
   pointsDeskFor(viewer: Viewer): PointsDesk;
-  /** What the clock does; the staff's. */
-  maintenanceFor(viewer: Viewer): MaintenanceGateway;
   /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
   notify(draft: NotificationDraft, once?: string): Promise<void>;
   banner: BannerGateway;

@@ -51,7 +51,7 @@ export default function ProfileRoute() {
     <>
       <ProfileHead {...page} />
       <Unclaimed reply={reply} />
-      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_292px]">
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <Information
             saved={page.saved}

@@ -11,7 +11,7 @@ export function persist({ uid, email, name, isAdmin, remember, theme, points, si
   write("auth-storage", { user, isAdmin, initialized: true });
   write("userData", { ...user, role: isAdmin ? "admin" : "user" });
   write("theme-storage", { isDark: theme === null ? prefersDark() : theme === "dark" });
-  write("points-storage", { points, syncEnabled: true });
+  if (read("points-storage").syncEnabled) write("points-storage", { points, syncEnabled: true });
   write("sidebar-collapsed", sidebarCollapsed);
   if (remember !== null) write("auth-persistence", remember ? "local" : "session");
 }

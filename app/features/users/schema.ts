@@ -1,6 +1,7 @@
 /** What the forms of the staff's page of users may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { isReadable, oneLine } from "#app/plain-text.ts";
 
 const key = (name: Key): Key => name;
 
@@ -8,8 +9,8 @@ const longestReason = 300;
 
 const reason = z
   .string(key("pointsDesk.errors.reasonRequired"))
-  .trim()
-  .refine((text) => text !== "", key("pointsDesk.errors.reasonRequired"))
+  .transform(oneLine)
+  .refine(isReadable, key("pointsDesk.errors.reasonRequired"))
   .refine((text) => text.length <= longestReason, key("pointsDesk.errors.reasonTooLong"));
 
 /** Which request is answered; one that does not exist is told so by the desk. */

@@ -48,7 +48,7 @@ export default function UsersRoute() {
         <FormErrorSummary refusal={form.refusal} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
       </div>
-      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_292px]">
+      <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <PointsQueue queue={queue} reply={reply} />
           <AnsweredRequests answered={answered} />

@@ -5,21 +5,25 @@ import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
 import { pointsDesk } from "./desk.ts";
 import { type PointsOptions, pointsGateway } from "./gateway.ts";
 
 interface AccessOptions extends Pick<PointsOptions, "now" | "onFault"> {
   env: PortalEnv;
   configuration: Configuration;
+  notify(draft: NotificationDraft, once: string): Promise<void>;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
-export function pointsAccess({ env, configuration, now, onFault }: AccessOptions) {
+export function pointsAccess({ env, configuration, now, notify, waitUntil, onFault }: AccessOptions) {
   const options = (viewer: Viewer): PointsOptions => ({
     store: firestore(storeOptions(configuration)),
     viewer,
     now,
     onFault,
-    notify: () => undefined,
+    // Nobody waits for it: the act is done.
+    notify: (draft, once) => waitUntil(notify(draft, once)),
     async change(uid, act) {
       try {
         return await env.ACCOUNT.getByName(uid).changePoints(uid, act);

@@ -14,15 +14,12 @@ export interface PointsChange {
   available: number | null;
   /** Of a request. */
   dueAt: string | null;
-  /** False when the very same act had been carried out before. */
-  isNew: boolean;
 }
 
 /** What is to be written, all or nothing, and what is true once it is; or an answer that needs no writing. */
 export type Decision = { writes: Write[]; done: PointsChange } | { answer: Result<PointsChange> };
 
-export const settled = (done: Omit<PointsChange, "isNew">): Decision => ({
-  answer: { ok: true, value: { ...done, isNew: false } },
-});
+/** The very same act has been carried out before: its answer is the same. */
+export const settled = (done: PointsChange): Decision => ({ answer: { ok: true, value: done } });
 
 export const refused = (refusal: { ok: false; refusal: Refusal }): Decision => ({ answer: refusal });

@@ -22,6 +22,6 @@ export async function adjust(store: Firestore, uid: string, act: AdjustAct, now:
   const entry = { kind: "adjustment" as const, amount, reason, by, createdAt: now };
   return {
     writes: movement({ uid, id, entry, balance }),
-    done: { amount, available: available + amount, dueAt: null, isNew: true },
+    done: { amount, available: available + amount, dueAt: null },
   };
 }

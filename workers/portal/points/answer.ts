@@ -11,11 +11,11 @@ export async function answer(store: Firestore, uid: string, act: AnswerAct, now:
   const { id, refusal, by } = act;
   const [balance, known] = await Promise.all([readBalance(store, uid), readRequest(store, id)]);
   if (!known || known.request.uid !== uid) return refused(refuse("POINTS_REQUEST_NOT_FOUND"));
-  const { amount, status, dueAt, answeredBy } = known.request;
+  const { amount, status, dueAt, answeredBy, reason } = known.request;
   const verdict = refusal === null ? "accepted" : "refused";
   const available = balance?.available ?? null;
   if (status !== "pending") {
-    if (status === verdict && answeredBy === by) return settled({ amount, available, dueAt });
+    if (status === verdict && answeredBy === by && reason === refusal) return settled({ amount, available, dueAt });
     const code = status === "accepted" ? "POINTS_ALREADY_ACCEPTED" : "POINTS_ALREADY_REFUSED";
     return refused(refuse(code, answeredBy ? { by: answeredBy } : undefined));
   }
@@ -26,10 +26,10 @@ export async function answer(store: Firestore, uid: string, act: AnswerAct, now:
     precondition: { updateTime: known.updateTime },
   };
   // Whose account is gone has no ledger any more.
-  if (refusal === null || !balance) return { writes: [closing], done: { amount, available, dueAt, isNew: true } };
+  if (refusal === null || !balance) return { writes: [closing], done: { amount, available, dueAt } };
   const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
   return {
     writes: [closing, ...movement({ uid, id: `refund-${id}`, entry, balance })],
-    done: { amount, available: balance.available + amount, dueAt, isNew: true },
+    done: { amount, available: balance.available + amount, dueAt },
   };
 }

@@ -102,8 +102,8 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
         if (!(await mayActOn(uid))) return refuse("POINTS_OWN");
         const done = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
         if (!done.ok) return named(done.refusal);
-        const { amount, isNew, available } = done.value;
-        if (isNew && available !== null) notify(answeredDraft({ uid, amount, refusal, now }));
+        const { amount, available } = done.value;
+        if (available !== null) notify(answeredDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
         return success({ amount, name: (await nameOf(uid)) ?? "" });
       }),
 
@@ -117,7 +117,7 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
         const id = (await sha256Hex(`${viewer.uid}:${uid}:${requestId}`)).slice(0, 40);
         const done = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
         if (!done.ok) return done;
-        if (done.value.isNew) notify(adjustedDraft({ uid, amount, reason, now }));
+        notify(adjustedDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
         return success({ available: done.value.available ?? 0 });
       }),
   };

@@ -33,7 +33,7 @@ test.each([
 
 test("due is never sooner than two days, nor later than nine, on any hour of ten years", () => {
   const hourMs = 3_600_000;
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2036, 0, 1); at += 7 * hourMs) {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2036, 0, 1); at += 31 * hourMs) {
     const days = (dueDate(new Date(at)).getTime() - at) / (24 * hourMs);
     expect(days, new Date(at).toISOString()).toBeGreaterThan(2);
     expect(days, new Date(at).toISOString()).toBeLessThan(9);

@@ -17,8 +17,8 @@ export interface PointsOptions {
   now: Date;
   /** Carries an act out where all acts on this person's points are. */
   change(uid: string, act: PointsAct): Promise<Result<PointsChange>>;
-  /** Tells somebody; never fails what it tells of. */
-  notify(draft: NotificationDraft): void;
+  /** Tells somebody, once for the act that `once` names; never fails it. */
+  notify(draft: NotificationDraft, once: string): void;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault(error: unknown): void;
 }
@@ -87,7 +87,7 @@ export function pointsGateway({ store, viewer, now, change, notify, onFault }: P
       const id = (await sha256Hex(`${uid}:${requestId}`)).slice(0, 40);
       const done = await change(uid, { kind: "request", id, amount });
       if (!done.ok) return done;
-      if (done.value.isNew) notify(requestedDraft({ viewer, amount, now }));
+      notify(requestedDraft({ viewer, amount, now }), `points-request-${id}`);
       return success({ amount, dueAt: done.value.dueAt ?? "" });
     },
   };

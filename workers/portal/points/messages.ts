@@ -8,7 +8,8 @@ import { paths } from "#app/paths.ts";
 import type { Language, Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const shownDays = 30;
 
 export function requestedDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
   return draft("requested", { kind: "admins" }, "info", paths.adminUsers, now, {
@@ -73,6 +74,7 @@ function draft(
     audience,
     imageUrl: null,
     link,
-    expiresAt: new Date(now.getTime() + monthMs),
+    // The same for every try of one act, so that they are one notification.
+    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
   };
 }

@@ -34,6 +34,6 @@ export async function request(store: Firestore, uid: string, act: RequestAct, no
         balance,
       }),
     ],
-    done: { amount, available: available - amount, dueAt: dueAt.toISOString(), isNew: true },
+    done: { amount, available: available - amount, dueAt: dueAt.toISOString() },
   };
 }

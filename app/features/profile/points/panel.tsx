@@ -43,8 +43,8 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
 
   function offer(count: number): ReactNode {
     if (!maySend) return <p className="text-on-deep">{t("points.unverified")}</p>;
-    if (isFull) return <p className="text-on-deep">{t("points.full", { most: mostPending })}</p>;
-    // What was typed stays in sight, also when the points have gone meanwhile.
+    // What was typed stays in sight, also when there is nothing to be had any more.
+    if (isFull && !reply) return <p className="text-on-deep">{t("points.full", { most: mostPending })}</p>;
     if (count === 0 && !reply) return <p className="text-on-deep">{t("points.none")}</p>;
     // A request that went through begins a new form.
     return <RequestForm key={points.waiting.at(-1)?.id} euros={euros} reply={reply} />;

@@ -28,8 +28,8 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
       <label htmlFor={fieldId} className="sr-only">
         {t("points.amount")}
       </label>
-      <div className="flex flex-wrap gap-2">
-        <span className="relative min-w-0 flex-1 basis-32">
+      <div className="flex flex-wrap gap-2 *:grow">
+        <span className="relative min-w-0 grow-4 basis-40">
           <input
             {...field}
             id={fieldId}
@@ -42,7 +42,7 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
             aria-invalid={error ? true : undefined}
             aria-describedby={`${fieldId}-worth ${fieldId}-note`}
             onChange={(event) => setTyped(event.target.value)}
-            className="min-h-11 w-full rounded-control border border-on-deep-2 bg-deep-2 pr-24 pl-3.5 text-lead text-on-deep tablet:min-h-10 aria-invalid:border-2 aria-invalid:border-on-deep"
+            className="min-h-11 w-full rounded-control border border-on-deep-2 bg-deep-2 pr-24 pl-3.5 text-lead text-on-deep aria-invalid:border-2 aria-invalid:border-on-deep"
           />
           <output
             id={`${fieldId}-worth`}

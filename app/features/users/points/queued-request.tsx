@@ -3,6 +3,7 @@ import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { RowView } from "./load.server.ts";
@@ -51,8 +52,9 @@ export function QueuedRequest({ row, reply }: QueuedRequestProps) {
             <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
           </Button>
         </Form>
-        <details open={reply?.values.intent === "refuse"} className="min-w-0 open:w-full max-wide-phone:w-full">
-          <summary className="button min-h-11 rounded-control px-4 text-ink-2 hover:bg-hover hover:text-ink tablet:min-h-[38px]">
+        <details open={reply?.values.intent === "refuse"} className="group min-w-0 open:w-full max-wide-phone:w-full">
+          <summary className="button min-h-11 rounded-control px-4 text-ink-2 hover:bg-hover hover:text-ink max-wide-phone:w-full tablet:min-h-[38px]">
+            <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
             {t("pointsDesk.refuse")}
             <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
           </summary>

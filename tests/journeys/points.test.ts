@@ -1,0 +1,268 @@
+/** Loyalty points without JavaScript: asked for, answered, adjusted, and told to whom they belong. */
+import { afterEach, describe, expect, test } from "vitest";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
+import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";
+import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const mintAdmin = async () => signIn((await mintAccount({ role: "admin", name: "Nora" })).email);
+
+const part = (page: Page, selector: string) =>
+  page.document.querySelector(selector)?.structuredText.replace(/\s+/g, " ") ?? "";
+
+async function ownRequests(uid: string) {
+  return (await listDocuments("pointsRequests")).filter(({ fields }) => fields.uid === uid);
+}
+
+async function onlyRequest(uid: string): Promise<string> {
+  const [request] = await ownRequests(uid);
+  return request?.id ?? "";
+}
+
+describe("a request", () => {
+  test("takes the points at once, waits with its day, is accepted, and the history says so", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 3, name: "Zoé" });
+    const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
+    const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
+    const sent = await requestPoints(visitor, "400", requestId);
+    expect(sent.status).toBe(303);
+    const waiting = await visitor.follow(sent);
+    expect(toastOf(waiting)).toMatch(/^Demande de 400\spoints envoyée/);
+    expect(part(waiting, "#points")).toMatch(/797 points soit 39,85\s€, à 0,05\s€ le point/);
+    expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse d’ici au \d+ \S+ \d{4}/);
+    expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
+    expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
+
+    const admin = await mintAdmin();
+    expect((await admin.get("/admin/users")).text).toContain(account.email);
+    const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
+    await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
+    const request = await onlyRequest(account.uid);
+    const accepted = await admin.post("/admin/users", { intent: "accept", request });
+    expect(toastOf(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
+    await expect.poll(() => told(visitor)).toMatch(/Votre demande de 400\spoints, soit 20,00\s€, est acceptée/);
+    expect(part(await visitor.get("/profile"), "#points")).toMatch(/Demande de points [\w. éû]+, acceptée \u2212 400/);
+    expect(await balanceOf(account.uid)).toBe(797);
+    expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "accepted", amount: 400 });
+  });
+
+  test("that is refused gives the points back, with the reason; who answers after that is told by whom", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    await requestPoints(visitor, "399");
+    expect(part(await visitor.get("/profile"), "#points")).toContain("Il n’y a rien à demander");
+    const request = await onlyRequest(account.uid);
+    const admin = await mintAdmin();
+    const withoutReason = await admin.post("/admin/users", { intent: "refuse", request, reason: "  " });
+    expect(withoutReason.status).toBe(400);
+    expect(withoutReason.text).toContain("Écrivez la raison.");
+    expect(withoutReason.document.querySelector("details[open] [name=reason]")).toBeTruthy();
+    expect(await balanceOf(account.uid)).toBe(0);
+
+    const reason = "<b>Doublon</b> d’août";
+    await admin.post("/admin/users", { intent: "refuse", request, reason });
+    const page = await visitor.get("/profile");
+    expect(part(page, "#points")).toContain("Demande refusée, points rendus <b>Doublon</b> d’août");
+    expect(page.html).not.toContain("<b>Doublon");
+    expect(await ledgerOf(account.uid)).toEqual({
+      signup: 399,
+      [`request-${request}`]: -399,
+      [`refund-${request}`]: 399,
+    });
+
+    const late = await (await mintAdmin()).post("/admin/users", { intent: "accept", request });
+    expect(late.status).toBe(409);
+    expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de\s: Nora/);
+    // The one who had answered, and whose click arrives once more, is not told of a conflict.
+    expect((await admin.post("/admin/users", { intent: "refuse", request, reason })).status).toBe(303);
+    expect(await balanceOf(account.uid)).toBe(399);
+  });
+
+  test("for more than there is keeps what was typed and says what there is", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const page = await requestPoints(visitor, "400");
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Il est de 399\u00a0points".replace("\u00a0", " "));
+    const field = page.document.querySelector("#points-amount");
+    expect(field?.getAttribute("value")).toBe("400");
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    expect(await ledgerOf(account.uid)).toEqual({ signup: 399 });
+  });
+
+  test("changes nothing but the points, whatever else the form holds", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const names = [
+      "role",
+      "uid",
+      "email",
+      "emailVerified",
+      "points",
+      "points.available",
+      "available",
+      "status",
+      "dueAt",
+    ];
+    const others = ["answeredBy", "createdAt", "displayName", "company", "isAdmin", "premium", "kind", "reason", "by"];
+    const more = Array.from({ length: 22 }, (_, index) => `field${index}`);
+    const extra = Object.fromEntries([...names, ...others, ...more].map((name) => [name, "admin"]));
+    expect(Object.keys(extra)).toHaveLength(40);
+    const { points: _points, updatedAt: _updatedAt, ...before } = await readDocument(`users/${account.uid}`);
+    const requestId = crypto.randomUUID();
+    const sent = await visitor.post("/profile", { ...extra, intent: "points", amount: "100", requestId });
+    expect(sent.status).toBe(303);
+    const { points, updatedAt: _later, ...after } = await readDocument(`users/${account.uid}`);
+    expect(after).toEqual(before);
+    expect(points).toMatchObject({ available: 299 });
+    const [request] = await ownRequests(account.uid);
+    expect(request?.fields).toEqual({
+      uid: account.uid,
+      amount: 100,
+      status: "pending",
+      createdAt: expect.any(String),
+      dueAt: expect.any(String),
+    });
+  });
+
+  test("sent again is the same; with another amount it is refused, and the next form is a new one", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const requestId = crypto.randomUUID();
+    await requestPoints(visitor, "100", requestId);
+    expect((await requestPoints(visitor, "100", requestId)).status).toBe(303);
+    const changed = await requestPoints(visitor, "200", requestId);
+    expect(changed.status).toBe(409);
+    expect(changed.text).toContain("a déjà servi à demander 100 points");
+    const [next] = changed.document.querySelectorAll("form:has([value=points]) [name=requestId]");
+    expect(next?.getAttribute("value")).not.toBe(requestId);
+    expect(await balanceOf(account.uid)).toBe(299);
+  });
+
+  test("waits while Firestore fails: what was typed is kept, and the same form goes through afterwards", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    await fault("firestore", { mode: "down" });
+    const requestId = crypto.randomUUID();
+    const page = await requestPoints(visitor, "100", requestId);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("ne comptera qu’une fois");
+    const form = page.document.querySelector("form:has([value=points])");
+    expect(form?.querySelector("[name=amount]")?.getAttribute("value")).toBe("100");
+    expect(form?.querySelector("[name=requestId]")?.getAttribute("value")).toBe(requestId);
+    await endFaults();
+    expect((await requestPoints(visitor, "100", requestId)).status).toBe(303);
+    expect(await ledgerOf(account.uid)).toMatchObject({ signup: 399 });
+    expect(await balanceOf(account.uid)).toBe(299);
+  });
+
+  test("needs a verified address", async () => {
+    const { visitor } = await mintCustomer({ emailVerified: false });
+    const page = await requestPoints(visitor, "1");
+    expect(page.status).toBe(403);
+    expect(part(page, "#points")).toContain("dès que votre adresse e-mail sera confirmée");
+  });
+});
+
+test("a ledger of more than a page goes on where the page ends", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  const entry = (index: number) => ({
+    kind: "adjustment",
+    amount: 0,
+    reason: `Ligne ${index}.`,
+    createdAt: new Date(Date.now() - 60_000 - (index - (index % 2)) * 1_000),
+  });
+  const lines = Array.from({ length: 24 }, (_, index) => index + 1);
+  const documents = lines.map((index) => [`users/${account.uid}/pointsLedger/line-${index}`, toFields(entry(index))]);
+  await writeDocuments(Object.fromEntries(documents));
+  const first = await visitor.get("/profile");
+  const more = first.document.querySelectorAll("#points a").find(({ text }) => text === "Plus anciens");
+  const second = await visitor.get(more?.getAttribute("href")?.replace(/#.*/, "") ?? "");
+  const told = [first, second].map((page) =>
+    lines.filter((index) => part(page, "#points").includes(`Ligne ${index}.`)),
+  );
+  expect(told.flat().sort((one, other) => one - other)).toEqual(lines);
+  expect(told[0]).toHaveLength(19);
+  expect(part(second, "#points")).toContain("Revenir aux plus récents");
+  // A place that is none of ours is the beginning.
+  expect(part(await visitor.get("/profile?points=../../users"), "#points")).toContain("Bienvenue, 1 licence");
+});
+
+describe("an adjustment", () => {
+  const adjust = (admin: Visitor, fields: Record<string, string>) =>
+    admin.post("/admin/users", {
+      intent: "adjust",
+      reason: "Geste commercial",
+      requestId: crypto.randomUUID(),
+      ...fields,
+    });
+
+  test("adds and takes away once each, and the person reads why", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const admin = await mintAdmin();
+    const { email } = account;
+    const requestId = crypto.randomUUID();
+    for (let time = 0; time < 2; time++) await adjust(admin, { email, amount: "+200", requestId });
+    const page = await admin.follow(await adjust(admin, { email: email.toUpperCase(), amount: "-50" }));
+    expect(toastOf(page)).toMatch(/Il est maintenant de 549\spoints/);
+    expect(part(await visitor.get("/profile"), "#points")).toMatch(
+      /Ajustement par l’équipe Geste commercial [\w. éû]+ \u2212 50 Ajustement par l’équipe Geste commercial [\w. éû]+ \+ 200/,
+    );
+    expect(Object.values(await ledgerOf(account.uid)).sort()).toEqual([-50, 200, 399]);
+  });
+
+  test.each([
+    ["more than the balance", { amount: "-400" }, 409, "C’est plus que le solde."],
+    ["a number that is none", { amount: "1e3" }, 400, "Écrivez un entier avec son signe"],
+    [
+      "an address of nobody",
+      { email: `${uniqueName()}@example.test`, amount: "5" },
+      404,
+      "Aucun compte n’a cette adresse.",
+    ],
+    ["no reason", { amount: "5", reason: "" }, 400, "Écrivez la raison."],
+  ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
+    const account = await mintAccount({ licences: 1 });
+    await signIn(account.email);
+    const page = await adjust(await mintAdmin(), { email: account.email, ...fields });
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(sentence);
+    expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
+    expect(await ledgerOf(account.uid)).toEqual({ signup: 399 });
+  });
+});
+
+test("customers answer and adjust nothing", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  await requestPoints(visitor, "100");
+  const request = await onlyRequest(account.uid);
+  const requestId = crypto.randomUUID();
+  const { email } = account;
+  const forms: Record<string, string>[] = [
+    { intent: "accept", request },
+    { intent: "refuse", request, reason: "non" },
+    { intent: "adjust", email, amount: "500", reason: "pour moi", requestId },
+  ];
+  for (const fields of forms) {
+    expect((await visitor.post("/admin/users", fields)).location).toBe("/");
+    expect((await new Visitor().post("/admin/users", fields)).location).toMatch(/^\/login/);
+  }
+  expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "pending" });
+  expect(await balanceOf(account.uid)).toBe(299);
+});
+
+test("an administrator leaves their own points to another one", async () => {
+  const account = await mintAccount({ role: "admin", licences: 1 });
+  const admin = await signIn(account.email);
+  await requestPoints(admin, "100");
+  const request = await onlyRequest(account.uid);
+  expect((await admin.post("/admin/users", { intent: "accept", request })).status).toBe(403);
+  const own = {
+    intent: "adjust",
+    email: account.email,
+    amount: "5",
+    reason: "pour moi",
+    requestId: crypto.randomUUID(),
+  };
+  expect((await admin.post("/admin/users", own)).status).toBe(403);
+  expect((await (await mintAdmin()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
+  expect(await balanceOf(account.uid)).toBe(299);
+});

@@ -1,0 +1,50 @@
+/** Points under concurrency: nobody spends what they do not have, and nothing is done twice. */
+import { expect, test } from "vitest";
+import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";
+import { inParallel, sized } from "#tests/support/size.ts";
+
+/** By a browser with scripts, which asks for the answer alone: the page is not what is tested here. */
+const byScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
+  visitor.post(`${path}.data`, fields);
+
+test("requests at the same time take no more than there is", { timeout: 300_000 }, async () => {
+  const { account, visitor } = await mintCustomer({ licences: 3 });
+  const requests = sized(1_000, 60);
+  const pages = await inParallel(requests, requests, () =>
+    byScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
+  );
+  expect(await balanceOf(account.uid)).toBe(0);
+  const amounts = Object.values(await ledgerOf(account.uid)).sort((one, other) => one - other);
+  expect(amounts).toEqual([-399, -399, -399, 1197]);
+  // What is sent by script is answered 202 where it leads elsewhere. The others are refused, or turned away from the flood:
+  // by the account's queue, or because the store did not answer in time, which may hide a winner.
+  const statuses = new Set(pages.map(({ status }) => status));
+  expect([...statuses].filter((status) => ![202, 400, 429, 503].includes(status))).toEqual([]);
+  expect(pages.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(3);
+});
+
+test("one request that arrives many times at once is one", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  const requestId = crypto.randomUUID();
+  const pages = await inParallel(20, 20, () => requestPoints(visitor, "100", requestId));
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303));
+  expect(await balanceOf(account.uid)).toBe(299);
+  expect(Object.keys(await ledgerOf(account.uid))).toHaveLength(2);
+});
+
+test("administrators who answer at once: one is heard, and the points go back once", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  await requestPoints(visitor, "399");
+  const staff = await Promise.all([1, 2].map(async () => signIn((await mintAccount({ role: "admin" })).email)));
+  const [line = ""] = Object.keys(await ledgerOf(account.uid)).filter((id) => id.startsWith("request-"));
+  const request = line.replace("request-", "");
+  const answers = await inParallel(20, 20, (index) =>
+    byScript(staff[index % 2] ?? visitor, { intent: "refuse", request, reason: `Motif ${index % 2}` }, "/admin/users"),
+  );
+  const heard = answers.map(({ status }, index) => (status === 202 ? index % 2 : null)).filter((who) => who !== null);
+  expect(new Set(heard).size).toBe(1);
+  expect(heard).toHaveLength(10);
+  expect(await ledgerOf(account.uid)).toMatchObject({ [line]: -399, [`refund-${request}`]: 399 });
+  expect(await balanceOf(account.uid)).toBe(399);
+});

@@ -1,0 +1,55 @@
+/** A document store in memory that answers as the vendor's stand-in does, and breaks connections when it is told to. */
+import { generateKeyPairSync } from "node:crypto";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { vi } from "vitest";
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { answer } from "#workers/sandbox/firestore/api.ts";
+import { openDatabase } from "#workers/sandbox/firestore/database.ts";
+
+const projectId = "test-project";
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const account = {
+  clientEmail: "portal@test-project.iam.gserviceaccount.com",
+  privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  tokenUrl: "https://oauth2.test/token",
+};
+
+/** When the connection of the next commit breaks: before it arrives, or after it was carried out. */
+export type Break = "before" | "after" | null;
+
+/** Takes the place of the network until the test is over. */
+export function documentStore() {
+  const db = openDatabase(nodeStorage(), projectId);
+  const next: { broken: Break } = { broken: null };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.url === account.tokenUrl) return Response.json({ access_token: "token", expires_in: 3600 });
+    const broken = request.url.endsWith(":commit") ? next.broken : null;
+    if (broken) next.broken = null;
+    if (broken === "before") throw new TypeError("The connection broke.");
+    const reply = await answer(request, db);
+    if (broken === "after") throw new TypeError("The connection broke.");
+    return reply;
+  });
+  return { store: firestore({ baseUrl: "https://firestore.test", projectId, account }), next };
+}
+
+function nodeStorage(): DurableObjectStorage {
+  const database = new DatabaseSync(":memory:");
+  const exec = (sql: string, ...bindings: SQLInputValue[]) => {
+    const rows = database.prepare(sql).all(...bindings);
+    return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows.values() };
+  };
+  const transactionSync = <Value>(work: () => Value): Value => {
+    database.exec("BEGIN");
+    try {
+      const value = work();
+      database.exec("COMMIT");
+      return value;
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  return { sql: { exec }, transactionSync } as unknown as DurableObjectStorage;
+}

@@ -1,0 +1,195 @@
+/** Random histories of points: whatever happens, in whatever order, the ledger adds up to the balance, and nobody overdraws. */
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import { type Break, documentStore } from "#tests/support/document-store.ts";
+import { grantSignupPoints } from "#workers/portal/account/points-grant.ts";
+import type { PointsAct } from "#workers/portal/points/act.ts";
+import { mostPendingRequests } from "#workers/portal/points/contract.ts";
+import { perform } from "#workers/portal/points/perform.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const people = ["ada", "bea"];
+const now = new Date("2026-11-20T12:00:00Z");
+const ids = ["1", "2", "3", "4", "5", "6", "7", "8"].map((digit) => digit.repeat(40));
+
+type Step = { who: string; broken: Break } & ({ act: PointsAct } | { grant: number });
+
+const who = fc.constantFrom(...people);
+const id = fc.constantFrom(...ids);
+const by = fc.constantFrom("admin-1", "admin-2");
+const broken = fc.constantFrom<Break>(null, null, null, "before", "after");
+const act: fc.Arbitrary<PointsAct> = fc.oneof(
+  fc.record({ kind: fc.constant("request" as const), id, amount: fc.constantFrom(1, 100, 399, 500, 5000) }),
+  fc.record({
+    kind: fc.constant("answer" as const),
+    id,
+    refusal: fc.constantFrom(null, "Plus tard", "Double"),
+    by,
+  }),
+  fc.record({
+    kind: fc.constant("adjust" as const),
+    id,
+    amount: fc.constantFrom(-900, -50, 50, 700),
+    reason: fc.constant("Geste"),
+    by,
+  }),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ who, broken, act }) },
+  { weight: 1, arbitrary: fc.record({ who, broken, grant: fc.constantFrom(1, 3) }) },
+);
+
+async function world() {
+  const { store, next } = documentStore();
+  for (const uid of people) {
+    const fields = toFields({ email: `${uid}@example.test`, points: { available: 0, lastUpdate: now } });
+    await store.commit([{ update: { path: ["users", uid], fields } }]);
+  }
+  return { store, next };
+}
+
+/** What a broken connection leaves open is what whoever asked sees as well: they may send it again. */
+async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done" | string> {
+  try {
+    if ("grant" in step) {
+      await grantSignupPoints(store, step.who, step.grant, now);
+      return "done";
+    }
+    const done = await perform(store, step.who, step.act);
+    return done.ok ? "done" : done.refusal.code;
+  } catch {
+    return "unknown";
+  }
+}
+
+async function ledgerOf(store: Firestore, uid: string) {
+  return store.query({
+    collection: "pointsLedger",
+    within: ["users", uid],
+    orderBy: { field: "createdAt", direction: "ASCENDING" },
+    limit: 500,
+  });
+}
+
+async function availableOf(store: Firestore, uid: string): Promise<number> {
+  const points = (await store.get(["users", uid]))?.fields.points as { available: number };
+  return points.available;
+}
+
+async function expectSound(store: Firestore): Promise<void> {
+  const requests = await store.query({
+    collection: "pointsRequests",
+    orderBy: { field: "createdAt", direction: "ASCENDING" },
+    limit: 500,
+  });
+  for (const uid of people) {
+    const entries = await ledgerOf(store, uid);
+    const available = await availableOf(store, uid);
+    expect(entries.reduce((sum, { fields }) => sum + Number(fields.amount), 0)).toBe(available);
+    expect(available).toBeGreaterThanOrEqual(0);
+    const own = requests.filter(({ fields }) => fields.uid === uid);
+    expect(own.filter(({ fields }) => fields.status === "pending").length).toBeLessThanOrEqual(mostPendingRequests);
+    const amounts = new Map(entries.map(({ id, fields }) => [id, fields.amount]));
+    // Each request took its points, once; each refusal gave them back, once; an acceptance gave nothing.
+    for (const { id, fields } of own) {
+      expect(amounts.get(`request-${id}`)).toBe(-Number(fields.amount));
+      expect(amounts.get(`refund-${id}`)).toBe(fields.status === "refused" ? fields.amount : undefined);
+    }
+    const refunds = entries.filter(({ id }) => /^re(quest|fund)-/.test(id));
+    const refused = own.filter(({ fields }) => fields.status === "refused");
+    expect(refunds.length).toBe(own.length + refused.length);
+  }
+}
+
+test("one after the other, with broken connections and repetitions", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { store, next } = await world();
+      for (const each of steps) {
+        next.broken = each.broken;
+        const before = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+        const outcome = await carryOut(store, each);
+        const after = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+        next.broken = null;
+        await expectSound(store);
+        // A refusal writes nothing, and neither does the same act once more.
+        if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
+        else {
+          const again = await carryOut(store, each);
+          const settled = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+          if (outcome === "done") expect({ again, settled }).toEqual({ again: "done", settled: after });
+          expect(settled).toBeLessThanOrEqual(before + 1);
+          await expectSound(store);
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("at the same time, also where nothing makes them wait for each other", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
+      const { store } = await world();
+      await grantSignupPoints(store, "ada", 2, now);
+      for (const round of rounds) {
+        await Promise.all(round.map((each) => carryOut(store, each)));
+        await expectSound(store);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("two administrators who answer at once: one is heard, and the points go back once at most", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 1, now);
+  const [asked = ""] = ids;
+  await perform(store, "ada", { kind: "request", id: asked, amount: 399 });
+  const answers = await Promise.all([
+    perform(store, "ada", { kind: "answer", id: asked, refusal: "Double", by: "admin-1" }),
+    perform(store, "ada", { kind: "answer", id: asked, refusal: "Plus tard", by: "admin-2" }),
+    perform(store, "ada", { kind: "answer", id: asked, refusal: null, by: "admin-3" }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const each of answers) {
+    if (!each.ok) expect(each.refusal).toMatchObject({ details: { by: expect.stringMatching(/^admin-/) } });
+  }
+  await expectSound(store);
+});
+
+test("somebody whose account is gone is answered all the same, and gets no ledger", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 1, now);
+  const [asked = ""] = ids;
+  await perform(store, "ada", { kind: "request", id: asked, amount: 399 });
+  await store.commit([{ delete: ["users", "ada"] }]);
+  const done = await perform(store, "ada", { kind: "answer", id: asked, refusal: "Compte supprimé", by: "admin-1" });
+  expect(done).toMatchObject({ ok: true, value: { available: null } });
+  expect((await ledgerOf(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
+});
+
+test("requests at the same time that together exceed the balance: as many as it covers", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 2, now);
+  const asked = ids.slice(0, 5).map((id) => perform(store, "ada", { kind: "request", id, amount: 300 }));
+  expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await availableOf(store, "ada")).toBe(198);
+  await expectSound(store);
+});
+
+test("no more than a few requests wait at once, also when they come together", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 1, now);
+  for (const id of ids.slice(0, mostPendingRequests - 1)) {
+    await perform(store, "ada", { kind: "request", id, amount: 1 });
+  }
+  const last = ids
+    .slice(mostPendingRequests - 1)
+    .map((id) => perform(store, "ada", { kind: "request", id, amount: 1 }));
+  expect((await Promise.all(last)).filter(({ ok }) => ok)).toHaveLength(1);
+  await expectSound(store);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { validDraft } from "../notifications/draft.ts";
+import { adjustedDraft, answeredDraft, requestedDraft } from "./messages.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const viewer = {
+  uid: "u1",
+  email: "ada@example.test",
+  emailVerified: true,
+  displayName: "Ada {{reason}}",
+  photoUrl: null,
+  role: "user" as const,
+  premium: 1,
+  points: 0,
+  language: null,
+  theme: null,
+};
+
+test("each is worded in both languages, and one that may be sent", () => {
+  const longest = "x".repeat(300);
+  const drafts = [
+    requestedDraft({ viewer, amount: 1197, now }),
+    answeredDraft({ uid: "u1", amount: 1, refusal: null, now }),
+    answeredDraft({ uid: "u1", amount: 200, refusal: longest, now }),
+    adjustedDraft({ uid: "u1", amount: -50, reason: longest, now }),
+  ];
+  for (const draft of drafts) expect(validDraft(draft, now)).toEqual(draft);
+  expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
+    "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
+    "Votre demande de 1 point, soit 0,05 €, est acceptée.",
+    `200 points sont de nouveau sur votre solde. La raison : ${longest}`,
+    `50 points de moins sur votre solde. La raison : ${longest}`,
+  ]);
+  expect(drafts[1]?.english?.message).toBe("Your request for 1 point, worth €0.05, is accepted.");
+});
+
+test("every try of one act says the same, so that it is told once", () => {
+  const later = new Date(now.getTime() + 60_000);
+  const answered = { uid: "u1", amount: 5, refusal: "Double" };
+  expect(answeredDraft({ ...answered, now: later })).toEqual(answeredDraft({ ...answered, now }));
+});
