@@ -16,6 +16,8 @@ export const paths = {
   preferences: "/preferences",
   profile: "/profile",
   points: "/profile#points",
+  /** A profile photo, by its key in the store. */
+  photo: (key: string) => `/media/photos/${key}`,
   notifications: "/notifications",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,

@@ -9,6 +9,7 @@ import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { photosControl } from "./photos/control.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
@@ -70,6 +71,7 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
+    photosFor: (person) => photosControl({ env, viewer: person, onFault }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

@@ -17,6 +17,7 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { PhotosControl } from "./photos/contract.ts";
 
 export type {
   Doctor,
@@ -262,6 +263,7 @@ export interface PortalContext {
   };
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
+  photosFor(viewer: Viewer): PhotosControl;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

@@ -1,10 +1,13 @@
 /** What each intent of the profile's forms does. */
 import type { Act, Asked } from "./act.ts";
 import { resendVerification } from "./email/resend-verification.server.ts";
+import { removePhoto, savePhoto } from "./photo/photo-verbs.server.ts";
 import type { Intent } from "./schema.ts";
 import { revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
 
 const acts: { [Wanted in Intent]: Act<Wanted> } = {
+  photo: savePhoto,
+  "remove-photo": removePhoto,
   "verify-email": resendVerification,
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,

@@ -13,7 +13,9 @@ import { actOn } from "./acts.server.ts";
 import { ComingHere } from "./coming-here.tsx";
 import { ProfileHead } from "./head.tsx";
 import { Information } from "./information/information.tsx";
+import { isFileForm } from "./photo/photo-verbs.server.ts";
 import { PointsBalance } from "./points/points-balance.tsx";
+import { replyTo } from "./reply.ts";
 import { profileForm } from "./schema.ts";
 import { Sessions } from "./sessions/sessions.tsx";
 
@@ -39,6 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     role: viewer.role,
     premium: viewer.premium,
+    photoUrl: viewer.photoUrl,
     points: pointsView(language, viewer.points),
     // This device first: it is the one that is looked for.
     sessions: sessions
@@ -56,6 +59,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
+  if (isFileForm(request)) {
+    const photo = { intent: "photo" } as const;
+    return actOn({ context, request, viewer, form: photo, values: photo });
+  }
   const form = await parseForm(request, profileForm);
   if (!form.ok) return invalidReply(form.reply);
   return actOn({ context, request, viewer, form: form.value, values: form.values });
@@ -78,6 +85,7 @@ export default function ProfileRoute() {
     emailVerified,
     role,
     premium,
+    photoUrl,
     points,
     sessions,
   } = useLoaderData<typeof loader>();
@@ -85,7 +93,10 @@ export default function ProfileRoute() {
   const wrong = form.error("intent") ?? form.error("sid");
   return (
     <>
-      <ProfileHead name={name} initials={letters} role={role} premium={premium} />
+      <ProfileHead
+        {...{ name, initials: letters, role, premium, photoUrl }}
+        photoReply={replyTo(reply, "photo", "remove-photo")}
+      />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary refusal={blocked === undefined ? form.refusal : tooManyMails(t, Number(blocked))} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}

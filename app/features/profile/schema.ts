@@ -2,13 +2,14 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { verifyEmailForm } from "./email/schema.ts";
+import { photoForm, removePhotoForm } from "./photo/schema.ts";
 import { revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
 
 const key = (name: Key): Key => name;
 
 export const profileForm = z.discriminatedUnion(
   "intent",
-  [verifyEmailForm, revokeSessionForm, revokeOthersForm],
+  [photoForm, removePhotoForm, verifyEmailForm, revokeSessionForm, revokeOthersForm],
   key("profile.errors.intentUnknown"),
 );
 

@@ -24,6 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: viewer.displayName,
     email: viewer.email,
     initials: initials(viewer.displayName || viewer.email),
+    photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
     points: viewer.points,
     /** Premium entries show a lock; what opens them is asked anew by each page. */

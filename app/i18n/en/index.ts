@@ -15,6 +15,7 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { photo } from "./photo.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
 import { session } from "./session.ts";
@@ -46,6 +47,7 @@ export const en = {
   notFound,
   notifications,
   payments,
+  photo,
   profile,
   releases,
   session,

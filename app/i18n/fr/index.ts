@@ -14,6 +14,7 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { photo } from "./photo.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
 import { session } from "./session.ts";
@@ -45,6 +46,7 @@ export const fr = {
   notFound,
   notifications,
   payments,
+  photo,
   profile,
   releases,
   session,

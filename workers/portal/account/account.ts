@@ -9,6 +9,7 @@ import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
+import { writePhoto } from "./photo.ts";
 import { writePreferences } from "./preferences.ts";
 import { sessionIdOf } from "./session-id.ts";
 import { SessionStore, type StoredSession } from "./session-store.ts";
@@ -181,6 +182,19 @@ export class Account extends DurableObject<PortalEnv> {
     }
     this.#snapshots.write(preferences);
     return true;
+  }
+
+  /** Answers the address that stood there before; null where it could not be written. "" stands for no photo. */
+  async savePhoto(photoUrl: string): Promise<{ previous: string } | null> {
+    let previous: string | null = null;
+    try {
+      previous = await writePhoto(this.#store(), this.#uid, photoUrl, new Date());
+    } catch (error) {
+      this.#fault(error);
+    }
+    if (previous === null) return null;
+    this.#snapshots.write({ photoUrl: photoUrl || null });
+    return { previous };
   }
 
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
