@@ -15,7 +15,7 @@ export interface OpenedPhoto {
 
 const longestPreviewSide = 1200;
 /** How a JPEG, a PNG and a GIF begin. */
-const starts = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a)/;
+const starts = /^(?:\xff\xd8\xff|.PNG\r\n|GIF8[79]a)/;
 
 export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoFault> {
   if (file.size >= photoSizeLimitBytes) return "heavy";

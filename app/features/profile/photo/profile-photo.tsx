@@ -26,8 +26,10 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
     if (details.current) details.current.open = false;
   });
 
-  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-    if (key !== "Escape" || !currentTarget.open) return;
+  function onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+    // The dialog that crops closes by itself.
+    const isInDialog = target instanceof Element && target.closest("dialog") !== null;
+    if (key !== "Escape" || isInDialog || !currentTarget.open) return;
     currentTarget.open = false;
     currentTarget.querySelector("summary")?.focus();
   }
