@@ -20,7 +20,6 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   const submit = useSubmit();
   const form = useForm(reply);
   const pending = usePending("photo");
-  const element = useRef<HTMLFormElement>(null);
   /** What the page itself found, null for nothing; what the server says later counts for more. */
   const [found, setFound] = useState<{ before: FormReply | undefined; fault: Key | null }>();
   const [opened, setOpened] = useState<OpenedPhoto | null>(null);
@@ -75,7 +74,6 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   return (
     <>
       <Form
-        ref={element}
         method="post"
         action={paths.profile}
         encType="multipart/form-data"

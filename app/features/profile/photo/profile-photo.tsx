@@ -23,7 +23,10 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
   useEffect(() => {
     if (shown.current === photoUrl) return;
     shown.current = photoUrl;
-    if (details.current) details.current.open = false;
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("form")?.reset();
+    details.current.querySelector("summary")?.focus();
   });
 
   function onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
