@@ -65,7 +65,7 @@ test("a photo is looked at, cropped by keyboard, saved, and shown in the bar at 
   const { page, complaints } = await openProfile();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await page.getByText("Ajouter une photo").click({ force: true });
+  await page.locator("summary", { hasText: "Ajouter une photo" }).click();
   const field = page.locator("input[name=photo]");
   for (const [name, sentence] of [
     ["a page", "ni un JPG"],

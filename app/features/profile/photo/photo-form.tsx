@@ -6,6 +6,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import { photoErrors } from "./faults.ts";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
@@ -80,6 +81,7 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
         onSubmit={onSubmit}
         className="grid gap-4"
       >
+        <FormErrorSummary refusal={form.refusal} />
         <input type="hidden" name="intent" value="photo" />
         <FileField
           name="photo"

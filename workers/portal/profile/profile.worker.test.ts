@@ -1,0 +1,127 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** What the account's object does for its owner's password and address. */
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { SessionStore } from "../account/session-store.ts";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { idTokenOf } from "../fixtures/tokens.ts";
+import { AddressKeeper } from "./address-keeper.ts";
+
+const over = { lifetimeSeconds: -1 };
+
+test("with a new password this session goes on with its new tokens, and all others end", async () => {
+  const uid = newUid();
+  const [here, elsewhere] = [await openSession(uid), await openSession(uid)];
+  await accountOf(uid).distrust(null);
+  const idToken = idTokenOf(uid);
+  await accountOf(uid).passwordChanged(here.sid, { idToken, refreshToken: `refresh:${uid}:new` });
+  await vendors(uid, { renewal: "down" });
+  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+  expect(await accountOf(uid).resolve(elsewhere.sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a renewal that was under way with the former token does not end the session that has new ones", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, over);
+  await vendors(uid, { renewal: "TOKEN_EXPIRED", renewalDelayMs: 300 });
+  const asking = accountOf(uid).resolve(sid, usualRoleAge);
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
+  const idToken = idTokenOf(uid);
+  await accountOf(uid).passwordChanged(sid, { idToken, refreshToken: `refresh:${uid}:new` });
+  expect(await asking).toMatchObject({ status: "live", idToken });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("tokens of somebody else are not taken", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid);
+  const foreign = { idToken: idTokenOf(newUid()), refreshToken: "refresh:other" };
+  await runInDurableObject(accountOf(uid), async (account) => {
+    await expect(account.passwordChanged(sid, foreign)).rejects.toThrow("not this account's");
+  });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("a session shows where it was opened and where it was last seen", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const lyon = { city: "Lyon", country: "FR" };
+  await runInDurableObject(accountOf(uid), (_, { storage }) =>
+    storage.sql.exec("UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 120000").toArray(),
+  );
+  await accountOf(uid).resolve(sid, { ...usualRoleAge, place: lyon });
+  expect(await accountOf(uid).list(sid)).toMatchObject([{ openedPlace: null, seenPlace: lyon }]);
+});
+
+test("sessions of a table without places stay, and their places are unknown", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid);
+  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+    for (const column of ["opened_place", "seen_place"]) storage.sql.exec(`ALTER TABLE sessions DROP COLUMN ${column}`);
+    expect(new SessionStore(storage.sql).list(Date.now())).toMatchObject([{ openedPlace: null, seenPlace: null }]);
+  });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+});
+
+test("a change of address counts for three days, until it is called off or replaced", async () => {
+  const uid = newUid();
+  const account = accountOf(uid);
+  await account.askAddress("a@example.test");
+  expect(await account.isAskedAddress("a@example.test")).toBe(true);
+  expect(await account.askAddress("b@example.test")).toMatchObject({ newEmail: "a@example.test" });
+  expect(await account.isAskedAddress("a@example.test")).toBe(false);
+  expect(await account.isAskedAddress("b@example.test")).toBe(true);
+  const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000).toISOString();
+  await account.restoreAddress({ newEmail: "b@example.test", askedAt: threeDaysAgo });
+  expect(await account.isAskedAddress("b@example.test")).toBe(false);
+});
+
+/** A keeper whose licence service answers as told, and says under which addresses it was asked. */
+function keeperOf(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
+  const asked: string[] = [];
+  const faults: unknown[] = [];
+  const refusals = { down: "UPSTREAM_UNAVAILABLE", owned: "ADDRESS_OWNED" } as const;
+  const keeper = new AddressKeeper({
+    kv,
+    onFault: (error) => faults.push(error),
+    licences: ({ email }) => ({
+      relink: async () => {
+        asked.push(email ?? "");
+        const answer = answers.shift() ?? "ok";
+        return answer === "ok" ? { ok: true, value: { moved: 1 } } : { ok: false, refusal: { code: refusals[answer] } };
+      },
+    }),
+  });
+  return { keeper, asked, faults };
+}
+
+const claims = (email: string, expiresAtSeconds: number, emailVerified = true) => ({
+  ...{ uid: "u", email, emailVerified },
+  expiresAtSeconds,
+});
+
+test("licences follow each proven address once, and an older token never leads them back", async () => {
+  await runInDurableObject(accountOf(newUid()), async (_, { storage }) => {
+    const { keeper, asked } = keeperOf(storage.kv, []);
+    expect(await keeper.settle(claims("old@x.test", 1000))).toBe(true);
+    expect(await keeper.settle(claims("old@x.test", 1010))).toBe(false);
+    await keeper.settle(claims("unproven@x.test", 1500, false));
+    await keeper.settle(claims("new@x.test", 2000));
+    await keeper.settle(claims("old@x.test", 1999));
+    expect(asked).toEqual(["old@x.test", "new@x.test"]);
+  });
+});
+
+test("while the licence service is away it is asked again later; an account of somebody else's is told once", async () => {
+  await runInDurableObject(accountOf(newUid()), async (_, { storage }) => {
+    const first = keeperOf(storage.kv, ["down"]);
+    await first.keeper.settle(claims("new@x.test", 2000));
+    // At once it is left in peace.
+    await first.keeper.settle(claims("new@x.test", 2001));
+    expect(first.asked).toHaveLength(1);
+    const second = keeperOf(storage.kv, ["owned"]);
+    await second.keeper.settle(claims("new@x.test", 2002));
+    await second.keeper.settle(claims("new@x.test", 2003));
+    expect([second.asked.length, second.faults.length]).toEqual([1, 1]);
+  });
+});
