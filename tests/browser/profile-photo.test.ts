@@ -89,7 +89,7 @@ test("a photo is looked at, cropped by keyboard, saved, and shown in the bar at 
   await dialog.waitFor({ state: "hidden" });
   expect(posts).toEqual([]);
 
-  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  await page.locator("form[enctype] button[type=submit]").click();
   await dialog.getByRole("button", { name: "Enregistrer la photo" }).click();
   const inBar = page.locator('[data-menu="account"] img');
   await inBar.waitFor();

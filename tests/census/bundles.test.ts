@@ -87,6 +87,7 @@ function withImports(some: string[], known = new Set<string>()): Set<string> {
 
 /** Kilobytes (gzip) that arrive when it is first wanted, beside what is there already. The tooltip's are the menu's as well. */
 test.each([
+  ["crop-dialog", 12],
   ["menu-list", 12],
   ["tooltip-layer", 10],
   ["live-toasts", 12],
