@@ -47,7 +47,7 @@ function Photo({ src, pixels }: { src: string; pixels: number }) {
       referrerPolicy="no-referrer"
       draggable={false}
       onError={() => setHasFailed(true)}
-      className={`absolute -inset-px size-[calc(100%+2px)] max-w-none object-cover ${mayBeTransparent(src) ? "bg-sunken" : ""}`}
+      className={`absolute inset-0 size-full object-cover ${mayBeTransparent(src) ? "bg-sunken" : ""}`}
     />
   );
 }

@@ -34,9 +34,10 @@ async function drawTwice([type, before = "", after = ""]: readonly string[]): Pr
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const drawing = canvas.getContext("2d");
     drawing?.drawImage(bitmap, 0, 0);
-    return drawing?.getImageData(0, 0, bitmap.width, bitmap.height).data.join() ?? "";
+    return drawing?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
   };
-  return (await pixels(before)) === (await pixels(after)) ? "the same" : "another";
+  const [one, other] = [await pixels(before), await pixels(after)];
+  return one.length === other.length && one.every((value, place) => value === other[place]) ? "the same" : "another";
 }
 
 async function openProfile(): Promise<{ page: Page; complaints: string[] }> {

@@ -62,7 +62,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
       actions={actions}
     >
       {photo ? (
-        <div className="relative h-[min(320px,50dvh)] overflow-hidden rounded-card bg-sunken">
+        <div className="relative h-80 overflow-hidden rounded-card bg-sunken">
           <Cropper
             key={photo.previewUrl}
             image={photo.previewUrl}
@@ -86,7 +86,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
           />
         </div>
       ) : null}
-      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 text-small font-label text-ink">
+      <label className="flex items-center gap-3 text-small font-label text-ink">
         {t("photo.crop.zoom")}
         <input
           type="range"
@@ -96,7 +96,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
           value={Math.min(zoom, largestZoom)}
           disabled={largestZoom <= 1}
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-          className="h-11 w-full accent-accent tablet:h-8"
+          className="h-11 min-w-0 flex-1 accent-accent"
         />
       </label>
     </Dialog>

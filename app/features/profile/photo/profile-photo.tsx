@@ -38,16 +38,16 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
   }
 
   return (
-    <details ref={details} open={isWrong || undefined} onKeyDown={onKeyDown} className="group/photo relative">
+    <details ref={details} open={isWrong || undefined} onKeyDown={onKeyDown} className="group/account relative">
       {/* Open, it spreads unseen over the page, so that a click beside the form closes it. */}
-      <summary className="relative block rounded-full group-open/photo:before:fixed group-open/photo:before:inset-0 group-open/photo:before:z-20">
+      <summary className="relative block rounded-full group-open/account:before:fixed group-open/account:before:inset-0 group-open/account:before:z-30">
         <Avatar initials={initials} photoUrl={photoUrl} size="large" />
         <span className="absolute -right-1.5 -bottom-1 grid size-[30px] place-content-center rounded-full border border-line-2 bg-surface text-ink">
           <Icon name="camera" className="size-4" />
         </span>
         <span className="sr-only">{t(photoUrl ? "photo.change" : "photo.add")}</span>
       </summary>
-      <div className="absolute top-[calc(100%+10px)] left-0 z-30 grid w-[calc(100vw-2rem)] max-w-[400px] animate-rise gap-4 rounded-menu bg-raised p-5 shadow-float">
+      <div className="absolute top-[calc(100%+6px)] left-0 z-40 mt-1 grid w-[calc(100vw-2rem)] max-w-96 animate-rise gap-4 rounded-menu bg-raised p-5 shadow-float">
         <PhotoForm reply={reply} hasPhoto={photoUrl !== null} />
         {photoUrl ? <RemoveForm /> : null}
       </div>
