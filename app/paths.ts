@@ -21,6 +21,8 @@ export const paths = {
   points: "/profile#points",
   /** A further page of the ledger. */
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
+  /** A profile photo, by its key in the store. */
+  photo: (key: string) => `/media/photos/${key}`,
   notifications: "/notifications",
   /** The same for scripts. */
   notificationsInbox: "/notifications/inbox",

@@ -10,6 +10,7 @@ export const iconNames = [
   "bell",
   "book-open",
   "braces",
+  "camera",
   "check",
   "chevron-down",
   "chevron-right",

@@ -9,6 +9,7 @@ import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
+import { photosControl } from "./photos/control.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
@@ -77,6 +78,7 @@ export function createContext(options: ContextOptions): PortalContext {
       },
     },
     licencesFor,
+    photosFor: (person) => photosControl({ env, viewer: person, onFault }),
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own profile.");

@@ -23,6 +23,7 @@ import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
+import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
@@ -269,6 +270,7 @@ export interface PortalContext {
   };
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
+  photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
   /** What the clock does; the staff's. */

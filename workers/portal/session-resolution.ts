@@ -68,7 +68,7 @@ export function viewerOf(
     email: claims.email,
     emailVerified: claims.emailVerified,
     displayName: profile.displayName || claims.displayName,
-    photoUrl: profile.photoUrl ?? claims.photoUrl,
+    photoUrl: profile.photoUrl,
     role: profile.role,
     premium,
     points: profile.points,

@@ -5,11 +5,14 @@ import { resendVerification } from "./email/resend-verification.server.ts";
 import { saveInformation } from "./information/save.server.ts";
 import { changePassword } from "./password/change-password.server.ts";
 import { mailPasswordLink } from "./password/mail-password-link.server.ts";
+import { removePhoto, savePhoto } from "./photo/photo-verbs.server.ts";
 import { requestPoints } from "./points/request-points.server.ts";
 import type { Intent } from "./schema.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
 
 const acts: { [Wanted in Intent]: Act<Wanted> } = {
+  photo: savePhoto,
+  "remove-photo": removePhoto,
   profile: saveInformation,
   "verify-email": resendVerification,
   email: askAddressChange,

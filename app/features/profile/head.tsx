@@ -1,6 +1,8 @@
 /** Whose profile it is: picture, name, role, since when, and what the account holds. */
+import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ProfilePhoto } from "./photo/profile-photo.tsx";
 
 interface HeadProps {
   name: string;
@@ -8,9 +10,11 @@ interface HeadProps {
   role: "user" | "admin";
   memberSince: string | null;
   premium: number;
+  photoUrl: string | null;
+  photoReply: FormReply | undefined;
 }
 
-export function ProfileHead({ name, initials, role, memberSince, premium }: HeadProps) {
+export function ProfileHead({ name, initials, role, memberSince, premium, photoUrl, photoReply }: HeadProps) {
   const t = useT();
   const facts = [
     ...(memberSince ? [t("profile.memberSince", { date: memberSince })] : []),
@@ -18,12 +22,7 @@ export function ProfileHead({ name, initials, role, memberSince, premium }: Head
   ];
   return (
     <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <span
-        aria-hidden
-        className="grid size-[72px] flex-none place-content-center rounded-full bg-avatar text-figure-3 text-on-avatar"
-      >
-        {initials}
-      </span>
+      <ProfilePhoto initials={initials} photoUrl={photoUrl} reply={photoReply} />
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="min-w-0 text-h1-phone break-words text-ink tablet:text-h1">{name || t("profile.noName")}</h1>

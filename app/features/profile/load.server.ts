@@ -27,6 +27,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     emailVerified: viewer.emailVerified,
     role: viewer.role,
     premium: viewer.premium,
+    photoUrl: viewer.photoUrl,
     memberSince: own?.memberSince ? formatDate(language, own.memberSince, "long") : null,
     saved: own && { name: own.name, company: own.company, version: own.version },
     addressChange: own?.addressChange

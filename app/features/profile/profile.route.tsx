@@ -16,6 +16,7 @@ import { ProfileHead } from "./head.tsx";
 import { Information } from "./information/information.tsx";
 import { loadProfile } from "./load.server.ts";
 import { Password } from "./password/password.tsx";
+import { isFileForm } from "./photo/photo-verbs.server.ts";
 import { Points } from "./points/points.tsx";
 import { Preferences } from "./preferences.tsx";
 import { replyTo } from "./reply.ts";
@@ -35,6 +36,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
+  if (isFileForm(request)) {
+    const photo = { intent: "photo" } as const;
+    return actOn({ context, request, viewer, form: photo, values: photo });
+  }
   const form = await parseForm(request, profileForm);
   if (!form.ok) return invalidReply(form.reply);
   return actOn({ context, request, viewer, form: form.value, values: form.values });
@@ -49,7 +54,7 @@ export default function ProfileRoute() {
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>
-      <ProfileHead {...page} />
+      <ProfileHead {...page} photoReply={replyTo(reply, "photo", "remove-photo")} />
       <Unclaimed reply={reply} />
       <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">

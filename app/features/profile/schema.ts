@@ -4,6 +4,7 @@ import type { Key } from "#app/i18n/index.ts";
 import { cancelEmailForm, changeEmailForm, verifyEmailForm } from "./email/schema.ts";
 import { informationForm } from "./information/schema.ts";
 import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
+import { photoForm, removePhotoForm } from "./photo/schema.ts";
 import { pointsForm } from "./points/schema.ts";
 import { revokeAllForm, revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
 
@@ -13,6 +14,8 @@ export const profileForm = z.discriminatedUnion(
   "intent",
   [
     informationForm,
+    photoForm,
+    removePhotoForm,
     verifyEmailForm,
     changeEmailForm,
     cancelEmailForm,

@@ -1,11 +1,11 @@
 /** Hands the file of the upload form on to the licence service while it arrives. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { refuse, statusOf } from "#app/errors.ts";
+import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { readFileForm } from "./file-form.server.ts";
 import { isVersion } from "./schema.ts";
 
 export type Uploaded = { version: string } | { reply: FormReply; status: number };

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { RestartTourItem } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
 import type { ShellData } from "./shell.layout.tsx";
@@ -17,11 +18,8 @@ export function AccountMenu({ data }: { data: ShellData }) {
     <details data-menu="account" className="group/account relative">
       {/* Open, it spreads unseen over the page, so that a click beside the menu closes it. */}
       <summary className="relative grid size-11 place-content-center rounded-full group-open/account:before:fixed group-open/account:before:inset-0 group-open/account:before:z-30 tablet:size-9">
-        <span
-          aria-hidden
-          className="grid size-[30px] place-content-center rounded-full bg-avatar text-tiny font-strong text-on-avatar outline-offset-2 outline-accent group-open/account:outline-2"
-        >
-          {data.initials}
+        <span className="rounded-full outline-offset-2 outline-accent group-open/account:outline-2">
+          <Avatar initials={data.initials} photoUrl={data.photoUrl} size="small" />
         </span>
         <span className="sr-only">{t("shell.account.open", { name })}</span>
       </summary>

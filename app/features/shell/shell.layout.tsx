@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: viewer.displayName,
     email: viewer.email,
     initials: initials(viewer.displayName || viewer.email),
+    photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
     points: viewer.points,
     /** Null where it could not be asked. */

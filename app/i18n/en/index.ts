@@ -17,6 +17,7 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { photo } from "./photo.ts";
 import { points } from "./points.ts";
 import { pointsDesk } from "./points-desk.ts";
 import { pointsMessages } from "./points-messages.ts";
@@ -56,6 +57,7 @@ export const en = {
   points,
   pointsDesk,
   pointsMessages,
+  photo,
   profile,
   releases,
   session,

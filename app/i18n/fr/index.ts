@@ -16,6 +16,7 @@ import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
+import { photo } from "./photo.ts";
 import { points } from "./points.ts";
 import { pointsDesk } from "./points-desk.ts";
 import { pointsMessages } from "./points-messages.ts";
@@ -55,6 +56,7 @@ export const fr = {
   points,
   pointsDesk,
   pointsMessages,
+  photo,
   profile,
   releases,
   session,

@@ -17,6 +17,7 @@ import { type AddressClaims, AddressKeeper } from "../profile/address-keeper.ts"
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
 import { lifetimes } from "./lifetime.ts";
+import { writePhoto } from "./photo.ts";
 import type { Place } from "./place.ts";
 import { writePreferences } from "./preferences.ts";
 import { sessionIdOf } from "./session-id.ts";
@@ -279,6 +280,19 @@ export class Account extends DurableObject<PortalEnv> {
     }
     this.#snapshots.write(preferences);
     return true;
+  }
+
+  /** Answers the address that stood there before; null where it could not be written. "" stands for no photo. */
+  async savePhoto(photoUrl: string): Promise<{ previous: string } | null> {
+    let previous: string | null = null;
+    try {
+      previous = await writePhoto(this.#store(), this.#uid, photoUrl, new Date());
+    } catch (error) {
+      this.#fault(error);
+    }
+    if (previous === null) return null;
+    this.#snapshots.write({ photoUrl: photoUrl || null });
+    return { previous };
   }
 
   /** Somebody has changed the user's document or licences: the next question reads them anew. */

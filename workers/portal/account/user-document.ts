@@ -1,6 +1,7 @@
 /** The document `users/{uid}`: what of it we show, and how it comes to be without losing what others wrote. */
 import type { DocumentPath, Firestore, StoredDocument, Write } from "#app/gateways/firestore.server.ts";
 import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
+import { paths } from "#app/paths.ts";
 import type { Language, Theme } from "../contract.ts";
 
 export const userPath = (uid: string): DocumentPath => ["users", uid];
@@ -20,13 +21,17 @@ export function profileOf(document: StoredDocument | null): UserProfile {
   const available = isMap(points) ? points.available : null;
   return {
     displayName: typeof displayName === "string" ? displayName : "",
-    photoUrl: typeof photoURL === "string" && photoURL !== "" ? photoURL : null,
+    photoUrl: typeof photoURL === "string" && isShown(photoURL) ? photoURL : null,
     role: role === "admin" ? "admin" : "user",
     points: typeof available === "number" && Number.isSafeInteger(available) && available > 0 ? available : 0,
     language: language === "fr" || language === "en" ? language : null,
     theme: theme === "light" || theme === "dark" ? theme : null,
   };
 }
+
+/** A photo of ours, or one that the social provider has. An empty address is a photo that was taken away. */
+const isShown = (address: string): boolean =>
+  address.startsWith(paths.photo("")) || URL.parse(address)?.protocol === "https:";
 
 /** What the identity service knows of the person who has just signed in or registered. */
 export interface UserFacts {

@@ -5,6 +5,7 @@ import { live, liveHandshake } from "../api/live.ts";
 import { sessionVersion } from "../api/session.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
+import { photo, photoHeaders } from "../photos/serve.ts";
 import { problemResponse } from "../problem.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { configurationCheck } from "./configuration.ts";
@@ -23,6 +24,8 @@ import { drainUnreadBody } from "./unread-body.ts";
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
+  // Outside of the general headers: a photo has stricter ones.
+  front.use("/media/photos/*", photoHeaders);
   front.use(requestId, securityHeaders, cachePolicy, secureCookies, drainUnreadBody);
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Files that exist were served before this Worker was asked.
@@ -33,6 +36,9 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.get("/api/session", session, sessionVersion);
   front.get("/api/live", liveHandshake, session, live);
   front.all("/api/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+
+  front.get("/media/photos/:owner/:name", session, photo);
+  front.all("/media/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
 
   front.all("*", session, frontGuard, notFoundOnce, pages);
 

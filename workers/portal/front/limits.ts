@@ -22,8 +22,18 @@ export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
   methods.has(c.req.method) ? next() : refuseRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
 
 /** Where the staff send a theme's ZIP; their action streams it on and never holds it. */
-const filePaths = new Set(["/admin/releases", "/admin/releases/upload"]);
-const largestFileFormBytes = largestReleaseBytes + largestFormBytes;
+const releasePaths = ["/admin/releases", "/admin/releases/upload"];
+/**
+ * Where a profile photo goes; the action reads no more of it than a photo may have. What is much too large comes so far
+ * that this can be told beside its field.
+ */
+const photoPaths = ["/profile", "/profile.data"];
+const largestSentPhotoBytes = 32 * 1024 * 1024;
+
+const largestFileForms = new Map([
+  ...releasePaths.map((path) => [path, largestReleaseBytes + largestFormBytes] as const),
+  ...photoPaths.map((path) => [path, largestSentPhotoBytes] as const),
+]);
 
 /** Counts what arrives where no length was told. */
 const upTo = (maxSize: number): MiddlewareHandler<PortalHono> =>
@@ -34,9 +44,10 @@ const updateLimit = upTo(largestUpdateBytes);
 
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (jobPage.test(c.req.path)) return updateLimit(c, next);
-  const isFile = filePaths.has(c.req.path) && /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
-  if (!isFile) return formLimit(c, next);
+  const isFile = /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
+  const largestBytes = largestFileForms.get(c.req.path);
+  if (!isFile || largestBytes === undefined) return formLimit(c, next);
   // Without a length the size of the file could not be told either.
   const length = Number(c.req.header("Content-Length") ?? Number.NaN);
-  return length <= largestFileFormBytes ? next() : refuseRequest(c, 413, "BODY_TOO_LARGE");
+  return length <= largestBytes ? next() : refuseRequest(c, 413, "BODY_TOO_LARGE");
 };

@@ -21,3 +21,9 @@ export type PhotoFault =
   | "small"
   /** More than `mostPhotoPixels`. */
   | "large";
+
+/** The photo of one person. "unavailable" is trouble of ours: what was there before still is. */
+export interface PhotosControl {
+  save(bytes: Uint8Array): Promise<"saved" | "unchanged" | "unavailable" | PhotoFault>;
+  remove(): Promise<"removed" | "none" | "unavailable">;
+}

@@ -1,0 +1,56 @@
+/** Somebody's photo in a circle; the initials lie under it, for as long as it loads, where it fails, and where there is none. */
+import { useEffect, useRef, useState } from "react";
+
+interface AvatarProps {
+  initials: string;
+  photoUrl: string | null;
+  size: "small" | "large";
+}
+
+const sizes = {
+  small: { box: "size-[30px] text-tiny font-strong", pixels: 30 },
+  large: { box: "size-[72px] text-figure-3", pixels: 72 },
+};
+
+/** Whose it is stands beside it in words, so it has none of its own. */
+export function Avatar({ initials, photoUrl, size }: AvatarProps) {
+  const { box, pixels } = sizes[size];
+  return (
+    <span
+      aria-hidden
+      className={`relative grid flex-none place-content-center overflow-hidden rounded-full bg-avatar text-on-avatar ${box}`}
+    >
+      {initials}
+      {photoUrl ? <Photo key={photoUrl} src={photoUrl} pixels={pixels} /> : null}
+    </span>
+  );
+}
+
+function Photo({ src, pixels }: { src: string; pixels: number }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  // It may have failed before this ran.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setHasFailed(true);
+  }, []);
+
+  if (hasFailed) return null;
+  return (
+    <img
+      ref={image}
+      src={src}
+      alt=""
+      width={pixels}
+      height={pixels}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      draggable={false}
+      onError={() => setHasFailed(true)}
+      className={`absolute inset-0 size-full object-cover ${mayBeTransparent(src) ? "bg-sunken" : ""}`}
+    />
+  );
+}
+
+/** The initials would show through. */
+const mayBeTransparent = (src: string) => !src.endsWith(".jpg");

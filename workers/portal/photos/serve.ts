@@ -1,0 +1,58 @@
+/** Serves a profile photo to its owner and to the staff; for everybody else there is none. */
+import type { Handler, MiddlewareHandler } from "hono";
+import { refuseRequest } from "../front/refusal.ts";
+import type { PortalHono } from "../hono.ts";
+import { logSecurity } from "../log.ts";
+import { isPhotoKey, ownerOf } from "./photo-key.ts";
+import { photoStore } from "./photo-store.ts";
+
+const oneDaySeconds = 86_400;
+
+/** Whatever a picture may hold, it is no page: nothing runs in it and nothing loads from it. */
+const headers = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  // Kept by the browser of whoever saw it: another photo has another address.
+  "Cache-Control": `private, max-age=${oneDaySeconds}, immutable`,
+};
+
+export const photoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
+  await next();
+  if (c.res.status !== 200 && c.res.status !== 304) return;
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+};
+
+export const photo: Handler<PortalHono> = async (c) => {
+  const nothing = () => refuseRequest(c, 404, "NOT_FOUND");
+  const session = c.get("session");
+  if (session.status === "unavailable") return refuseRequest(c, 503, "UPSTREAM_UNAVAILABLE");
+  const key = c.req.path.slice("/media/photos/".length);
+  if (session.status !== "live" || !isPhotoKey(key)) return nothing();
+  const { uid, role } = session.viewer;
+  if (!key.startsWith(`${await ownerOf(uid)}/`) && role !== "admin") {
+    logSecurity("forbidden", {
+      requestId: c.get("requestId"),
+      uid,
+      method: c.req.method,
+      path: c.req.path,
+      needed: "owner",
+    });
+    return nothing();
+  }
+  const store = photoStore(c.env.PHOTOS);
+  const isHead = c.req.method === "HEAD";
+  const object = isHead ? await store.head(key) : await store.get(key, c.req.header("If-None-Match"));
+  if (!object) return nothing();
+  const about = { ETag: object.httpEtag };
+  const body = bodyOf(object);
+  if (!isHead && !body) return new Response(null, { status: 304, headers: about });
+  return new Response(body, {
+    headers: {
+      ...about,
+      "Content-Type": object.httpMetadata?.contentType ?? "application/octet-stream",
+      "Content-Length": String(object.size),
+      "Content-Disposition": `inline; filename="photo${key.slice(key.lastIndexOf("."))}"`,
+    },
+  });
+};
+
+const bodyOf = (object: R2Object | R2ObjectBody): ReadableStream | null => ("body" in object ? object.body : null);
