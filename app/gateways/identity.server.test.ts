@@ -100,3 +100,28 @@ test.each([
   const { identity } = await before(400, error(message));
   expect(await identity.resetPassword("code", "new")).toMatchObject({ ok: false, refusal: { code } });
 });
+
+test.each([
+  ["WEAK_PASSWORD : Password should be at least 6 characters", "WEAK_PASSWORD"],
+  ["PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Uppercase]", "PASSWORD_REQUIREMENTS"],
+  ["TOO_MANY_ATTEMPTS_TRY_LATER", "BLOCKED"],
+  ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "SIGN_IN_REQUIRED"],
+  ["USER_DISABLED : The user account has been disabled by an administrator.", "ACCOUNT_DISABLED"],
+])("a new password answered with %s is the refusal %s", async (message, code) => {
+  const { identity } = await before(400, error(message));
+  expect(await identity.changePassword("token", "new")).toMatchObject({ ok: false, refusal: { code } });
+});
+
+test("somebody who is signed in is told that their account is closed", async () => {
+  const { identity } = await before(400, error("USER_DISABLED"));
+  const refused = await identity.reauthenticate("ada@example.test", "x");
+  expect(refused).toMatchObject({ ok: false, refusal: { code: "ACCOUNT_DISABLED" } });
+});
+
+test("an address in use is answered like a free one, and one that is none is told", async () => {
+  const taken = await before(400, error("EMAIL_EXISTS"));
+  expect(await taken.identity.sendAddressChange("token", "x@example.test", "en")).toMatchObject({ ok: true });
+  const none = await before(400, error("INVALID_NEW_EMAIL"));
+  const refused = await none.identity.sendAddressChange("token", "x", "en");
+  expect(refused).toMatchObject({ ok: false, refusal: { code: "EMAIL_INVALID" } });
+});

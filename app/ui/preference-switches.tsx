@@ -25,12 +25,18 @@ export function PreferenceForm({ action, label, onSubmit, children }: Preference
 
 const track = "flex rounded-control bg-sunken p-0.5";
 
+interface SwitchProps {
+  action: string;
+  /** Where a page has a second one: each needs a name of its own. */
+  label?: string;
+}
+
 /** Leads to the page as a new document: the words of a language come with it. */
-export function LanguageSwitch({ action }: { action: string }) {
+export function LanguageSwitch({ action, label }: SwitchProps) {
   const t = useT();
   const current = useLanguage();
   return (
-    <PreferenceForm action={action} label={t("shell.language.label")}>
+    <PreferenceForm action={action} label={label ?? t("shell.language.label")}>
       <div className={track}>
         {(["fr", "en"] as const).map((language) => (
           <button
@@ -73,7 +79,7 @@ function useShownTheme(chosen: "light" | "dark" | null): "light" | "dark" | null
 const themeSegment = { light: "segment segment-light", dark: "segment segment-dark" };
 
 /** `current` is the choice that the page came with, or null while the system's theme is followed. */
-export function ThemeSwitch({ action, current }: { action: string; current: "light" | "dark" | null }) {
+export function ThemeSwitch({ action, label, current }: SwitchProps & { current: "light" | "dark" | null }) {
   const t = useT();
   const shown = useShownTheme(current);
   const [kept, setKept] = useState<Kept>("everywhere");
@@ -87,7 +93,7 @@ export function ThemeSwitch({ action, current }: { action: string; current: "lig
 
   return (
     <>
-      <PreferenceForm action={action} label={t("shell.theme.label")} onSubmit={onSubmit}>
+      <PreferenceForm action={action} label={label ?? t("shell.theme.label")} onSubmit={onSubmit}>
         <div className={track}>
           {(["light", "dark"] as const).map((theme) => (
             <button

@@ -145,21 +145,14 @@ test("a new password ends the other sessions, keeps this one, and is the one tha
   expect((await new Visitor().post("/login", { email: account.email, password: chosen })).location).toBe("/");
 });
 
-test.each([
-  [{ currentPassword: "" }, "currentPassword", "Remplissez ce champ."],
-  [{ newPassword: "short", newPasswordConfirm: "short" }, "newPassword", "de 8 à 128"],
-  [{ newPassword: "x".repeat(129), newPasswordConfirm: "x".repeat(129) }, "newPassword", "de 8 à 128"],
-  [{ newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" }, "newPassword", "plus courants"],
-  [{ newPasswordConfirm: "another-one-1" }, "newPasswordConfirm", "pas identiques"],
-  [{ newPassword: password, newPasswordConfirm: password }, "newPassword", "déjà votre mot de passe"],
-])("a form with %j is refused beside its field, without the password in the page", async (fields, name, sentence) => {
+test("a new password that is none is refused beside its field, and no password stands in the page", async () => {
   const { account, visitor } = await mintCustomer();
-  const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...fields });
+  const common = { newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" };
+  const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...common });
   expect(refused.status).toBe(400);
-  const [error = ""] = errorsIn(refused);
-  expect(error.replaceAll("\u00a0", " ")).toContain(sentence);
-  expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe(name);
-  for (const secret of [password, chosen]) expect(refused.html).not.toContain(secret);
+  expect(errorsIn(refused)[0]).toContain("plus courants");
+  expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("newPassword");
+  for (const secret of [password, "motdepasse1"]) expect(refused.html).not.toContain(secret);
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
 });
 
@@ -312,17 +305,14 @@ test("one mailbox gets five such links an hour at most, whoever asks", async () 
   expect(await mails(newEmail)).toHaveLength(5);
 });
 
-test.each(["nobody", "a@b", "Ada <ada@example.test>", `${"x".repeat(250)}@example.test`, "own"])(
-  "the new address %j is refused beside its field, before any password is looked at",
-  async (typed) => {
-    const { account, visitor } = await mintCustomer();
-    const newEmail = typed === "own" ? account.email.toUpperCase() : typed;
-    const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
-    expect(refused.status).toBe(400);
-    expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("newEmail");
-    expect(inputOf(refused, "newEmail")).toBe(newEmail);
-  },
-);
+test("one's own address is no new one, which is told before any password is looked at", async () => {
+  const { account, visitor } = await mintCustomer();
+  const newEmail = account.email.toUpperCase();
+  const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
+  expect(refused.status).toBe(400);
+  expect(errorsIn(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
+  expect(inputOf(refused, "newEmail")).toBe(newEmail);
+});
 
 test("all devices can be signed out at once, this one too", async () => {
   const { account, visitor } = await mintCustomer();

@@ -10,12 +10,12 @@ export function Preferences({ theme }: { theme: "light" | "dark" | null }) {
     <Section title={t("profile.preferences.title")} anchor="preferences">
       <div className="flex flex-wrap gap-x-10 gap-y-4 text-ink-2">
         <div className="flex items-center gap-4">
-          <span aria-hidden>{t("shell.language.label")}</span>
-          <LanguageSwitch action={paths.preferences} />
+          <span aria-hidden>{t("profile.preferences.language")}</span>
+          <LanguageSwitch action={paths.preferences} label={t("profile.preferences.language")} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4">
-          <span aria-hidden>{t("shell.theme.label")}</span>
-          <ThemeSwitch action={paths.preferences} current={theme} />
+          <span aria-hidden>{t("profile.preferences.theme")}</span>
+          <ThemeSwitch action={paths.preferences} label={t("profile.preferences.theme")} current={theme} />
         </div>
       </div>
     </Section>

@@ -12,6 +12,11 @@ describe("profileForm", () => {
   it.each([
     [{ intent: "verify-email" }],
     [{ intent: "revoke-others" }],
+    [{ intent: "revoke-all" }],
+    [{ intent: "cancel-email" }],
+    [{ intent: "password-mail" }],
+    [{ intent: "email", newEmail: "ada@example.test", currentPassword: "x" }],
+    [{ intent: "password", currentPassword: "x", newPassword: "nouveau-mot-1", newPasswordConfirm: "nouveau-mot-1" }],
     [{ intent: "revoke-session", sid: "k3yOfAnotherDevice" }],
   ])("takes %j", async (fields) => {
     expect(await parse(fields)).toMatchObject({ ok: true, value: fields });
@@ -30,5 +35,35 @@ describe("profileForm", () => {
   it.each(["", "x".repeat(10_000)])("refuses a session id that cannot be one", async (sid) => {
     const reply = { errors: { sid: ["profile.errors.sessionUnknown"] } };
     expect(await parse({ intent: "revoke-session", sid })).toMatchObject({ ok: false, reply });
+  });
+
+  it.each<[Record<string, string>, string, string]>([
+    [{ currentPassword: "" }, "currentPassword", "validation.required"],
+    [{ newPassword: "" }, "newPassword", "validation.required"],
+    [{ newPassword: "short", newPasswordConfirm: "short" }, "newPassword", "validation.passwordLength"],
+    [{ newPassword: "x".repeat(129), newPasswordConfirm: "x".repeat(129) }, "newPassword", "validation.passwordLength"],
+    [{ newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" }, "newPassword", "validation.passwordCommon"],
+    [{ newPasswordConfirm: "another-one-1" }, "newPasswordConfirm", "validation.passwordMismatch"],
+    [{ newPasswordConfirm: "" }, "newPasswordConfirm", "validation.required"],
+    [{ currentPassword: "nouveau-mot-1" }, "newPassword", "profile.errors.passwordSame"],
+  ])("refuses a change of password with %j", async (fields, name, message) => {
+    const chosen = { currentPassword: "x", newPassword: "nouveau-mot-1", newPasswordConfirm: "nouveau-mot-1" };
+    const parsed = await parse({ intent: "password", ...chosen, ...fields });
+    expect(parsed).toMatchObject({ ok: false, reply: { errors: { [name]: [message] } } });
+    if (!parsed.ok) expect(Object.keys(parsed.reply.values)).toEqual(["intent"]);
+  });
+
+  it.each([
+    ["", "validation.required"],
+    ["nobody", "validation.email"],
+    ["a@b", "validation.email"],
+    ["Ada <ada@example.test>", "validation.email"],
+    ["ada@example.test\nbcc: all@example.test", "validation.email"],
+    [`${"x".repeat(250)}@example.test`, "validation.tooLong"],
+  ])("refuses %j as a new address", async (newEmail, message) => {
+    expect(await parse({ intent: "email", newEmail, currentPassword: "x" })).toMatchObject({
+      ok: false,
+      reply: { errors: { newEmail: [message] } },
+    });
   });
 });

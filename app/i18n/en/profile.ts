@@ -65,7 +65,7 @@ export const profile = {
       "4": "Very strong.",
     },
   },
-  preferences: { title: "Preferences" },
+  preferences: { title: "Preferences", language: "Language of the portal", theme: "Theme of the portal" },
   verify: {
     title: "Confirm your e-mail address.",
     text: "Your licences, your points and the Premium pages open as soon as it is done.",

@@ -64,7 +64,7 @@ export const profile = {
       "4": "Très solide.",
     },
   },
-  preferences: { title: "Préférences" },
+  preferences: { title: "Préférences", language: "Langue du portail", theme: "Thème du portail" },
   verify: {
     title: "Confirmez votre adresse e-mail.",
     text: "Vos licences, vos points et les pages Premium s’ouvrent dès que c’est fait.",

@@ -9,7 +9,7 @@ export function AddressField({ email, emailVerified }: { email: string; emailVer
   return (
     <Field name="email" id={id} label={t("profile.information.email")}>
       <span className="relative block">
-        <input id={id} type="email" value={email} readOnly autoComplete="email" className="field pr-32" />
+        <input id={id} type="email" value={email} readOnly autoComplete="email" className="field pr-36" />
         <span className="pointer-events-none absolute top-1/2 right-2.5 flex -translate-y-1/2 rounded-badge bg-sunken">
           {emailVerified ? (
             <Badge tone="ok">{t("profile.information.verified")}</Badge>

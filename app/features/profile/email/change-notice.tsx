@@ -16,7 +16,7 @@ export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedCha
   const t = useT();
   const pending = usePending("cancel-email");
   const ways = (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 pl-8">
       <Link to={paths.changeEmail} className="link text-small">
         {t("profile.email.resend")}
       </Link>

@@ -24,7 +24,7 @@ export function Conflict({ typed, saved }: ConflictProps) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: it answers what was just sent
       autoFocus
-      className="grid gap-3.5 rounded-card bg-warn-soft p-4 text-ink-2"
+      className="grid gap-4 rounded-card bg-warn-soft p-4 text-ink-2"
     >
       <p className="flex gap-3">
         <Icon name="triangle-alert" className="mt-px text-warn-mark" />
@@ -36,7 +36,7 @@ export function Conflict({ typed, saved }: ConflictProps) {
       <table className="w-full table-fixed text-left">
         <thead className="text-tiny text-ink-2">
           <tr>
-            <th scope="col" className="w-1/5 pb-1.5 font-label">
+            <th scope="col" className="w-24 pb-1.5 font-label">
               <span className="sr-only">{t("profile.conflict.field")}</span>
             </th>
             <th scope="col" className="pr-3 pb-1.5 font-label">

@@ -1,0 +1,58 @@
+/** The profile where JavaScript runs: nothing loads anew, and what is typed stays. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintCustomer } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const chosen = "quatre phares au bord du lac";
+const formOf = (page: Page, intent: string) => page.locator(`form:has(input[name=intent][value=${intent}])`);
+
+test("name, password and conflict, all in one document", async () => {
+  const { visitor } = await mintCustomer({ name: "Ada" });
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
+  const session = visitor.cookies.get("session") ?? "";
+  await context.addCookies([{ name: "session", value: session, url: inject("portalUrl") }]);
+  await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
+  const page = await context.newPage();
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.goto("/profile", { waitUntil: "networkidle" });
+
+  // The header follows what was saved.
+  await page.fill("input[name=name]", "Grace Hopper");
+  await formOf(page, "profile").locator("button").click();
+  await page.getByText("Profile saved").waitFor();
+  await expect.poll(() => page.locator("[data-menu=account] summary").textContent()).toContain("GH");
+
+  // Somebody types here while another tab saves: opening another form does not lose it, saving tells of the conflict.
+  await page.fill("input[name=name]", "Grace Typed");
+  const other = await visitor.get("/profile");
+  const version = other.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+  await visitor.post("/profile", { intent: "profile", name: "Grace Elsewhere", company: "", version });
+  await page.locator("a[href*='edit=password']").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password-current");
+  expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
+  await formOf(page, "profile").locator("button").click();
+  await page.getByRole("link", { name: "Keep what is saved" }).click();
+  await expect.poll(() => page.inputValue("input[name=name]")).toBe("Grace Elsewhere");
+
+  // The strength is told while it is typed, and refuses nothing.
+  await page.locator("a[href*='edit=password']").click();
+  await page.fill("#password-new", "gracegrace");
+  await page.getByText("Very easy to guess.").waitFor();
+  await page.fill("#password-new", chosen);
+  await page.getByText("Very strong.").waitFor();
+  await page.fill("#password-confirm", chosen);
+  await page.fill("#password-current", "wrong-guess-1");
+  await formOf(page, "password").locator("button[type=submit]").click();
+  await page.getByText("This is not your current password.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("password-current");
+  expect(documents).toHaveLength(1);
+  await context.close();
+});
