@@ -1,12 +1,17 @@
 /** Every URL that we link or redirect to. */
 const withRedirect = (path: string, redirectTo?: string) =>
-  redirectTo && redirectTo !== "/" ? `${path}?${new URLSearchParams({ redirectTo })}` : path;
+  redirectTo && redirectTo !== "/"
+    ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectTo })}`
+    : path;
 
 export const paths = {
   home: "/",
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
+  /** The second step of a sign-in; by a recovery code when asked for. */
+  loginCode: (redirectTo?: string, { recovery = false } = {}) =>
+    withRedirect(recovery ? "/login/code?with=recovery" : "/login/code", redirectTo),
   register: "/register",
   forgotPassword: "/forgot-password",
   authAction: "/auth/action",
@@ -16,6 +21,7 @@ export const paths = {
   preferences: "/preferences",
   profile: "/profile",
   points: "/profile#points",
+  twoFactors: "/profile#two-factors",
   notifications: "/notifications",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,

@@ -12,6 +12,7 @@ import { logFault, logSecurity } from "./log.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
+import { twoFactorsControl } from "./two-factors/control.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -61,6 +62,7 @@ export function createContext(options: ContextOptions): PortalContext {
         return finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp });
       },
     },
+    twoFactors: twoFactorsControl({ env, requestId, session }),
     licencesFor(person) {
       const known = gateways.get(person.uid);
       if (known) return known;

@@ -17,6 +17,7 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 
 export type {
   Doctor,
@@ -33,6 +34,7 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
+export type { TwoFactorsSetup, TwoFactorsStatus } from "./two-factors/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -51,6 +53,8 @@ export interface Viewer {
   displayName: string;
   photoUrl: string | null;
   role: "user" | "admin";
+  /** "due": an administrator who must set one up first; until then `role` is "user". */
+  secondFactor: "on" | "off" | "due";
   /** Authorised licences at most 60 s ago: for showing only, gates ask again. */
   premium: number;
   /** Null when they could not be read. */
@@ -74,6 +78,10 @@ export interface SignedIn {
   refreshToken: string;
 }
 
+export type Begun =
+  | { status: "open"; setCookie: string; viewer: Viewer }
+  | { status: "second-step"; setCookie: string };
+
 /** The session of this request. */
 export interface SessionControl {
   viewer: Viewer | null;
@@ -85,8 +93,13 @@ export interface SessionControl {
   remember: boolean | null;
   /** Keeps language or theme in the profile, so that other devices start with them; false when it could not be kept. */
   savePreferences(preferences: Preferences): Promise<boolean>;
-  /** Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once. */
-  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
+  /**
+   * Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once.
+   * With two factors on, none is opened: the cookie carries what waits for the code.
+   */
+  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<Begun>>;
+  /** The second step of a sign-in that `begin` has left waiting in this browser. */
+  secondStep: SecondStep;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
   end(): Promise<string>;
   list(): Promise<SessionSummary[]>;
@@ -260,6 +273,8 @@ export interface PortalContext {
     start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
     finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
   };
+  /** The viewer's second factor. */
+  twoFactors: TwoFactorsControl;
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */

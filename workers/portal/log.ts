@@ -26,7 +26,13 @@ export type SecurityEvent =
   | "forbidden"
   | "origin.refused"
   | "session.revoked"
-  | "session.ended";
+  | "session.ended"
+  | "two-factors.enabled"
+  | "two-factors.disabled"
+  | "two-factors.failed"
+  | "two-factors.blocked"
+  | "two-factors.recovery-used"
+  | "two-factors.codes-renewed";
 
 const fieldNames = [
   "requestId",
