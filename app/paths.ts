@@ -20,6 +20,9 @@ export const paths = {
   logout: "/logout",
   preferences: "/preferences",
   profile: "/profile",
+  /** The same page with one of its forms open, in its place. */
+  changePassword: "/profile?edit=password#password",
+  changeEmail: "/profile?edit=email#email",
   points: "/profile#points",
   twoFactors: "/profile#two-factors",
   notifications: "/notifications",

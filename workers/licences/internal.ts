@@ -1,4 +1,5 @@
 /** The inner face: every verb, for the portal alone, in the name of the user in `X-Actor`. */
+import { accountRoutes } from "./accounts/routes.ts";
 import { requireActor, requireAdmin, requireVerified } from "./actor.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -27,6 +28,7 @@ internal.route("/", releaseListRoutes);
 internal.use(requireVerified);
 for (const path of ["/admin/*", "/maintenance/*"]) internal.use(path, requireAdmin);
 for (const routes of [
+  accountRoutes,
   seatRoutes,
   shopRoutes,
   themeRoutes,

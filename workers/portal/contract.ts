@@ -18,6 +18,7 @@ import type {
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
+import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 
 export type {
   Doctor,
@@ -66,10 +67,20 @@ export interface Viewer {
 export interface SessionSummary {
   sid: string;
   device: string;
+  /** Where it was opened, and where it was last seen; null when the network does not tell. */
+  openedPlace: Place | null;
+  seenPlace: Place | null;
   createdAt: string;
   lastSeenAt: string;
   remember: boolean;
   current: boolean;
+}
+
+/** As the network tells it: a guess, never a proof. */
+export interface Place {
+  city: string | null;
+  /** ISO 3166, two letters. */
+  country: string;
 }
 
 /** Tokens of a sign-in that the identity service has just accepted. */
@@ -102,6 +113,8 @@ export interface SessionControl {
   secondStep: SecondStep;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
   end(): Promise<string>;
+  /** The same, and all other sessions of the account. */
+  endEverywhere(): Promise<string>;
   list(): Promise<SessionSummary[]>;
   revoke(sid: string): Promise<boolean>;
   revokeOthers(): Promise<void>;
@@ -139,7 +152,7 @@ export interface AttemptsControl {
    * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "verification" | "registration",
+    kind: "sign-in" | "reset" | "verification" | "address-change" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;
@@ -151,6 +164,8 @@ export interface AttemptsControl {
 export interface LicencesGateway {
   overview(): Promise<Result<LicenceOverview>>;
   authorised(): Promise<Result<number>>;
+  /** What the viewer owns under former addresses moves to the present, verified one; ADDRESS_OWNED when that is somebody else's. */
+  relink(): Promise<Result<{ moved: number }>>;
   activate(input: {
     shop: string;
     credentials: Credentials;
@@ -277,6 +292,8 @@ export interface PortalContext {
   twoFactors: TwoFactorsControl;
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
+  /** Somebody's own profile, password and address. */
+  profileFor(viewer: Viewer): ProfileControl;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

@@ -32,7 +32,10 @@ export type SecurityEvent =
   | "two-factors.failed"
   | "two-factors.blocked"
   | "two-factors.recovery-used"
-  | "two-factors.codes-renewed";
+  | "two-factors.codes-renewed"
+  | "password.changed"
+  | "address.change_asked"
+  | "address.changed";
 
 const fieldNames = [
   "requestId",

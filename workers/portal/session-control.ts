@@ -5,6 +5,7 @@ import { verifyIdToken } from "#app/session/id-token.ts";
 import { secondStepCookie } from "#app/session/second-step-cookie.ts";
 import { deviceOf } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
+import { placeOf } from "./account/place.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -50,7 +51,7 @@ export function sessionControl({ request, env, configuration, requestId, session
       if (!claims.email) return refuse("USER_EMAIL_REQUIRED");
       try {
         const device = deviceOf(request.headers.get("User-Agent"));
-        const opened = await accountOf(claims.uid).open({ tokens, claims, device, remember });
+        const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
           const setCookie = await secondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
@@ -71,6 +72,14 @@ export function sessionControl({ request, env, configuration, requestId, session
       if (key) {
         await accountOf(key.uid).close(key.sid);
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
+      }
+      return forgetSessionCookie(isSecure(request));
+    },
+
+    async endEverywhere() {
+      if (key) {
+        await accountOf(key.uid).closeAll();
+        logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
       return forgetSessionCookie(isSecure(request));
     },

@@ -2,6 +2,7 @@
 import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";
+import type { Place } from "./place.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface LiveSession {
@@ -21,6 +22,7 @@ export type Resolution = LiveSession | { status: "ended" } | { status: "unavaila
 /** How a session begins, whichever step opens it. */
 export interface SessionStart {
   device: string;
+  place?: Place | null;
   remember: boolean;
 }
 
