@@ -25,6 +25,7 @@ export const paths = {
   changeEmail: "/profile?edit=email#email",
   points: "/profile#points",
   twoFactors: "/profile#two-factors",
+  setUpTwoFactors: "/profile?edit=two-factors#two-factors",
   notifications: "/notifications",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,

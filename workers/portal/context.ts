@@ -49,6 +49,7 @@ export function createContext(options: ContextOptions): PortalContext {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,
       socialProvider: configuration.SOCIAL_PROVIDER,
+      adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
     session: sessionControl({ request, env, configuration, requestId, session }),

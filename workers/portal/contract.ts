@@ -17,8 +17,8 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
+import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 
 export type {
   Doctor,
@@ -265,6 +265,7 @@ export interface PublicConfiguration {
   portalUrl: string;
   purchaseUrl: string | null;
   socialProvider: string;
+  adminTwoFactors: "required" | "optional";
   production: boolean;
 }
 

@@ -7,6 +7,8 @@ import { changePassword } from "./password/change-password.server.ts";
 import { mailPasswordLink } from "./password/mail-password-link.server.ts";
 import type { Intent } from "./schema.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
+import { renewCodes, stopTwoFactors } from "./two-factors/change.server.ts";
+import { confirmTwoFactors, startTwoFactors } from "./two-factors/set-up.server.ts";
 
 const acts: { [Wanted in Intent]: Act<Wanted> } = {
   profile: saveInformation,
@@ -15,6 +17,10 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "cancel-email": cancelAddressChange,
   password: changePassword,
   "password-mail": mailPasswordLink,
+  "totp-start": startTwoFactors,
+  "totp-confirm": confirmTwoFactors,
+  "totp-codes": renewCodes,
+  "totp-stop": stopTwoFactors,
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,
   "revoke-all": revokeAll,

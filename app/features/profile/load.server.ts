@@ -6,9 +6,10 @@ import { pointsView } from "#app/points.ts";
 import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { shownSessions } from "./sessions/load.server.ts";
+import { shownTwoFactors } from "./two-factors/load.server.ts";
 
 /** Forms that open when they are asked for. */
-const editable = ["password", "email"] as const;
+const editable = ["password", "email", "two-factors"] as const;
 
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
@@ -33,6 +34,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
           changed: own.password.changedAt ? momentOf(language, own.password.changedAt, now) : null,
         }
       : null,
+    twoFactors: await shownTwoFactors(context, viewer, own?.password?.exists ?? null),
     points: pointsView(language, viewer.points),
     editing: editable.find((form) => form === edit) ?? null,
     theme,

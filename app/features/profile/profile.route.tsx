@@ -21,12 +21,17 @@ import { Preferences } from "./preferences.tsx";
 import { replyTo } from "./reply.ts";
 import { profileForm } from "./schema.ts";
 import { Sessions } from "./sessions/sessions.tsx";
+import type { TwoFactorsReply } from "./two-factors/reply.ts";
+import { TwoFactors } from "./two-factors/two-factors.tsx";
+
+/** Keys and codes are shown as code. */
+export { links } from "#app/ui/prose.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "profile.title" } satisfies { title: Key };
+export const handle = { title: "profile.title" satisfies Key, words: ["twoFactors"] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -73,6 +78,12 @@ export default function ProfileRoute() {
             isEditing={editing === "password"}
             reply={reply}
             name={name}
+            email={email}
+          />
+          <TwoFactors
+            shown={page.twoFactors}
+            isEditing={editing === "two-factors"}
+            reply={reply as TwoFactorsReply | undefined}
             email={email}
           />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />

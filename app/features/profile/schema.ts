@@ -5,6 +5,12 @@ import { cancelEmailForm, changeEmailForm, verifyEmailForm } from "./email/schem
 import { informationForm } from "./information/schema.ts";
 import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
 import { revokeAllForm, revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
+import {
+  confirmTwoFactorsForm,
+  renewCodesForm,
+  startTwoFactorsForm,
+  stopTwoFactorsForm,
+} from "./two-factors/schema.ts";
 
 const key = (name: Key): Key => name;
 
@@ -17,6 +23,10 @@ export const profileForm = z.discriminatedUnion(
     cancelEmailForm,
     changePasswordForm,
     passwordMailForm,
+    startTwoFactorsForm,
+    confirmTwoFactorsForm,
+    renewCodesForm,
+    stopTwoFactorsForm,
     revokeSessionForm,
     revokeOthersForm,
     revokeAllForm,

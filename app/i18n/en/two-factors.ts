@@ -15,7 +15,8 @@ export const twoFactors = {
   currentPassword: "Current password",
   code: "Code",
   start: {
-    submit: "Set up",
+    open: "Set up",
+    submit: "Continue",
     hint: "You need a code app on your phone: Google Authenticator, 1Password, Aegis or another.",
   },
   setup: {
@@ -31,8 +32,6 @@ export const twoFactors = {
     submit: "Switch on",
     cancel: "Cancel",
     codeWrong: "This code is not right. Wait for the next one, and check the clock of your phone.",
-    expired: "This set-up is no longer valid.",
-    expiredFix: "Begin again: you will be shown a new key.",
   },
   codes: {
     title: "Recovery codes",
@@ -65,7 +64,6 @@ export const twoFactors = {
     submit: "Switch off",
   },
   codeOrRecovery: "The one of your app, or a recovery code.",
-  passwordWrong: "This is not your current password.",
   codeWrong: "This code is not right, or it was used already. Wait for the next one.",
   step: {
     title: "Your code",

@@ -14,7 +14,8 @@ export const twoFactors = {
   currentPassword: "Mot de passe actuel",
   code: "Code",
   start: {
-    submit: "Configurer",
+    open: "Configurer",
+    submit: "Continuer",
     hint: "Il vous faut une application de codes sur votre téléphone\u00a0: Google Authenticator, 1Password, Aegis ou une autre.",
   },
   setup: {
@@ -30,8 +31,6 @@ export const twoFactors = {
     submit: "Activer",
     cancel: "Annuler",
     codeWrong: "Ce code ne convient pas. Attendez le suivant, et vérifiez que votre téléphone est à l’heure.",
-    expired: "Cette configuration n’est plus valable.",
-    expiredFix: "Recommencez\u00a0: une nouvelle clé vous sera montrée.",
   },
   codes: {
     title: "Codes de secours",
@@ -64,7 +63,6 @@ export const twoFactors = {
     submit: "Désactiver",
   },
   codeOrRecovery: "Celui de votre application, ou un code de secours.",
-  passwordWrong: "Ce n’est pas votre mot de passe actuel.",
   codeWrong: "Ce code ne convient pas, ou il a déjà servi. Attendez le suivant.",
   step: {
     title: "Votre code",
