@@ -34,7 +34,7 @@ export const twoFactors = {
     codeWrong: "This code is not right. Wait for the next one, and check the clock of your phone.",
   },
   codes: {
-    title: "Recovery codes",
+    of: "Recovery codes of {{email}}",
     enabled: "Two-factor authentication is on.",
     renewed: "Here are your new codes.",
     once: "Keep these codes in a safe place: they will not be shown again.",

@@ -33,7 +33,7 @@ export const twoFactors = {
     codeWrong: "Ce code ne convient pas. Attendez le suivant, et vérifiez que votre téléphone est à l’heure.",
   },
   codes: {
-    title: "Codes de secours",
+    of: "Codes de secours de {{email}}",
     enabled: "La double authentification est activée.",
     renewed: "Voici vos nouveaux codes.",
     once: "Gardez ces codes à l’abri\u00a0: ils ne seront plus affichés.",

@@ -81,9 +81,9 @@ function Picture({ path, size, label }: { path: string; size: number; label: str
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-[168px] rounded-card border border-line bg-white text-black"
+      className="size-[168px] rounded-card border border-line bg-white"
     >
-      <path fill="currentColor" d={path} />
+      <path fill="#000" d={path} />
     </svg>
   );
 }
