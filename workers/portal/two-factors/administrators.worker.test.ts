@@ -22,7 +22,7 @@ async function contextOf(cookie: string, env: typeof bindings) {
   const configuration = requireConfiguration(env);
   const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
   const options = { request, env, configuration, session, requestId: "test", nonce: "", waitUntil: () => undefined };
-  return { request, context: createContext(options), key: session.status === "live" ? session.key : null };
+  return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }
 
 const locationOf = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
