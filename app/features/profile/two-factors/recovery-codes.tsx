@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
       </Notice>
       <p className="text-ink-2">{t("twoFactors.codes.use")}</p>
       <CodeBlock file={t("twoFactors.codes.of", { email })}>{codes.join("\n")}</CodeBlock>
-      <div className="flex flex-wrap items-center gap-2.5 print:hidden">
+      <div className="flex flex-wrap items-center gap-2.5">
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download={t("twoFactors.codes.file")}

@@ -16,11 +16,11 @@ export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsRep
   const pending = usePending("totp-confirm");
   const field = form.field("code");
   return (
-    <ol className="mt-5 grid gap-7">
+    <ol className="mt-5 grid gap-6">
       <Step number={1} title={t("twoFactors.setup.scanTitle")}>
-        <div className="grid items-start gap-5 wide-phone:grid-cols-[168px_minmax(0,1fr)]">
+        <div className="flex flex-wrap items-start gap-5">
           <Picture {...setup.picture} label={t("twoFactors.setup.picture")} />
-          <div className="grid min-w-0 justify-items-start gap-3">
+          <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
             <p className="text-ink-2">{t("twoFactors.setup.scan")}</p>
             <a href={setup.address} className="link">
               {t("twoFactors.setup.open")}
@@ -37,7 +37,7 @@ export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsRep
       <Step number={2} title={t("twoFactors.setup.confirmTitle")}>
         <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5">
           <input type="hidden" name="intent" value="totp-confirm" />
-          <div className="max-w-[280px]">
+          <div className="max-w-[400px]">
             <TextField
               {...field}
               autoFocus
@@ -73,6 +73,8 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
+const pictureSize = 168;
+
 /** Dark on white in both themes: scanners ask for it. */
 function Picture({ path, size, label }: { path: string; size: number; label: string }) {
   return (
@@ -81,9 +83,12 @@ function Picture({ path, size, label }: { path: string; size: number; label: str
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-[168px] rounded-card border border-line bg-white"
+      width={pictureSize}
+      height={pictureSize}
+      className="flex-none rounded-card border border-line"
     >
-      <path fill="#000" d={path} />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} />
     </svg>
   );
 }
@@ -91,7 +96,7 @@ function Picture({ path, size, label }: { path: string; size: number; label: str
 /** In fours for the eye; copied, it is one word. */
 function Groups({ text }: { text: string }) {
   return (
-    <span className="flex flex-wrap gap-x-[1ch]">
+    <span className="flex flex-wrap gap-x-2">
       {(text.match(/.{1,4}/g) ?? []).map((group, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike, and never move
         <span key={place}>{group}</span>
