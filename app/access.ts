@@ -3,6 +3,7 @@ export type Access = "public" | "user" | "premium" | "admin";
 
 export const access = {
   "/login": "public",
+  "/login/code": "public",
   "/register": "public",
   "/forgot-password": "public",
   "/auth/action": "public",

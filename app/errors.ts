@@ -17,6 +17,9 @@ const portalStatus = {
   SOCIAL_FAILED: 401,
   SOCIAL_EMAIL_CONFLICT: 409,
   SIGN_IN_REQUIRED: 401,
+  SECOND_FACTOR_WRONG: 401,
+  SECOND_FACTOR_BLOCKED: 429,
+  SECOND_STEP_EXPIRED: 401,
   PREMIUM_REQUIRED: 403,
   LICENCE_CHECK_FAILED: 503,
   /** More than the balance; `details.available` is what there is. */
@@ -100,7 +103,8 @@ export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {
 
 /** The wait to announce with a refusal, in seconds; null where trying again at once is as good. */
 export function retryAfterSeconds({ code, details }: Refusal): number | null {
-  if (code === "BLOCKED") return Number(details?.minutes ?? usualDetails.minutes) * 60;
+  if (code === "BLOCKED" || code === "SECOND_FACTOR_BLOCKED")
+    return Number(details?.minutes ?? usualDetails.minutes) * 60;
   if (code === "RATE_LIMITED") return Number(details?.seconds ?? 60);
   if (statusOf(code) === 503) return 30;
   return null;

@@ -1,12 +1,17 @@
 /** Every URL that we link or redirect to. */
 const withRedirect = (path: string, redirectTo?: string) =>
-  redirectTo && redirectTo !== "/" ? `${path}?${new URLSearchParams({ redirectTo })}` : path;
+  redirectTo && redirectTo !== "/"
+    ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectTo })}`
+    : path;
 
 export const paths = {
   home: "/",
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
+  /** The second step of a sign-in; by a recovery code when asked for. */
+  loginCode: (redirectTo?: string, { recovery = false } = {}) =>
+    withRedirect(recovery ? "/login/code?with=recovery" : "/login/code", redirectTo),
   register: "/register",
   forgotPassword: "/forgot-password",
   authAction: "/auth/action",
@@ -23,6 +28,8 @@ export const paths = {
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
   /** A profile photo, by its key in the store. */
   photo: (key: string) => `/media/photos/${key}`,
+  twoFactors: "/profile#two-factors",
+  setUpTwoFactors: "/profile?edit=two-factors#two-factors",
   notifications: "/notifications",
   /** The same for scripts. */
   notificationsInbox: "/notifications/inbox",

@@ -9,6 +9,7 @@ const guide = (path: string, page = "guide") => route(path, `features/docs/${pag
 
 export default [
   route("login", "features/auth/login.route.tsx"),
+  route("login/code", "features/auth/code.route.tsx"),
   route("register", "features/auth/register.route.tsx"),
   route("forgot-password", "features/auth/forgot-password.route.tsx"),
   route("auth/action", "features/auth/action.route.tsx"),

@@ -63,6 +63,7 @@ const portalNames = [
   ...[
     "SESSION_KEYS",
     "PURCHASE_URL",
+    "ADMIN_TWO_FACTORS",
     "IDENTITY_URL",
     "SECURETOKEN_URL",
     "JWKS_URL",

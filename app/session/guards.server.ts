@@ -60,7 +60,7 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const role = isRoleFresh ? viewer.role : await args.context.session.freshRole();
   if (role === "admin") return viewer;
   args.context.log.forbidden("admin");
-  throw notAdmin();
+  throw notAdmin(viewer);
 }
 
 /** What `access.ts` asks for the request's own path; a path that is not in the table opens for nobody. */
@@ -95,7 +95,11 @@ function pageOf(request: Request): string {
   return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
 }
 
-export const notAdmin = (): Response => home("guard.adminOnly");
+/** An administrator who still lacks the second factor that the configuration asks for is shown where to set it up. */
+export const notAdmin = ({ secondFactor }: Viewer): Response =>
+  secondFactor === "due"
+    ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })
+    : home("guard.adminOnly");
 
 const home = (id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly") =>
   redirectWithToast(paths.home, { type: "error", id }, { status: found });

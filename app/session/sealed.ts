@@ -6,7 +6,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 import { isCanonicalBase64url } from "./base64url.ts";
 import type { Keyring } from "./keyring.ts";
 
-export type Purpose = "session" | "social";
+export type Purpose = "session" | "social" | "second-step";
 
 const longestSealed = 2048;
 // Five parts; the second, an encrypted key, is empty in direct encryption.

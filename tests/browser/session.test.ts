@@ -13,6 +13,7 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
+import { codeOf, switchOn, wrongCodeOf } from "#tests/support/two-factors.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -151,6 +152,29 @@ describe("a session that ends while a form is half filled", () => {
     // One that was refused, one that was not.
     expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(["/activate.data", "/activate.data"]);
     await expect.poll(() => storedKeys(page)).toContain("auth-storage");
+    await context.close();
+  });
+
+  test("asks for the code as well where two factors are on", async () => {
+    const opened = await open();
+    const { page, context } = opened;
+    const { account, store } = await halfDone(opened);
+    const { secret } = await switchOn(await signIn(account.email));
+    await submitFormOf(page, "shopUrl");
+    await dialog(page).waitFor();
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    const field = dialog(page).locator("input[name=code]");
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(wrongCodeOf(secret));
+    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("alert").waitFor();
+    await expectTextKept(page, store);
+    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
 

@@ -7,6 +7,7 @@ import { projectFolder } from "#scripts/stack.ts";
 
 /** Routes that answer with a redirect or a file, show what somebody has begun, or need a store of their own: journeys see those. */
 const withoutScreen: readonly AccessPath[] = [
+  "/login/code",
   "/auth/social",
   "/auth/social/callback",
   "/logout",

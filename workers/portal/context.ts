@@ -15,6 +15,7 @@ import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
+import { twoFactorsControl } from "./two-factors/control.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -61,6 +62,7 @@ export function createContext(options: ContextOptions): PortalContext {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,
       socialProvider: configuration.SOCIAL_PROVIDER,
+      adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
     session: sessionControl({ request, env, configuration, requestId, session }),
@@ -79,6 +81,7 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     photosFor: (person) => photosControl({ env, viewer: person, onFault }),
+    twoFactors: twoFactorsControl({ env, requestId, session }),
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own profile.");

@@ -22,6 +22,7 @@ import type { AnnouncementsGateway } from "#workers/portal/announcements/contrac
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
+import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
@@ -41,8 +42,8 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-
 export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
+export type { TwoFactorsSetup, TwoFactorsStatus } from "./two-factors/contract.ts";
 
 export type Language = "fr" | "en";
 export type Theme = "light" | "dark";
@@ -61,6 +62,8 @@ export interface Viewer {
   displayName: string;
   photoUrl: string | null;
   role: "user" | "admin";
+  /** "due": an administrator who must set one up first; until then `role` is "user". */
+  secondFactor: "on" | "off" | "due";
   /** Authorised licences at most 60 s ago: for showing only, gates ask again. */
   premium: number;
   /** Null when they could not be read. */
@@ -94,6 +97,10 @@ export interface SignedIn {
   refreshToken: string;
 }
 
+export type Begun =
+  | { status: "open"; setCookie: string; viewer: Viewer }
+  | { status: "second-step"; setCookie: string };
+
 /** The session of this request. */
 export interface SessionControl {
   viewer: Viewer | null;
@@ -105,8 +112,13 @@ export interface SessionControl {
   remember: boolean | null;
   /** Keeps language or theme in the profile, so that other devices start with them; false when it could not be kept. */
   savePreferences(preferences: Preferences): Promise<boolean>;
-  /** Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once. */
-  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
+  /**
+   * Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once.
+   * With two factors on, none is opened: the cookie carries what waits for the code.
+   */
+  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<Begun>>;
+  /** The second step of a sign-in that `begin` has left waiting in this browser. */
+  secondStep: SecondStep;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
   end(): Promise<string>;
   /** The same, and all other sessions of the account. */
@@ -245,6 +257,7 @@ export interface PublicConfiguration {
   portalUrl: string;
   purchaseUrl: string | null;
   socialProvider: string;
+  adminTwoFactors: "required" | "optional";
   production: boolean;
 }
 
@@ -268,6 +281,8 @@ export interface PortalContext {
     start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
     finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
   };
+  /** The viewer's second factor. */
+  twoFactors: TwoFactorsControl;
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
   photosFor(viewer: Viewer): PhotosControl;

@@ -43,6 +43,7 @@ const variables = {
     }
   }),
   PURCHASE_URL: url.optional(),
+  ADMIN_TWO_FACTORS: z.enum(["required", "optional"]).default("optional"),
   IDENTITY_URL: url.default("https://identitytoolkit.googleapis.com"),
   SECURETOKEN_URL: url.default("https://securetoken.googleapis.com"),
   JWKS_URL: url.default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),

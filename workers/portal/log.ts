@@ -27,6 +27,12 @@ export type SecurityEvent =
   | "origin.refused"
   | "session.revoked"
   | "session.ended"
+  | "two-factors.enabled"
+  | "two-factors.disabled"
+  | "two-factors.failed"
+  | "two-factors.blocked"
+  | "two-factors.recovery-used"
+  | "two-factors.codes-renewed"
   | "password.changed"
   | "address.change_asked"
   | "address.changed";

@@ -2,12 +2,15 @@
 import { refuse, success } from "#app/errors.ts";
 import { forgetSessionCookie, sessionCookie } from "#app/session/cookie.ts";
 import { verifyIdToken } from "#app/session/id-token.ts";
+import { secondStepCookie } from "#app/session/second-step-cookie.ts";
 import { deviceOf } from "./account/device.ts";
+import type { OpenedSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
+import { secondStep } from "./two-factors/second-step.ts";
 
 interface SessionOptions {
   request: Request;
@@ -20,6 +23,16 @@ interface SessionOptions {
 export function sessionControl({ request, env, configuration, requestId, session }: SessionOptions): SessionControl {
   const key = session.status === "anonymous" ? null : session.key;
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
+  const sealing = { isSecure: isSecure(request), keyring: configuration.SESSION_KEYS };
+
+  /** What follows once a session is open; answers the cookie that carries it. */
+  async function entered(uid: string, { sid, remember }: OpenedSession): Promise<string> {
+    // The browser's former session ends here: a sign-in never continues one that was there before.
+    if (key) await accountOf(key.uid).close(key.sid);
+    const setCookie = await sessionCookie({ uid, sid }, { remember, ...sealing });
+    logSecurity("sign-in.ok", { requestId, uid });
+    return setCookie;
+  }
 
   const control: SessionControl = {
     viewer: session.status === "live" ? session.viewer : null,
@@ -39,19 +52,21 @@ export function sessionControl({ request, env, configuration, requestId, session
       try {
         const device = deviceOf(request.headers.get("User-Agent"));
         const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
-        // The browser's former session ends here: a sign-in never continues one that was there before.
-        if (key) await accountOf(key.uid).close(key.sid);
-        const viewer = viewerOf(claims, opened);
+        if (opened.status === "second-step") {
+          const { ticket, expiresAtMs } = opened;
+          const setCookie = await secondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
+          return success({ status: "second-step", setCookie });
+        }
+        const viewer = viewerOf(claims, opened, configuration);
         if (!viewer) return refuse("USER_EMAIL_REQUIRED");
-        const options = { remember, isSecure: isSecure(request), keyring: configuration.SESSION_KEYS };
-        const setCookie = await sessionCookie({ uid: claims.uid, sid: opened.sid }, options);
-        logSecurity("sign-in.ok", { requestId, uid: claims.uid });
-        return success({ setCookie, viewer });
+        return success({ status: "open", setCookie: await entered(claims.uid, opened), viewer });
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return refuse("UPSTREAM_UNAVAILABLE");
       }
     },
+
+    secondStep: secondStep({ request, env, requestId, ...sealing, entered }),
 
     async end() {
       if (key) {
@@ -107,12 +122,14 @@ export function sessionControl({ request, env, configuration, requestId, session
       }
     },
 
-    freshRole: async () =>
-      control.viewer
-        ? accountOf(control.viewer.uid)
-            .freshRole()
-            .catch(() => null)
-        : null,
+    async freshRole() {
+      const { viewer } = control;
+      if (!viewer) return null;
+      if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
+      return accountOf(viewer.uid)
+        .freshRole()
+        .catch(() => null);
+    },
   };
   return control;
 }

@@ -2,7 +2,7 @@
 import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "#app/session/cookie.ts";
 import { type IdentityClaims, verifyIdToken } from "#app/session/id-token.ts";
 import { KeySet } from "#app/session/jwks.ts";
-import type { LiveSession } from "./account/account.ts";
+import type { LiveSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
 import type { Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
@@ -48,7 +48,9 @@ export async function verified(
   const verdict = await verifyIdToken(live.idToken, tokenRules(configuration));
   if (verdict.status === "unavailable") return { status: "unavailable", key };
   const viewer =
-    verdict.status === "accepted" && verdict.claims.uid === key.uid ? viewerOf(verdict.claims, live) : null;
+    verdict.status === "accepted" && verdict.claims.uid === key.uid
+      ? viewerOf(verdict.claims, live, configuration)
+      : null;
   const { sessionId, idToken, remember } = live;
   if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
@@ -60,16 +62,19 @@ export async function verified(
 /** Null for an account without an e-mail: nothing here can be done without one. */
 export function viewerOf(
   claims: IdentityClaims,
-  { profile, premium }: Pick<LiveSession, "profile" | "premium">,
+  { profile, premium, twoFactors }: Pick<LiveSession, "profile" | "premium" | "twoFactors">,
+  configuration: Pick<Configuration, "ADMIN_TWO_FACTORS">,
 ): Viewer | null {
   if (!claims.email) return null;
+  const isDue = profile.role === "admin" && !twoFactors && configuration.ADMIN_TWO_FACTORS === "required";
   return {
     uid: claims.uid,
     email: claims.email,
     emailVerified: claims.emailVerified,
     displayName: profile.displayName || claims.displayName,
     photoUrl: profile.photoUrl,
-    role: profile.role,
+    role: isDue ? "user" : profile.role,
+    secondFactor: isDue ? "due" : twoFactors ? "on" : "off",
     premium,
     points: profile.points,
     language: profile.language,

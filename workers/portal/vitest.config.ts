@@ -32,7 +32,8 @@ export default defineProject({
           SOCIAL_PROVIDER: "google.com",
           SOCIAL_APP_ID: "test-app",
           SOCIAL_APP_SECRET: "test-secret",
-          SESSION_KEYS: `test1:${"A".repeat(43)}`,
+          // The second one sealed until lately.
+          SESSION_KEYS: `test1:${"A".repeat(43)},test0:${"B".repeat(42)}A`,
           IDENTITY_URL: "https://identity.test",
           SECURETOKEN_URL: "https://securetoken.test",
           JWKS_URL: "https://jwks.test/keys",

@@ -41,7 +41,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const session = await context.session.begin(attempt.value.value, { remember });
   if (!session.ok) return refusalReply(form.values, session.refusal);
-  return redirect(safeRedirect(redirectTo ?? null), {
+  const destination = safeRedirect(redirectTo ?? null);
+  return redirect(session.value.status === "second-step" ? paths.loginCode(destination) : destination, {
     status: 303,
     headers: { "Set-Cookie": session.value.setCookie },
   });

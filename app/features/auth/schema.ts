@@ -18,6 +18,12 @@ export const loginForm = z.object({
   redirectTo: z.string().max(1_024).optional(),
 });
 
+/** Spaces and dashes are taken out where the code is read. */
+export const codeForm = z.object({
+  code: z.string().trim().min(1).max(64),
+  redirectTo: z.string().max(1_024).optional(),
+});
+
 export const registerForm = z
   .object({
     name: z.string().trim().min(2, message("validation.name")).max(100),

@@ -1,4 +1,4 @@
-/** Ends the sign-in with a provider's account: the answer is checked, then a session begins. */
+/** Ends the sign-in with a provider's account: the answer is checked, then a session begins, or waits for a code. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ErrorCode } from "#app/errors.ts";
 import { paths } from "#app/paths.ts";
@@ -15,7 +15,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = await context.session.begin(identity, { remember: false });
   if (!session.ok) return backToLogin(session.refusal.code, headers);
   headers.append("Set-Cookie", session.value.setCookie);
-  return redirect(safeRedirect(redirectTo), { status: 303, headers });
+  const destination = safeRedirect(redirectTo);
+  const next = session.value.status === "second-step" ? paths.loginCode(destination) : destination;
+  return redirect(next, { status: 303, headers });
 }
 
 const toastOf: Partial<Record<ErrorCode, ToastId>> = {

@@ -17,6 +17,7 @@ const ada: Viewer = {
   displayName: "Ada Byron",
   photoUrl: null,
   role: "user",
+  secondFactor: "off",
   premium: 1,
   points: 1197,
   language: null,

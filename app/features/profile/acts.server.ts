@@ -9,6 +9,8 @@ import { removePhoto, savePhoto } from "./photo/photo-verbs.server.ts";
 import { requestPoints } from "./points/request-points.server.ts";
 import type { Intent } from "./schema.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
+import { renewCodes, stopTwoFactors } from "./two-factors/change.server.ts";
+import { confirmTwoFactors, startTwoFactors } from "./two-factors/set-up.server.ts";
 
 const acts: { [Wanted in Intent]: Act<Wanted> } = {
   photo: savePhoto,
@@ -19,6 +21,10 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "cancel-email": cancelAddressChange,
   password: changePassword,
   "password-mail": mailPasswordLink,
+  "totp-start": startTwoFactors,
+  "totp-confirm": confirmTwoFactors,
+  "totp-codes": renewCodes,
+  "totp-stop": stopTwoFactors,
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,
   points: requestPoints,

@@ -6,9 +6,10 @@ import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
 import { shownSessions } from "./sessions/load.server.ts";
+import { shownTwoFactors } from "./two-factors/load.server.ts";
 
 /** Forms that open when they are asked for. */
-const editable = ["password", "email"] as const;
+const editable = ["password", "email", "two-factors"] as const;
 
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
@@ -40,6 +41,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
         }
       : null,
     points,
+    twoFactors: await shownTwoFactors(context, viewer, own?.password?.exists ?? null),
     editing: editable.find((form) => form === edit) ?? null,
     theme,
     sessions,

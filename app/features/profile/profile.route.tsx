@@ -22,12 +22,20 @@ import { Preferences } from "./preferences.tsx";
 import { replyTo } from "./reply.ts";
 import { profileForm } from "./schema.ts";
 import { Sessions } from "./sessions/sessions.tsx";
+import type { TwoFactorsReply } from "./two-factors/reply.ts";
+import { TwoFactors } from "./two-factors/two-factors.tsx";
+
+/** Keys and codes are shown as code. */
+export { links } from "#app/ui/prose.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "profile.title", words: ["points"] } satisfies { title: Key; words: Section[] };
+export const handle = {
+  title: "profile.title",
+  words: ["points", "twoFactors"],
+} satisfies { title: Key; words: Section[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -76,6 +84,12 @@ export default function ProfileRoute() {
             ) : null}
           </Information>
           <Password password={page.password} isEditing={isChangingPassword} reply={reply} name={name} email={email} />
+          <TwoFactors
+            shown={page.twoFactors}
+            isEditing={editing === "two-factors"}
+            reply={reply as TwoFactorsReply | undefined}
+            email={email}
+          />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
         </div>

@@ -7,6 +7,12 @@ import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
 import { photoForm, removePhotoForm } from "./photo/schema.ts";
 import { pointsForm } from "./points/schema.ts";
 import { revokeAllForm, revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
+import {
+  confirmTwoFactorsForm,
+  renewCodesForm,
+  startTwoFactorsForm,
+  stopTwoFactorsForm,
+} from "./two-factors/schema.ts";
 
 const key = (name: Key): Key => name;
 
@@ -21,6 +27,10 @@ export const profileForm = z.discriminatedUnion(
     cancelEmailForm,
     changePasswordForm,
     passwordMailForm,
+    startTwoFactorsForm,
+    confirmTwoFactorsForm,
+    renewCodesForm,
+    stopTwoFactorsForm,
     revokeSessionForm,
     revokeOthersForm,
     revokeAllForm,

@@ -8,10 +8,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { askSession, noteSignedIn } from "./ended-session.ts";
-import { signInAgain } from "./sign-in-again.ts";
+import { giveCode, signInAgain } from "./sign-in-again.ts";
 
 const formId = "sign-in-again";
-const passwordId = "sign-in-again-password";
 
 interface Words {
   sentence: string;
@@ -23,10 +22,10 @@ export function EndedDialog({ email, remember }: { email: string; remember: bool
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Words | null>(null);
+  const [step, setStep] = useState<"password" | "code">("password");
 
   useEffect(() => {
     clearPersonal();
-    document.getElementById(passwordId)?.focus();
     // Another tab that signs in keeps its user there.
     const end = subscribe("auth-storage", goOnIfSignedIn);
     // Browsers let a second Escape through; there is no page to go back to without a session.
@@ -34,7 +33,7 @@ export function EndedDialog({ email, remember }: { email: string; remember: bool
     const reopen = () => {
       if (!dialog?.isConnected) return;
       dialog.showModal();
-      document.getElementById(passwordId)?.focus();
+      fieldOf(form.current)?.focus();
     };
     dialog?.addEventListener("close", reopen);
     return () => {
@@ -44,20 +43,36 @@ export function EndedDialog({ email, remember }: { email: string; remember: bool
   }, []);
 
   useEffect(() => {
-    if (refusal) document.querySelector<HTMLInputElement>(`#${passwordId}`)?.select();
+    const field = fieldOf(form.current);
+    if (refusal) field?.select();
+    else field?.focus();
   }, [refusal]);
+
+  useEffect(() => {
+    if (step === "code") fieldOf(form.current)?.focus();
+  }, [step]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
     const unreachable = { sentence: t("signInAgain.unreachable"), fix: t("signInAgain.unreachableFix") };
-    const password = String(new FormData(event.currentTarget).get("password"));
+    const field = (name: string) => String(new FormData(form.current ?? undefined).get(name));
     setPending(true);
     setRefusal(null);
-    const answer = await signInAgain({ email, password, remember });
+    const answer =
+      step === "code"
+        ? await giveCode(field("code"))
+        : await signInAgain({ email, password: field("password"), remember });
     if (answer === "unreachable") setRefusal(unreachable);
     else if (answer.status === "refused") setRefusal(answer);
-    else if (!(await goOnIfSignedIn())) setRefusal(unreachable);
+    else if (answer.status === "code") setStep("code");
+    else if (!(await goOnIfSignedIn())) {
+      // What waited for the code does so no more.
+      setStep("password");
+      setRefusal(
+        step === "code" ? { sentence: t("signInAgain.expired"), fix: t("signInAgain.expiredFix") } : unreachable,
+      );
+    }
     setPending(false);
   }
 
@@ -94,22 +109,36 @@ export function EndedDialog({ email, remember }: { email: string; remember: bool
           autoComplete="username"
           readOnly
         />
-        <TextField
-          id={passwordId}
-          name="password"
-          type="password"
-          label={t("signInAgain.password")}
-          autoComplete="current-password"
-          hint={
-            <a href={paths.login()} target="_blank" rel="noreferrer" className="link">
-              {t("signInAgain.elsewhere")}
-            </a>
-          }
-        />
+        {step === "code" ? (
+          <TextField
+            id="sign-in-again-code"
+            name="code"
+            label={t("signInAgain.code")}
+            hint={t("signInAgain.codeHint")}
+            autoComplete="one-time-code"
+            maxLength={64}
+          />
+        ) : (
+          <TextField
+            id="sign-in-again-password"
+            name="password"
+            type="password"
+            label={t("signInAgain.password")}
+            autoComplete="current-password"
+            hint={
+              <a href={paths.login()} target="_blank" rel="noreferrer" className="link">
+                {t("signInAgain.elsewhere")}
+              </a>
+            }
+          />
+        )}
       </form>
     </Dialog>
   );
 }
+
+/** The one that is asked for now; the address cannot be changed. */
+const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("input:not([readonly])");
 
 const leave = () => location.assign(paths.login(location.pathname + location.search));
 

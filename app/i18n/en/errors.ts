@@ -242,6 +242,18 @@ export const errors = {
     sentence: "This needs a recent sign-in.",
     fix: "Sign in again.",
   },
+  SECOND_FACTOR_WRONG: {
+    sentence: "This code is not right, or it was used already.",
+    fix: "Wait for the next one, and check the clock of your phone.",
+  },
+  SECOND_FACTOR_BLOCKED: {
+    sentence: "Too many wrong codes in a short time.",
+    fix: "Try again in {{minutes}}\u00a0min. Until then no code is accepted.",
+  },
+  SECOND_STEP_EXPIRED: {
+    sentence: "This sign-in has waited too long for its code.",
+    fix: "Begin again with your password.",
+  },
   PREMIUM_REQUIRED: {
     sentence: "You need at least one Premium licence to open this page",
     fix: "Buy a licence, or sign in with the e-mail address of the purchase.",

@@ -5,6 +5,7 @@ export const toasts = {
     premiumRequired: "You need at least one Premium licence to open this page",
     licenceCheckFailed: "The licences could not be checked\nTry again in a moment.",
     emailUnverified: "Confirm your e-mail address first\nLicences open as soon as you follow the link we sent.",
+    secondFactorDue: "Switch two-factor authentication on first\nThe staff’s pages open then.",
     adminOnly: "This page is for our staff only",
   },
   auth: {
@@ -18,6 +19,8 @@ export const toasts = {
     socialFailed: "Signing in with this account did not work\nTry again, or use your password.",
     socialEmailConflict: "This address already has an account with a password\nSign in with that password.",
     accountDisabled: "This account is disabled\nWrite to support to have it reopened.",
+    stepExpired: "This sign-in has waited too long for its code\nBegin again with your password.",
+    recoveryUsed: "Recovery code used\nYou have {{count}} left. You can make new ones in your profile.",
     unavailable: "The sign-in service does not answer\nTry again in a moment.",
   },
   announcements: {
@@ -65,6 +68,7 @@ export const toasts = {
     verificationBlocked: "Too many requests\nTry again in {{minutes}} min.",
     alreadyVerified: "Your e-mail address is already confirmed",
     passwordChanged: "Password changed\nYour other devices are signed out.",
+    twoFactorsOff: "Two-factor authentication is off\nYour password is enough again.",
     passwordMailed: "Link sent to {{email}}\nIt lets you choose a password for an hour.",
     emailAsked: "Confirmation link sent to {{email}}\nYour address changes as soon as it is followed.",
     emailCancelled: "Change of address cancelled\nThe link that was sent is of no use any more.",

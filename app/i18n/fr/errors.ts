@@ -241,6 +241,18 @@ export const errors = {
     sentence: "Cette action demande une connexion récente.",
     fix: "Connectez-vous de nouveau.",
   },
+  SECOND_FACTOR_WRONG: {
+    sentence: "Ce code ne convient pas, ou il a déjà servi.",
+    fix: "Attendez le suivant, et vérifiez que votre téléphone est à l’heure.",
+  },
+  SECOND_FACTOR_BLOCKED: {
+    sentence: "Trop de codes faux en peu de temps.",
+    fix: "Réessayez dans {{minutes}}\u00a0min. D’ici là, aucun code ne sera accepté.",
+  },
+  SECOND_STEP_EXPIRED: {
+    sentence: "Cette connexion a attendu son code trop longtemps.",
+    fix: "Recommencez avec votre mot de passe.",
+  },
   PREMIUM_REQUIRED: {
     sentence: "Vous devez avoir au moins une licence Premium pour accéder à cette page",
     fix: "Achetez une licence, ou connectez-vous avec l’adresse e-mail de l’achat.",

@@ -29,6 +29,7 @@ import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
 import { tour } from "./tour.ts";
+import { twoFactors } from "./two-factors.ts";
 import { ui } from "./ui.ts";
 import { upcoming } from "./upcoming.ts";
 import { update } from "./update.ts";
@@ -66,6 +67,7 @@ export const fr = {
   store,
   toasts,
   tour,
+  twoFactors,
   ui,
   upcoming,
   update,

@@ -5,6 +5,7 @@ export const toasts = {
     licenceCheckFailed: "Erreur lors de la vérification des licences\nRéessayez dans un instant.",
     emailUnverified: "Confirmez d’abord votre adresse e-mail\nLes licences s’ouvrent dès que le lien reçu est suivi.",
     adminOnly: "Cette page est réservée à l’équipe",
+    secondFactorDue: "Activez d’abord la double authentification\nLes pages de l’équipe s’ouvrent ensuite.",
   },
   auth: {
     signedOut: "Vous êtes déconnecté",
@@ -17,6 +18,8 @@ export const toasts = {
     socialFailed: "La connexion par ce compte n’a pas abouti\nRecommencez, ou utilisez votre mot de passe.",
     socialEmailConflict: "Cette adresse a déjà un compte avec mot de passe\nConnectez-vous avec ce mot de passe.",
     accountDisabled: "Ce compte est désactivé\nÉcrivez au support pour le rouvrir.",
+    stepExpired: "Cette connexion a attendu son code trop longtemps\nRecommencez avec votre mot de passe.",
+    recoveryUsed: "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en refaire dans votre profil.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
   },
   announcements: {
@@ -66,6 +69,7 @@ export const toasts = {
     verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}}\u00a0min.",
     alreadyVerified: "Votre adresse e-mail est déjà confirmée",
     passwordChanged: "Mot de passe changé\nLes autres appareils sont déconnectés.",
+    twoFactorsOff: "Double authentification désactivée\nVotre mot de passe suffit de nouveau.",
     passwordMailed: "Lien envoyé à {{email}}\nIl permet de choisir un mot de passe pendant une heure.",
     emailAsked: "Lien de confirmation envoyé à {{email}}\nVotre adresse change dès qu’il est suivi.",
     emailCancelled: "Changement d’adresse annulé\nLe lien envoyé ne sert plus à rien.",

@@ -16,7 +16,23 @@ import { Turns } from "../points/turns.ts";
 import { type AddressClaims, AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
+import { SecondSteps } from "../two-factors/second-steps.ts";
+import {
+  type CodeVerdict,
+  type Confirmation,
+  type FactorStatus,
+  type Renewal,
+  TwoFactors,
+} from "../two-factors/two-factors.ts";
 import { lifetimes } from "./lifetime.ts";
+import type {
+  OpenedSession,
+  OpenRequest,
+  Resolution,
+  SecondStepDue,
+  SecondStepReply,
+  SessionStart,
+} from "./live-session.ts";
 import { writePhoto } from "./photo.ts";
 import type { Place } from "./place.ts";
 import { writePreferences } from "./preferences.ts";
@@ -26,28 +42,11 @@ import { SnapshotCache, type SnapshotSources } from "./snapshot-cache.ts";
 import { storeOptions } from "./store-options.ts";
 import { TokenKeeper, type TokenState } from "./token-keeper.ts";
 import { claimsOf } from "./token-renewal.ts";
+import type { SealedTokens } from "./token-seal.ts";
 import { profileOf, type UserProfile, userPath } from "./user-document.ts";
 import { welcome } from "./welcome.ts";
 
-export interface LiveSession {
-  status: "live";
-  sessionId: string;
-  idToken: string;
-  /** "Remember me" was ticked at this sign-in. */
-  remember: boolean;
-  profile: UserProfile;
-  premium: number;
-}
-
-export type Resolution = LiveSession | { status: "ended" } | { status: "unavailable" };
-
-export interface OpenRequest {
-  tokens: SignedIn;
-  claims: IdentityClaims;
-  device: string;
-  place?: Place | null;
-  remember: boolean;
-}
+type Entry = { secret: string; id: string; sealed: SealedTokens };
 
 interface ResolveOptions {
   maxRoleAgeMs: number;
@@ -65,6 +64,8 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #sessions: SessionStore;
   readonly #snapshots: SnapshotCache;
   readonly #tokens: TokenKeeper;
+  readonly #twoFactors: TwoFactors;
+  readonly #secondSteps: SecondSteps<SessionStart>;
   readonly #address: AddressKeeper;
   readonly #profile: OwnerProfile;
   readonly #pointsTurns = new Turns();
@@ -90,15 +91,58 @@ export class Account extends DurableObject<PortalEnv> {
       snapshots: this.#snapshots,
       onFault,
     });
+    this.#secondSteps = new SecondSteps(ctx.storage.sql);
+    this.#twoFactors = new TwoFactors({
+      sql: ctx.storage.sql,
+      kv: ctx.storage.kv,
+      keyring: () => this.#configuration.SESSION_KEYS,
+      uid: () => this.#uid,
+      onFault,
+    });
   }
 
-  /** A session under a new secret; the caller has verified the tokens and knows the claims for true. */
-  async open({ tokens, claims, device, place = null, remember }: OpenRequest): Promise<LiveSession & { sid: string }> {
-    this.ctx.storage.kv.put(uidKey, claims.uid);
+  /**
+   * A session under a new secret; the caller has verified the tokens and knows the claims for true. With two factors on
+   * it is a ticket for the second step instead, and nothing else opens a session.
+   */
+  async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
+    this.ctx.storage.kv.put(uidKey, request.claims.uid);
+    const entry = await this.#entry(request.tokens, request.claims.uid);
+    // Nothing waits between this question and the session, so that none slips in while the factor is switched on.
+    return this.#twoFactors.isOn ? this.#hold(entry, request) : this.#begin(entry, request);
+  }
+
+  /** The second step: the ticket works once, the code too. */
+  async openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
+    const id = await sessionIdOf(ticket);
+    if (!this.#secondSteps.isWaiting(id, Date.now())) return { status: "expired" };
+    const verdict = await this.#twoFactors.check(code);
+    if (verdict.status !== "right") return verdict;
+    const step = this.#secondSteps.take(id, Date.now());
+    const tokens = step && (await this.#tokens.open(step.tokens, this.#uid, id));
+    const claims = tokens && this.#claimsOf(tokens.idToken);
+    if (!step || !tokens || !claims) return { status: "expired" };
+    const entry = await this.#entry(tokens, claims.uid);
+    const session = await this.#begin(entry, { tokens, claims, ...step.start });
+    return { status: "open", session, by: verdict.by, codesLeft: verdict.codesLeft };
+  }
+
+  /** A secret for the browser, its public name, and the tokens sealed under it. */
+  async #entry(tokens: SignedIn, uid: string) {
+    const secret = randomBase64url(sidBytes);
+    const id = await sessionIdOf(secret);
+    return { secret, id, sealed: await this.#tokens.seal(tokens, uid, id) };
+  }
+
+  async #hold({ secret, id, sealed }: Entry, { tokens: _, claims: __, ...start }: OpenRequest): Promise<SecondStepDue> {
+    const expiresAtMs = this.#secondSteps.add(id, { tokens: sealed, start }, Date.now());
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(expiresAtMs);
+    return { status: "second-step", ticket: secret, expiresAtMs };
+  }
+
+  async #begin({ secret: sid, id, sealed }: Entry, request: OpenRequest): Promise<OpenedSession> {
+    const { tokens, claims, device, place = null, remember } = request;
     const nowMs = Date.now();
-    const sid = randomBase64url(sidBytes);
-    const id = await sessionIdOf(sid);
-    const sealed = await this.#tokens.seal(tokens, claims.uid, id);
     // Whoever signed in before the address was proven need not be its owner.
     if (claims.emailVerified) this.#sessions.removeUnproven();
     this.#sessions.add({
@@ -117,7 +161,8 @@ export class Account extends DurableObject<PortalEnv> {
     await this.#armAlarm(nowMs);
     await this.#welcome(claims, tokens.idToken);
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), lifetimes.touchEveryMs, Date.now());
-    return { status: "live", sid, sessionId: id, idToken: tokens.idToken, remember, profile, premium };
+    const twoFactors = this.#twoFactors.isOn;
+    return { status: "live", sid, sessionId: id, idToken: tokens.idToken, remember, twoFactors, profile, premium };
   }
 
   /** The one call of a request: is the session alive, and whose is it. */
@@ -147,6 +192,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   closeAll(): void {
     this.#sessions.removeAll();
+    this.#secondSteps.removeAll();
     this.ctx.storage.kv.delete(distrustedUntilKey);
   }
 
@@ -159,6 +205,7 @@ export class Account extends DurableObject<PortalEnv> {
     const confirming = confirmingSid === null ? null : await sessionIdOf(confirmingSid);
     this.ctx.storage.kv.put(distrustedUntilKey, Date.now() + distrustMs);
     this.#sessions.markForRenewal("strictly");
+    this.#secondSteps.removeAll();
     if (confirming !== null) this.#sessions.proveAddress(confirming);
   }
 
@@ -176,6 +223,7 @@ export class Account extends DurableObject<PortalEnv> {
     if (claims?.uid !== this.#uid) throw new Error("The tokens are not this account's.");
     const sealed = await this.#tokens.seal(tokens, this.#uid, id);
     this.#sessions.removeAll(id);
+    this.#secondSteps.removeAll();
     this.#sessions.renew(id, { ...sealed, tokenExpiresAtMs: claims.expiresAtSeconds * 1000, mustRenew: "when-due" });
     this.ctx.storage.kv.delete(distrustedUntilKey);
     this.#profile.passwordChanged(Date.now());
@@ -221,6 +269,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   async closeOthers(sid: string): Promise<void> {
     this.#sessions.removeAll(await sessionIdOf(sid));
+    this.#secondSteps.removeAll();
   }
 
   /** Claims have changed elsewhere: every session renews its token with its next request. */
@@ -295,6 +344,33 @@ export class Account extends DurableObject<PortalEnv> {
     return { previous };
   }
 
+  twoFactors(): FactorStatus | null {
+    return this.#twoFactors.status();
+  }
+
+  startTwoFactors(): Promise<string | null> {
+    return this.#twoFactors.start();
+  }
+
+  twoFactorsDraft(): Promise<string | null> {
+    return this.#twoFactors.draft();
+  }
+
+  /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
+  async confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
+    const confirmation = await this.#twoFactors.confirm(code);
+    if (confirmation.status === "on") await this.closeOthers(sid);
+    return confirmation;
+  }
+
+  renewRecoveryCodes(code: string): Promise<Renewal> {
+    return this.#twoFactors.renewCodes(code);
+  }
+
+  stopTwoFactors(code: string): Promise<CodeVerdict> {
+    return this.#twoFactors.stop(code);
+  }
+
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
   forget(): void {
     this.#snapshots.forget();
@@ -321,6 +397,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   override async alarm(): Promise<void> {
     const nowMs = Date.now();
+    this.#secondSteps.removeExpired(nowMs);
     if (this.#sessions.removeDead(nowMs) === null) this.#snapshots.clear();
     await this.#armAlarm(nowMs);
   }
@@ -339,7 +416,8 @@ export class Account extends DurableObject<PortalEnv> {
     // It may have been revoked while we waited.
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
     const { id, remember } = session;
-    return { status: "live", sessionId: id, idToken: token.idToken, remember, profile, premium };
+    const twoFactors = this.#twoFactors.isOn;
+    return { status: "live", sessionId: id, idToken: token.idToken, remember, twoFactors, profile, premium };
   }
 
   async #channelRight(sessionId: string): Promise<"sound" | "doubtful" | null> {

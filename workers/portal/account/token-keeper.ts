@@ -7,7 +7,7 @@ import { logSecurity } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { SessionStore, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
-import { openToken, sealToken } from "./token-seal.ts";
+import { openToken, type SealedTokens, sealToken } from "./token-seal.ts";
 
 export type TokenState = { status: "live"; idToken: string } | { status: "ended" } | { status: "unavailable" };
 
@@ -58,7 +58,7 @@ export class TokenKeeper {
   }
 
   /** The sealed form, for the store. */
-  async seal(tokens: { idToken: string; refreshToken: string }, uid: string, sessionId: string) {
+  async seal(tokens: { idToken: string; refreshToken: string }, uid: string, sessionId: string): Promise<SealedTokens> {
     const keyring = this.#tools.configuration().SESSION_KEYS;
     const [refreshSealed, idTokenSealed] = await Promise.all([
       sealToken(tokens.refreshToken, { uid, sessionId, kind: "refresh" }, keyring),
@@ -66,6 +66,16 @@ export class TokenKeeper {
     ]);
     this.#opened.set(idTokenSealed, tokens.idToken);
     return { refreshSealed, idTokenSealed };
+  }
+
+  /** What `seal` has sealed; null when it cannot be opened any more. */
+  async open({ refreshSealed, idTokenSealed }: SealedTokens, uid: string, sessionId: string) {
+    const keyring = this.#tools.configuration().SESSION_KEYS;
+    const [refreshToken, idToken] = await Promise.all([
+      openToken(refreshSealed, { uid, sessionId, kind: "refresh" }, keyring),
+      openToken(idTokenSealed, { uid, sessionId, kind: "id" }, keyring),
+    ]);
+    return refreshToken !== null && idToken !== null ? { refreshToken, idToken } : null;
   }
 
   async #storedToken(session: StoredSession, uid: string): Promise<TokenState> {

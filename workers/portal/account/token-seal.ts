@@ -1,11 +1,17 @@
-/** Seals tokens with AES-256-GCM, bound to their account, session and kind: a copied value opens nowhere else. */
+/** Seals secrets of an account with AES-256-GCM, bound to account, session and kind: a copied value opens nowhere else. */
 import { decodeBase64url, encodeBase64url } from "#app/session/base64url.ts";
 import type { Keyring } from "#app/session/keyring.ts";
 
 export interface SealPlace {
   uid: string;
+  /** Empty for what belongs to no session. */
   sessionId: string;
-  kind: "refresh" | "id";
+  kind: "refresh" | "id" | "second-factor";
+}
+
+export interface SealedTokens {
+  refreshSealed: string;
+  idTokenSealed: string;
 }
 
 const nonceBytes = 12;
@@ -17,6 +23,10 @@ export async function sealToken(token: string, place: SealPlace, keyring: Keyrin
   const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, new TextEncoder().encode(token));
   return [keyring.currentKid, encodeBase64url(nonce), encodeBase64url(new Uint8Array(sealed))].join(".");
 }
+
+/** Whether it was sealed with a key that only opens by now. */
+export const isSealedAsOfOld = (sealed: string, { currentKid }: Keyring): boolean =>
+  !sealed.startsWith(`${currentKid}.`);
 
 /** Null when the text was altered or moved, or its key is gone. */
 export async function openToken(sealed: string, place: SealPlace, keyring: Keyring): Promise<string | null> {

@@ -22,7 +22,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (needed === "admin" && session.viewer.role !== "admin") {
     const fields = { requestId: c.get("requestId"), uid: session.viewer.uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });
-    return notAdmin();
+    return notAdmin(session.viewer);
   }
   return next();
 };

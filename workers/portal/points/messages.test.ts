@@ -14,6 +14,7 @@ const viewer = {
   points: 0,
   language: null,
   theme: null,
+  secondFactor: "off",
 };
 
 test("each is worded in both languages, and one that may be sent", () => {

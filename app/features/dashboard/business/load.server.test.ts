@@ -10,6 +10,7 @@ const viewer = (role: Viewer["role"]): Viewer => ({
   displayName: "Sophie",
   photoUrl: null,
   role,
+  secondFactor: "off",
   premium: 0,
   points: null,
   language: "fr",

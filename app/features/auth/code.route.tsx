@@ -1,0 +1,114 @@
+/** The second step of a sign-in: the code of an app, or a recovery code. Until it is right there is no session. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#app/brand.ts";
+import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAnonymous } from "#app/session/guards.server.ts";
+import { safeRedirect } from "#app/session/safe-redirect.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { codeForm } from "./schema.ts";
+
+export const handle = { title: "twoFactors.step.title" };
+export const headers = replyHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const search = new URL(request.url).searchParams;
+  const redirectTo = safeRedirect(search.get("redirectTo"));
+  if (!(await context.session.secondStep.isWaiting())) throw redirect(paths.login(redirectTo));
+  return { redirectTo, byRecovery: search.get("with") === "recovery" };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAnonymous({ context, request });
+  const form = await parseForm(request, codeForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const destination = safeRedirect(form.value.redirectTo ?? null);
+  const finished = await context.session.secondStep.finish(form.value.code);
+  if (!finished.ok) {
+    if (finished.refusal.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.refusal);
+    return redirectWithToast(paths.login(destination), { type: "error", id: "auth.stepExpired" });
+  }
+  const { cookies, recoveryCodesLeft } = finished.value;
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (recoveryCodesLeft === null) return redirect(destination, { status: 303, headers });
+  const params = { count: recoveryCodesLeft };
+  return redirectWithToast(destination, { type: "info", id: "auth.recoveryUsed", params }, { headers });
+}
+
+export default function Code() {
+  const t = useT();
+  const { redirectTo, byRecovery } = useLoaderData<typeof loader>();
+  const form = useForm(useActionData<typeof action>());
+  const destination = form.value("redirectTo") ?? redirectTo;
+  return (
+    <AuthLayout
+      title={t(byRecovery ? "twoFactors.step.recoveryTitle" : "twoFactors.step.title")}
+      lead={t(byRecovery ? "twoFactors.step.recoveryLead" : "twoFactors.step.lead")}
+    >
+      <FormErrorSummary refusal={form.refusal} />
+      <Form method="post" className="grid gap-5">
+        <input type="hidden" name="redirectTo" value={destination} />
+        {byRecovery ? <RecoveryField {...form.field("code")} /> : <AppField {...form.field("code")} />}
+        <Button size="large" wide>
+          {t("twoFactors.step.submit")}
+        </Button>
+      </Form>
+      <div className="grid justify-items-start gap-2.5">
+        <Link to={paths.loginCode(destination, { recovery: !byRecovery })} className="link">
+          {t(byRecovery ? "twoFactors.step.useApp" : "twoFactors.step.useRecovery")}
+        </Link>
+        <Link to={paths.login(destination)} className="link">
+          {t("twoFactors.step.back")}
+        </Link>
+      </div>
+      {byRecovery ? (
+        <p className="text-small break-words text-ink-2">{t("twoFactors.step.lost", { email: brand.supportEmail })}</p>
+      ) : null}
+    </AuthLayout>
+  );
+}
+
+interface CodeField {
+  name: string;
+  error?: string;
+}
+
+function AppField(field: CodeField) {
+  const t = useT();
+  return (
+    <TextField
+      {...field}
+      label={t("twoFactors.code")}
+      hint={t("twoFactors.step.hint")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={16}
+      autoFocus
+    />
+  );
+}
+
+function RecoveryField(field: CodeField) {
+  const t = useT();
+  return (
+    <TextField
+      {...field}
+      label={t("twoFactors.step.recoveryTitle")}
+      hint={t("twoFactors.step.recoveryHint")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** What can be done with a second factor that is on: new recovery codes, or off again. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { replyTo } from "../reply.ts";
+import type { ShownTwoFactors } from "./load.server.ts";
+import { ProofField } from "./proof-field.tsx";
+import type { TwoFactorsReply } from "./reply.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+const fewCodes = 3;
+
+interface ChangeTwoFactorsProps {
+  shown: ShownTwoFactors;
+  codesLeft: number;
+  reply: TwoFactorsReply | undefined;
+  email: string;
+}
+
+export function ChangeTwoFactors({ shown, codesLeft, reply, email }: ChangeTwoFactorsProps) {
+  const t = useT();
+  const renewReply = replyTo(reply, "totp-codes");
+  const stopReply = replyTo(reply, "totp-stop");
+  const common = { shown, email };
+  return (
+    <div className="mt-4 grid gap-4">
+      {codesLeft <= fewCodes ? (
+        <Notice
+          tone="warn"
+          title={codesLeft === 0 ? t("twoFactors.codes.none") : t("twoFactors.codes.few", { count: codesLeft })}
+        >
+          {t(codesLeft === 0 ? "twoFactors.codes.noneText" : "twoFactors.codes.fewText")}
+        </Notice>
+      ) : null}
+      <div className="border-t border-line">
+        <Disclosure
+          title={t("twoFactors.renew.title")}
+          aside={t("twoFactors.codes.left", { count: codesLeft })}
+          open={renewReply !== undefined}
+        >
+          <CodeForm
+            {...common}
+            intent="totp-codes"
+            reply={renewReply}
+            text={t("twoFactors.renew.text")}
+            submit={t("twoFactors.renew.submit")}
+          />
+        </Disclosure>
+        <Disclosure title={t("twoFactors.stop.title")} open={stopReply !== undefined}>
+          <CodeForm
+            {...common}
+            intent="totp-stop"
+            reply={stopReply}
+            text={
+              <>
+                {t("twoFactors.stop.text")} {shown.isMandatory ? t("twoFactors.stop.textStaff") : null}
+              </>
+            }
+            submit={t("twoFactors.stop.submit")}
+          />
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  shown: ShownTwoFactors;
+  intent: "totp-codes" | "totp-stop";
+  reply: TwoFactorsReply | undefined;
+  email: string;
+  text: ReactNode;
+  submit: string;
+}
+
+function CodeForm({ shown, intent, reply, email, text, submit }: CodeFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending(intent);
+  if (shown.proof === "stale") return <SignInAgain />;
+  return (
+    <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
+      <input type="hidden" name="intent" value={intent} />
+      <FormErrorSummary refusal={form.refusal} autoFocus />
+      <p>{text}</p>
+      <ProofField form={form} proof={shown.proof} email={email} id={`${intent}-password`} />
+      <TextField
+        {...form.field("code")}
+        id={`${intent}-code`}
+        label={t("twoFactors.code")}
+        hint={t("twoFactors.codeOrRecovery")}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <div>
+        <Button variant={intent === "totp-stop" ? "danger" : "secondary"} pending={pending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+/** Recovery codes, this once: to copy, to download, to print. */
+import { brand } from "#app/brand.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  email: string;
+  /** They replace former ones. */
+  isNew: boolean;
+}
+
+export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const text = [t("twoFactors.codes.fileHead", { email, name: brand.managerName }), "", ...codes, ""].join("\r\n");
+  return (
+    <div className="mt-4 grid gap-4" data-print-alone>
+      <Notice tone="ok" role="status" title={t(isNew ? "twoFactors.codes.renewed" : "twoFactors.codes.enabled")}>
+        {t("twoFactors.codes.once")}
+      </Notice>
+      <p className="text-ink-2">{t("twoFactors.codes.use")}</p>
+      <CodeBlock file={t("twoFactors.codes.of", { email })}>{codes.join("\n")}</CodeBlock>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={t("twoFactors.codes.file")}
+          className="button min-h-11 rounded-control border border-line-2 bg-surface px-4 text-ink hover:bg-hover tablet:min-h-[38px]"
+        >
+          <Icon name="download" className="size-4" />
+          {t("twoFactors.codes.download")}
+        </a>
+        {hydrated ? (
+          <Button type="button" variant="secondary" onClick={() => window.print()}>
+            {t("twoFactors.codes.print")}
+          </Button>
+        ) : null}
+        <ButtonLink to={paths.profile}>{t("twoFactors.codes.done")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

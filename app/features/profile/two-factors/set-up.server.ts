@@ -1,0 +1,36 @@
+/** Begins the set-up of a second factor, and ends it with the first code. */
+import { data } from "@remix-run/cloudflare";
+import { refusalReply } from "#app/form.server.ts";
+import type { TwoFactorsSetup } from "#workers/portal/contract.ts";
+import type { Asked } from "../act.ts";
+import { reauthenticationReply } from "../password/reauthentication-reply.server.ts";
+import { prove } from "./proof.server.ts";
+import type { SetupView, TwoFactorsReply } from "./reply.ts";
+
+export async function startTwoFactors({ context, viewer, form, values }: Asked<"totp-start">) {
+  if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
+  const proof = await prove(context, viewer, form.currentPassword);
+  if (!proof.ok) return reauthenticationReply(values, proof.refusal);
+  const setup = await context.twoFactors.start();
+  if (!setup.ok) return refusalReply(values, setup.refusal);
+  const reply: TwoFactorsReply = { values, errors: {}, setup: await viewOf(setup.value) };
+  return data(reply);
+}
+
+export async function confirmTwoFactors({ context, form, values }: Asked<"totp-confirm">) {
+  const confirmed = await context.twoFactors.confirm(form.code);
+  if (confirmed.ok) {
+    const reply: TwoFactorsReply = { values, errors: {}, recoveryCodes: confirmed.value };
+    return data(reply);
+  }
+  const setup = confirmed.refusal.code === "SECOND_FACTOR_WRONG" ? await context.twoFactors.setup() : confirmed;
+  if (!setup.ok) return refusalReply(values, setup.refusal);
+  const errors = { code: ["twoFactors.setup.codeWrong"] };
+  const reply: TwoFactorsReply = { values, errors, setup: await viewOf(setup.value) };
+  return data(reply, { status: 401 });
+}
+
+async function viewOf({ secret, address }: TwoFactorsSetup): Promise<SetupView> {
+  const { pictureOf } = await import("./picture.server.ts");
+  return { secret, address, picture: pictureOf(address) };
+}

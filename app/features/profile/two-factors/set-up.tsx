@@ -1,0 +1,106 @@
+/** The secret for an app, as a picture, a link and text; it is confirmed by the first code. */
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { SetupView, TwoFactorsReply } from "./reply.ts";
+
+export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsReply }) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending("totp-confirm");
+  const field = form.field("code");
+  return (
+    <ol className="mt-5 grid gap-6">
+      <Step number={1} title={t("twoFactors.setup.scanTitle")}>
+        <div className="flex flex-wrap items-start gap-5">
+          <Picture {...setup.picture} label={t("twoFactors.setup.picture")} />
+          <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
+            <p className="text-ink-2">{t("twoFactors.setup.scan")}</p>
+            <a href={setup.address} className="link">
+              {t("twoFactors.setup.open")}
+            </a>
+            <p className="text-ink-2">{t("twoFactors.setup.orType")}</p>
+            <div className="w-full min-w-0">
+              <CodeBlock file={t("twoFactors.setup.key")}>
+                <Groups text={setup.secret} />
+              </CodeBlock>
+            </div>
+          </div>
+        </div>
+      </Step>
+      <Step number={2} title={t("twoFactors.setup.confirmTitle")}>
+        <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5">
+          <input type="hidden" name="intent" value="totp-confirm" />
+          <div className="max-w-[400px]">
+            <TextField
+              {...field}
+              autoFocus
+              id="two-factors-code"
+              label={t("twoFactors.code")}
+              hint={t("twoFactors.setup.codeHint")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={16}
+            />
+          </div>
+          <Assurance>{t("twoFactors.setup.ends")}</Assurance>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button pending={pending}>{t("twoFactors.setup.submit")}</Button>
+            <Link to={paths.profile} preventScrollReset className="link">
+              {t("twoFactors.setup.cancel")}
+            </Link>
+          </div>
+        </Form>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-3">
+      <h3 className="font-strong text-ink">
+        {number}. {title}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+const pictureSize = 168;
+
+/** Dark on white in both themes: scanners ask for it. */
+function Picture({ path, size, label }: { path: string; size: number; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      width={pictureSize}
+      height={pictureSize}
+      className="flex-none rounded-card border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** In fours for the eye; copied, it is one word. */
+function Groups({ text }: { text: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {(text.match(/.{1,4}/g) ?? []).map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike, and never move
+        <span key={place}>{group}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/** What somebody does who protects an account with the codes of an app. */
+import { Secret, TOTP } from "otpauth";
+import { password } from "./minting.ts";
+import { type Page, Visitor } from "./visitor.ts";
+
+const stepMs = 30_000;
+
+/** The code of now, or of so many steps of time later: one is as far as a code may be ahead. */
+export const codeOf = (secret: string, stepsLater = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * stepMs });
+
+export function wrongCodeOf(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
+}
+
+const shownIn = ({ document }: Page): string =>
+  (document.querySelector("#two-factors pre")?.innerHTML ?? "").replace(/<[^>]*>/g, "");
+
+/** Empty where no key is shown. */
+export const secretIn = (page: Page): string => /^[A-Z2-7]{32}$/.exec(shownIn(page))?.[0] ?? "";
+
+export const codesIn = (page: Page): string[] => shownIn(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
+
+/** The code after the one that has switched it on is still good for one sign-in. */
+export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
+  const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
+  const secret = secretIn(started);
+  const confirmed = await visitor.post("/profile", { intent: "totp-confirm", code: codeOf(secret) });
+  const codes = codesIn(confirmed);
+  if (codes.length !== 10) throw new Error(`Two factors: ${started.status}, ${confirmed.status} ${confirmed.text}`);
+  return { secret, codes };
+}
+
+/** The password was given: the code is still to come. */
+export async function passFirstStep(email: string, fields: Record<string, string> = {}): Promise<Visitor> {
+  const visitor = new Visitor();
+  const page = await visitor.post("/login", { email, password, ...fields });
+  if (!page.location?.startsWith("/login/code")) throw new Error(`The first step led to ${page.location}.`);
+  return visitor;
+}
+
+export const giveCode = (visitor: Visitor, code: string, fields: Record<string, string> = {}): Promise<Page> =>
+  visitor.post("/login/code", { code, ...fields });

@@ -1,0 +1,47 @@
+/** What an account's object answers about a session, and what it takes to open one. */
+import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { SignedIn } from "../contract.ts";
+import type { CodeRefused } from "../two-factors/two-factors.ts";
+import type { Place } from "./place.ts";
+import type { UserProfile } from "./user-document.ts";
+
+export interface LiveSession {
+  status: "live";
+  sessionId: string;
+  idToken: string;
+  /** "Remember me" was ticked at this sign-in. */
+  remember: boolean;
+  /** Codes are asked for at each sign-in. */
+  twoFactors: boolean;
+  profile: UserProfile;
+  premium: number;
+}
+
+export type Resolution = LiveSession | { status: "ended" } | { status: "unavailable" };
+
+/** How a session begins, whichever step opens it. */
+export interface SessionStart {
+  device: string;
+  place?: Place | null;
+  remember: boolean;
+}
+
+export interface OpenRequest extends SessionStart {
+  tokens: SignedIn;
+  claims: IdentityClaims;
+}
+
+export type OpenedSession = LiveSession & { sid: string };
+
+/** No session yet: the ticket opens one together with a code. */
+export interface SecondStepDue {
+  status: "second-step";
+  ticket: string;
+  expiresAtMs: number;
+}
+
+export type SecondStepReply =
+  | { status: "open"; session: OpenedSession; by: "app" | "recovery"; codesLeft: number }
+  | CodeRefused
+  /** The ticket is of no use any more. */
+  | { status: "expired" };

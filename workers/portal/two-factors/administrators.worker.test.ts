@@ -1,0 +1,72 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** Where the configuration asks administrators for a second factor, they are users until they have one. */
+import { expect, test } from "vitest";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { createContext } from "../context.ts";
+import { requireConfiguration } from "../env.ts";
+import { as, ask, post } from "../fixtures/front.ts";
+import { accountOf, bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { codeOf } from "../fixtures/two-factors.ts";
+import { resolveSession } from "../session-resolution.ts";
+
+const strict = { ...bindings, ADMIN_TWO_FACTORS: "required" };
+
+async function admin() {
+  const uid = newUid();
+  await vendors(uid, { role: "admin" });
+  return { uid, cookie: await signedInCookie(uid) };
+}
+
+async function contextOf(cookie: string, env: typeof bindings) {
+  const request = new Request("https://portal.test/profile", { headers: { cookie } });
+  const configuration = requireConfiguration(env);
+  const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
+  const options = { request, env, configuration, session, requestId: "test", nonce: "", waitUntil: () => undefined };
+  return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
+}
+
+const locationOf = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
+
+test("without one the staff's pages and acts lead to where it is set up, the own profile opens", async () => {
+  const { cookie } = await admin();
+  for (const init of [as(cookie), as(cookie, post("a=b"))]) {
+    const origin = { ...init, headers: { ...init.headers, origin: "https://portal.test" } };
+    const answer = await ask("/admin/releases", origin, strict);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/profile#two-factors");
+  }
+  expect((await ask("/profile", as(cookie), strict)).status).toBe(200);
+  expect((await ask("/admin/releases", as(cookie))).status).toBe(200);
+});
+
+test("without one nobody is an administrator, for the pages, for the licence service, and when the role is read anew", async () => {
+  const { cookie } = await admin();
+  const { context, request } = await contextOf(cookie, strict);
+  const { viewer } = context.session;
+  expect(viewer).toMatchObject({ role: "user", secondFactor: "due" });
+  expect(viewer && context.actorOf(viewer).role).toBe("user");
+  expect(await context.session.freshRole()).toBe("user");
+  expect(await requireAdmin({ context, request }).catch(locationOf)).toBe("/profile#two-factors");
+});
+
+test("with one, or where it is left to them, they are administrators", async () => {
+  const { uid, cookie } = await admin();
+  const lenient = await contextOf(cookie, bindings);
+  expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
+  const secret = (await accountOf(uid).startTwoFactors()) ?? "";
+  await accountOf(uid).confirmTwoFactors(lenient.key?.sid ?? "", codeOf(secret));
+  const { context, request } = await contextOf(cookie, strict);
+  expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });
+  expect(await context.session.freshRole()).toBe("admin");
+  expect(await requireAdmin({ context, request })).toMatchObject({ uid });
+});
+
+test("whoever has just become an administrator is none before the second factor is on", async () => {
+  const uid = newUid();
+  const cookie = await signedInCookie(uid);
+  const { context, request } = await contextOf(cookie, strict);
+  await vendors(uid, { role: "admin" });
+  expect(context.session.viewer).toMatchObject({ role: "user", secondFactor: "off" });
+  expect(await context.session.freshRole()).toBe("user");
+  expect(await requireAdmin({ context, request }).catch(locationOf)).toBe("/");
+});

@@ -1,0 +1,82 @@
+/** The second factor of the person behind a request, as routes may use it. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { PortalEnv } from "../env.ts";
+import { logFault, logSecurity } from "../log.ts";
+import type { ResolvedSession } from "../session-resolution.ts";
+import type { TwoFactorsControl, TwoFactorsSetup } from "./contract.ts";
+import { refusalOf } from "./refusal.ts";
+
+interface ControlOptions {
+  env: PortalEnv;
+  requestId: string;
+  session: ResolvedSession;
+}
+
+export function twoFactorsControl({ env, requestId, session }: ControlOptions): TwoFactorsControl {
+  /** Runs in the name of the signed-in; a fault says that nothing can be known now. */
+  async function act<Value>(work: (own: Own) => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (session.status !== "live") return refuse("SIGN_IN_REQUIRED");
+    const { uid, sid } = session.key;
+    try {
+      return await work({ uid, sid, account: env.ACCOUNT.getByName(uid), email: session.viewer.email });
+    } catch (error) {
+      logFault(error, { requestId, kind: "two factors" });
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  return {
+    async status() {
+      const status = session.status === "live" ? await env.ACCOUNT.getByName(session.key.uid).twoFactors() : null;
+      if (!status) return { on: false };
+      return { on: true, since: new Date(status.sinceMs).toISOString(), codesLeft: status.codesLeft };
+    },
+
+    start: () =>
+      act(async ({ account, email }) => {
+        // Whoever has registered somebody else's address must not lock its owner out.
+        if (session.status !== "live" || !session.viewer.emailVerified) return refuse("EMAIL_UNVERIFIED");
+        return setupOf(await account.startTwoFactors(), email);
+      }),
+
+    setup: () => act(async ({ account, email }) => setupOf(await account.twoFactorsDraft(), email)),
+
+    confirm: (code) =>
+      act(async ({ uid, sid, account }) => {
+        const confirmed = await account.confirmTwoFactors(sid, code);
+        if (confirmed.status === "void") return refuse("STATE_CONFLICT");
+        if (confirmed.status === "wrong") return refuse("SECOND_FACTOR_WRONG");
+        logSecurity("two-factors.enabled", { requestId, uid });
+        return success([...confirmed.codes]);
+      }),
+
+    renewCodes: (code) =>
+      act(async ({ uid, account }) => {
+        const renewed = await account.renewRecoveryCodes(code);
+        if (renewed.status !== "renewed") return refusalOf(renewed, { requestId, uid });
+        logSecurity("two-factors.codes-renewed", { requestId, uid });
+        return success([...renewed.codes]);
+      }),
+
+    stop: (code) =>
+      act(async ({ uid, account }) => {
+        const verdict = await account.stopTwoFactors(code);
+        if (verdict.status !== "right") return refusalOf(verdict, { requestId, uid });
+        logSecurity("two-factors.disabled", { requestId, uid });
+        return success(undefined);
+      }),
+  };
+}
+
+interface Own {
+  uid: string;
+  sid: string;
+  account: ReturnType<PortalEnv["ACCOUNT"]["getByName"]>;
+  email: string;
+}
+
+async function setupOf(secret: string | null, email: string): Promise<Result<TwoFactorsSetup>> {
+  if (secret === null) return refuse("STATE_CONFLICT");
+  const { setupAddress } = await import("./time-code.ts");
+  return success({ secret, address: setupAddress(secret, email) });
+}

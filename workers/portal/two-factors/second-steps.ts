@@ -1,0 +1,73 @@
+/** Sign-ins whose password was right and whose code is still to come: no sessions yet, and none without the code. */
+import type { SealedTokens } from "../account/token-seal.ts";
+
+export const secondStepMs = 5 * 60_000;
+/** Of one account at a time; the oldest go first. */
+const mostSteps = 10;
+
+export interface WaitingStep<Start> {
+  tokens: SealedTokens;
+  /** How the session begins when the code is right. */
+  start: Start;
+}
+
+type Row = { id: string; refresh_sealed: string; id_token_sealed: string; start: string; expires_at_ms: number };
+
+export class SecondSteps<Start> {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS second_steps (
+      id TEXT PRIMARY KEY,
+      refresh_sealed TEXT NOT NULL,
+      id_token_sealed TEXT NOT NULL,
+      start TEXT NOT NULL,
+      expires_at_ms INTEGER NOT NULL
+    ) STRICT`);
+  }
+
+  /** `id` is the hash of the ticket; answers when it ends. */
+  add(id: string, { tokens, start }: WaitingStep<Start>, nowMs: number): number {
+    const expiresAtMs = nowMs + secondStepMs;
+    const { refreshSealed, idTokenSealed } = tokens;
+    this.removeExpired(nowMs);
+    this.#sql.exec(
+      "INSERT INTO second_steps VALUES (?, ?, ?, ?, ?)",
+      id,
+      refreshSealed,
+      idTokenSealed,
+      JSON.stringify(start),
+      expiresAtMs,
+    );
+    this.#sql.exec(
+      "DELETE FROM second_steps WHERE id NOT IN (SELECT id FROM second_steps ORDER BY expires_at_ms DESC LIMIT ?)",
+      mostSteps,
+    );
+    return expiresAtMs;
+  }
+
+  isWaiting(id: string, nowMs: number): boolean {
+    return (
+      this.#sql.exec("SELECT 1 FROM second_steps WHERE id = ? AND expires_at_ms > ?", id, nowMs).toArray().length > 0
+    );
+  }
+
+  /** Whoever takes it is the only one. */
+  take(id: string, nowMs: number): WaitingStep<Start> | null {
+    const [row] = this.#sql
+      .exec<Row>("DELETE FROM second_steps WHERE id = ? AND expires_at_ms > ? RETURNING *", id, nowMs)
+      .toArray();
+    if (!row) return null;
+    const { refresh_sealed: refreshSealed, id_token_sealed: idTokenSealed } = row;
+    return { tokens: { refreshSealed, idTokenSealed }, start: JSON.parse(row.start) as Start };
+  }
+
+  removeAll(): void {
+    this.#sql.exec("DELETE FROM second_steps");
+  }
+
+  removeExpired(nowMs: number): void {
+    this.#sql.exec("DELETE FROM second_steps WHERE expires_at_ms <= ?", nowMs);
+  }
+}

@@ -1,0 +1,64 @@
+/** The second factor of one account in its object's SQLite: a sealed secret, and hashes of recovery codes. */
+export interface StoredFactor {
+  secretSealed: string;
+  sinceMs: number;
+  /** The step of time whose code was accepted last. */
+  lastStep: number;
+}
+
+/** A draft has been shown, but no code of it was confirmed yet. */
+export type FactorState = "draft" | "on";
+
+export interface StoredCodes {
+  salt: string;
+  hashes: string[];
+}
+
+type Row = { secret_sealed: string; since_ms: number; last_step: number };
+
+export class FactorStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS two_factors (
+      state TEXT PRIMARY KEY CHECK (state IN ('draft', 'on')),
+      secret_sealed TEXT NOT NULL,
+      since_ms INTEGER NOT NULL,
+      last_step INTEGER NOT NULL
+    ) STRICT`);
+    sql.exec(`CREATE TABLE IF NOT EXISTS recovery_codes (hash TEXT PRIMARY KEY, salt TEXT NOT NULL) STRICT`);
+  }
+
+  read(state: FactorState): StoredFactor | null {
+    const [row] = this.#sql.exec<Row>("SELECT * FROM two_factors WHERE state = ?", state).toArray();
+    return row ? { secretSealed: row.secret_sealed, sinceMs: row.since_ms, lastStep: row.last_step } : null;
+  }
+
+  write(state: FactorState, { secretSealed, sinceMs, lastStep }: StoredFactor): void {
+    this.#sql.exec("INSERT OR REPLACE INTO two_factors VALUES (?, ?, ?, ?)", state, secretSealed, sinceMs, lastStep);
+  }
+
+  remove(state: FactorState): void {
+    this.#sql.exec("DELETE FROM two_factors WHERE state = ?", state);
+  }
+
+  replaceCodes({ salt, hashes }: StoredCodes): void {
+    this.#sql.exec("DELETE FROM recovery_codes");
+    for (const hash of hashes) this.#sql.exec("INSERT INTO recovery_codes VALUES (?, ?)", hash, salt);
+  }
+
+  /** Null when no code is left. */
+  salt(): string | null {
+    return this.#sql.exec<{ salt: string }>("SELECT salt FROM recovery_codes LIMIT 1").toArray()[0]?.salt ?? null;
+  }
+
+  /** Whether there was this one; now it is used. */
+  spendCode(hash: string): boolean {
+    return this.#sql.exec("DELETE FROM recovery_codes WHERE hash = ?", hash).rowsWritten > 0;
+  }
+
+  codesLeft(): number {
+    return this.#sql.exec<{ left: number }>("SELECT COUNT(*) AS left FROM recovery_codes").one().left;
+  }
+}

@@ -1,0 +1,192 @@
+/** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
+import type { Keyring } from "#app/session/keyring.ts";
+import { isSealedAsOfOld, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
+import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
+import { FactorStore, type StoredFactor } from "./store.ts";
+import { readCode } from "./typed-code.ts";
+
+export type CodeRefused =
+  | { status: "wrong" }
+  /** Said to a right code as well. */
+  | { status: "blocked"; untilMs: number };
+
+export type CodeVerdict = { status: "right"; by: "app" | "recovery"; codesLeft: number } | CodeRefused;
+
+export interface FactorStatus {
+  sinceMs: number;
+  codesLeft: number;
+}
+
+export type Confirmation =
+  | { status: "on"; codes: string[] }
+  | { status: "wrong" }
+  /** Nothing waits for a code. */
+  | { status: "void" };
+
+export type Renewal = { status: "renewed"; codes: string[] } | CodeRefused;
+
+interface Tools {
+  sql: SqlStorage;
+  kv: SyncKvStorage;
+  keyring: () => Keyring;
+  uid: () => string;
+  onFault: (error: unknown) => void;
+}
+
+const minuteMs = 60_000;
+const draftMs = 15 * minuteMs;
+const attemptsKey = "codeAttempts";
+/** Only those who have the password get here, so that the waits may grow longer than those of a sign-in: nobody else can cause them. */
+export const codePolicy: Policy = {
+  threshold: 5,
+  windowMs: 15 * minuteMs,
+  waitsMs: [1, 5, 15, 60, 240].map((minutes) => minutes * minuteMs),
+  onRight: "clear",
+};
+
+export class TwoFactors {
+  readonly #tools: Tools;
+  readonly #store: FactorStore;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.#store = new FactorStore(tools.sql);
+  }
+
+  get isOn(): boolean {
+    return this.#store.read("on") !== null;
+  }
+
+  status(): FactorStatus | null {
+    const factor = this.#store.read("on");
+    return factor && { sinceMs: factor.sinceMs, codesLeft: this.#store.codesLeft() };
+  }
+
+  /** A new secret; null while a factor is on. */
+  async start(): Promise<string | null> {
+    const { newSecret } = await import("./time-code.ts");
+    const secret = newSecret();
+    const secretSealed = await this.#seal(secret);
+    if (this.isOn) return null;
+    this.#store.write("draft", { secretSealed, sinceMs: Date.now(), lastStep: 0 });
+    return secret;
+  }
+
+  /** The secret that waits for its first code. */
+  async draft(): Promise<string | null> {
+    const draft = this.#draft();
+    return draft && this.#open(draft);
+  }
+
+  /** A wrong code is not counted: who sees the page of this form sees the secret. */
+  async confirm(text: string): Promise<Confirmation> {
+    const { stepOf } = await import("./time-code.ts");
+    const draft = this.#draft();
+    const secret = draft && (await this.#open(draft));
+    if (!draft || secret === null) return { status: "void" };
+    const typed = readCode(text);
+    const nowMs = Date.now();
+    const step = typed?.kind === "time" ? stepOf(typed.code, secret, { nowMs, lastStep: draft.lastStep }) : null;
+    if (step === null) return { status: "wrong" };
+    const set = await newSet();
+    // Another tab may have begun anew, or been first.
+    if (this.#draft()?.secretSealed !== draft.secretSealed) return { status: "void" };
+    this.#store.remove("draft");
+    this.#store.write("on", { secretSealed: draft.secretSealed, sinceMs: nowMs, lastStep: step });
+    this.#store.replaceCodes(set);
+    return { status: "on", codes: set.codes };
+  }
+
+  /** One after the other, so that no code opens twice and no try escapes the count. */
+  check(text: string): Promise<CodeVerdict> {
+    const verdict = this.#turn.then(() => this.#check(text));
+    this.#turn = verdict.catch(() => undefined);
+    return verdict;
+  }
+
+  async renewCodes(text: string): Promise<Renewal> {
+    const verdict = await this.check(text);
+    if (verdict.status !== "right") return verdict;
+    const set = await newSet();
+    this.#store.replaceCodes(set);
+    return { status: "renewed", codes: set.codes };
+  }
+
+  async stop(text: string): Promise<CodeVerdict> {
+    const verdict = await this.check(text);
+    if (verdict.status === "right") this.#remove();
+    return verdict;
+  }
+
+  #remove(): void {
+    this.#store.remove("on");
+    this.#store.remove("draft");
+    this.#store.replaceCodes({ salt: "", hashes: [] });
+  }
+
+  async #check(text: string): Promise<CodeVerdict> {
+    const nowMs = Date.now();
+    const attempts = advance(this.#tools.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
+    const admission = admit(attempts, codePolicy, nowMs);
+    if (admission.kind === "blocked") return { status: "blocked", untilMs: admission.untilMs };
+    // Counted before it is looked at: a try that is broken off has been one.
+    const id = crypto.randomUUID();
+    const counted = settle(reserve(attempts, id, nowMs), codePolicy, id, "wrong", nowMs);
+    this.#tools.kv.put(attemptsKey, counted);
+    const by = await this.#opener(text, nowMs);
+    if (by === null) return { status: "wrong" };
+    this.#tools.kv.delete(attemptsKey);
+    return { status: "right", by, codesLeft: this.#store.codesLeft() };
+  }
+
+  /** What the code is, if it opens; then it never does again. */
+  async #opener(text: string, nowMs: number): Promise<"app" | "recovery" | null> {
+    const typed = readCode(text);
+    if (typed?.kind === "time") return (await this.#spendTimeCode(typed.code, nowMs)) ? "app" : null;
+    const salt = typed && this.#store.salt();
+    return salt && this.#store.spendCode(await recoveryHash(typed.code, salt)) ? "recovery" : null;
+  }
+
+  async #spendTimeCode(code: string, nowMs: number): Promise<boolean> {
+    const { stepOf } = await import("./time-code.ts");
+    const factor = this.#store.read("on");
+    const secret = factor && (await this.#open(factor));
+    if (!factor || secret === null) return false;
+    const step = stepOf(code, secret, { nowMs, lastStep: factor.lastStep });
+    if (step === null) return false;
+    const isOld = isSealedAsOfOld(factor.secretSealed, this.#tools.keyring());
+    const secretSealed = isOld ? await this.#seal(secret) : factor.secretSealed;
+    if (this.#store.read("on")?.secretSealed !== factor.secretSealed) return false;
+    this.#store.write("on", { ...factor, secretSealed, lastStep: step });
+    return true;
+  }
+
+  #draft(): StoredFactor | null {
+    const draft = this.#store.read("draft");
+    if (draft && Date.now() - draft.sinceMs < draftMs) return draft;
+    this.#store.remove("draft");
+    return null;
+  }
+
+  #seal(secret: string): Promise<string> {
+    return sealToken(secret, this.#place, this.#tools.keyring());
+  }
+
+  async #open({ secretSealed }: StoredFactor): Promise<string | null> {
+    const secret = await openToken(secretSealed, this.#place, this.#tools.keyring());
+    if (secret === null) this.#tools.onFault(new Error("The secret of a second factor cannot be opened."));
+    return secret;
+  }
+
+  get #place(): SealPlace {
+    return { uid: this.#tools.uid(), sessionId: "", kind: "second-factor" };
+  }
+}
+
+async function newSet() {
+  const [codes, salt] = [newRecoveryCodes(), newSalt()];
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(code.replace("-", ""), salt)));
+  return { codes, salt, hashes };
+}

@@ -1,0 +1,159 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** Setting a second factor up, the count of wrong codes, and recovery codes. */
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { sealToken } from "../account/token-seal.ts";
+import { requireConfiguration } from "../env.ts";
+import { accountOf, bindings, newUid, openSession } from "../fixtures/objects.ts";
+import { codeOf, ticketOf, withTwoFactors, wrongCodeOf } from "../fixtures/two-factors.ts";
+
+const { SESSION_KEYS } = requireConfiguration(bindings);
+/** What seals is not what the test's configuration begins with. */
+const formerKeyring = { ...SESSION_KEYS, currentKid: [...SESSION_KEYS.keys.keys()].at(-1) ?? "" };
+
+const storage = <Value>(uid: string, read: (storage: DurableObjectStorage) => Value) =>
+  runInDurableObject(accountOf(uid), (_, state) => read(state.storage));
+
+const rows = (uid: string) =>
+  storage(uid, ({ sql }) =>
+    JSON.stringify([...sql.exec("SELECT * FROM two_factors"), ...sql.exec("SELECT * FROM recovery_codes")]),
+  );
+
+async function tryWrongCodes(uid: string, secret: string, times: number) {
+  const ticket = await ticketOf(uid);
+  const replies = [];
+  for (let time = 0; time < times; time++)
+    replies.push((await accountOf(uid).openWithCode(ticket, wrongCodeOf(secret))).status);
+  return replies;
+}
+
+test("a secret counts once its first code was given, and not before", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const account = accountOf(uid);
+  const secret = (await account.startTwoFactors()) ?? "";
+  expect(await account.twoFactorsDraft()).toBe(secret);
+  expect(await account.confirmTwoFactors(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  expect(await account.twoFactors()).toBeNull();
+  await openSession(uid);
+  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toMatchObject({ status: "on" });
+  expect(await account.twoFactors()).toMatchObject({ codesLeft: 10 });
+});
+
+test("the code that switched it on opens nothing any more", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const secret = (await accountOf(uid).startTwoFactors()) ?? "";
+  const code = codeOf(secret);
+  await accountOf(uid).confirmTwoFactors(sid, code);
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toEqual({ status: "wrong" });
+});
+
+test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const account = accountOf(uid);
+  const former = (await account.startTwoFactors()) ?? "";
+  const secret = (await account.startTwoFactors()) ?? "";
+  expect(await account.confirmTwoFactors(sid, codeOf(former))).toEqual({ status: "wrong" });
+  await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET since_ms = since_ms - 15 * 60000"));
+  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toEqual({ status: "void" });
+  expect(await account.twoFactorsDraft()).toBeNull();
+});
+
+test("while a factor is on none is set up over it", async () => {
+  const { uid, secret } = await withTwoFactors();
+  expect(await accountOf(uid).startTwoFactors()).toBeNull();
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+});
+
+test("neither the secret nor a recovery code stands readable in the object's storage", async () => {
+  const { uid, secret, codes } = await withTwoFactors();
+  const text = await rows(uid);
+  expect(text).toContain("test1.");
+  for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
+    expect(text).not.toContain(hidden);
+});
+
+test("a secret copied from another account does not open here", async () => {
+  const [ada, bob] = [await withTwoFactors(), await withTwoFactors()];
+  const copied = await storage(ada.uid, ({ sql }) => sql.exec("SELECT secret_sealed FROM two_factors").one());
+  await storage(bob.uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", copied.secret_sealed ?? ""));
+  expect(await accountOf(bob.uid).openWithCode(await ticketOf(bob.uid), codeOf(ada.secret))).toEqual({
+    status: "wrong",
+  });
+  expect(await accountOf(bob.uid).openWithCode(await ticketOf(bob.uid), bob.codes[0] ?? "")).toMatchObject({
+    status: "open",
+  });
+});
+
+test("a recovery code opens once, however it is written", async () => {
+  const { uid, codes } = await withTwoFactors();
+  const code = (codes[3] ?? "").replace("-", " ").toLowerCase();
+  const used = { status: "open", by: "recovery", codesLeft: 9 };
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toMatchObject(used);
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codes[3] ?? "")).toEqual({ status: "wrong" });
+});
+
+test("new recovery codes ask for a code, and make the former ones void", async () => {
+  const { uid, secret, codes } = await withTwoFactors();
+  expect(await accountOf(uid).renewRecoveryCodes(wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  const renewed = await accountOf(uid).renewRecoveryCodes(codeOf(secret));
+  if (renewed.status !== "renewed") throw new Error(renewed.status);
+  expect(renewed.codes.filter((code) => codes.includes(code))).toEqual([]);
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codes[0] ?? "")).toEqual({ status: "wrong" });
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), renewed.codes[0] ?? "")).toMatchObject({
+    status: "open",
+  });
+});
+
+test("it is switched off with a code, and nothing of it stays", async () => {
+  const { uid, secret } = await withTwoFactors();
+  expect(await accountOf(uid).stopTwoFactors(wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toMatchObject({ status: "right" });
+  expect(await rows(uid)).toBe("[]");
+  await openSession(uid);
+});
+
+test("after five wrong codes a right one and a recovery code get the same answer, for every sign-in", async () => {
+  const { uid, secret, codes } = await withTwoFactors();
+  expect(await tryWrongCodes(uid, secret, 6)).toEqual([...Array(5).fill("wrong"), "blocked"]);
+  for (const code of [codeOf(secret), codes[0] ?? "", wrongCodeOf(secret)]) {
+    expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toMatchObject({ status: "blocked" });
+    expect(await accountOf(uid).stopTwoFactors(code)).toMatchObject({ status: "blocked" });
+  }
+  expect(await accountOf(uid).twoFactors()).toMatchObject({ codesLeft: 10 });
+});
+
+test("a hundred guesses at once are five", async () => {
+  const { uid, secret } = await withTwoFactors();
+  const ticket = await ticketOf(uid);
+  const guesses = Array.from({ length: 100 }, () => accountOf(uid).openWithCode(ticket, wrongCodeOf(secret)));
+  const replies = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(replies.filter((status) => status === "wrong")).toHaveLength(5);
+  expect(replies.filter((status) => status === "blocked")).toHaveLength(95);
+});
+
+test("each block is longer than the one before, until a right code ends the count", async () => {
+  const { uid, secret } = await withTwoFactors();
+  const waits: number[] = [];
+  for (let block = 0; block < 3; block++) {
+    await tryWrongCodes(uid, secret, 5);
+    const reply = await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret));
+    if (reply.status !== "blocked") throw new Error(reply.status);
+    waits.push(Math.round((reply.untilMs - Date.now()) / 60_000));
+    await storage(uid, ({ kv }) => kv.put("codeAttempts", { ...kv.get<object>("codeAttempts"), blockedUntilMs: 0 }));
+  }
+  expect(waits).toEqual([1, 5, 15]);
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+  expect(await storage(uid, ({ kv }) => kv.get("codeAttempts"))).toBeUndefined();
+});
+
+test("a secret sealed with a former key opens, and is sealed anew when its owner signs in", async () => {
+  const { uid, secret } = await withTwoFactors();
+  const sealed = await sealToken(secret, { uid, sessionId: "", kind: "second-factor" }, formerKeyring);
+  await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", sealed));
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+  expect(await rows(uid)).not.toContain(sealed);
+  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret, 1))).toMatchObject({ status: "open" });
+});
