@@ -17,6 +17,7 @@ export const access = {
   "/profile": "user",
   "/notifications": "user",
   "/notifications/inbox": "user",
+  "/banner/close": "user",
   "/changelog": "user",
   "/search": "user",
   "/help": "user",

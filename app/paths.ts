@@ -57,6 +57,16 @@ export const paths = {
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),
   admin: "/admin",
+  /** The notifications sent, twenty a page. */
+  adminSent: (page = 1) => (page > 1 ? `/admin?tab=sent&page=${page}` : "/admin?tab=sent"),
+  /** The form of one of them. */
+  adminNotification: (id: string) => `/admin?${new URLSearchParams({ edit: id })}`,
+  /** Asks before one is deleted. */
+  adminRemoval: (id: string, page = 1) =>
+    `/admin?${new URLSearchParams({ tab: "sent", page: String(page), remove: id })}`,
+  adminBanner: "/admin?tab=banner",
+  /** Where the banner is closed. */
+  closeBanner: "/banner/close",
   adminLicences: "/admin/licenses",
   createLicence: "/admin/create-license",
   activateFor: "/admin/activate-license",

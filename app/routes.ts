@@ -16,6 +16,7 @@ export default [
   route("auth/social/callback", "features/auth/social-callback.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("preferences", "features/preferences/preferences.route.ts"),
+  route("banner/close", "features/announcements/banner/close.route.ts"),
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("notifications/inbox", "features/notifications/inbox.route.ts"),
@@ -47,13 +48,14 @@ export default [
     guide("documentation-dev"),
     guide("documentation-dev/:guide"),
     guide("services", "services"),
+    route("admin", "features/announcements/announcements.route.tsx"),
     route("admin/releases", "features/releases/releases.route.tsx"),
     route("admin/releases/:version", "features/releases/release.route.tsx"),
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
     route("components", "features/living/living.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
-    ...["admin", "admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
+    ...["admin/licenses", "admin/users", "admin/create-license", "admin/activate-license"].map(upcoming),
     ...["admin/deactivate-license", "admin/pause-license", "admin/enable-license", "admin/remove-license"].map(
       upcoming,
     ),

@@ -1,5 +1,6 @@
 /** A document of `systemNotifications` as it is kept by the hubs and shown to its readers; what is no notification is null. */
 import * as z from "zod";
+import { safeAddress } from "#app/safe-address.ts";
 import type { Language, Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { QueriedDocument } from "./firestore.server.ts";
@@ -78,28 +79,4 @@ export function notificationOf(notice: Notice, language: Language, read: boolean
   const createdAt = new Date(createdAtMs).toISOString();
   const expiresAt = new Date(expiresAtMs).toISOString();
   return { id, title, message, type, createdAt, expiresAt, isAdmin, imageUrl, link, read };
-}
-
-const ourselves = "https://portal.invalid";
-
-/** An `https:` address, or a path of this portal that begins with `under`; whatever else was written leads nowhere. */
-function safeAddress(written: string | null, under: string): string | null {
-  const trimmed = written?.trim() ?? "";
-  const isPath = trimmed.startsWith("/");
-  const url = URL.parse(trimmed, isPath ? ourselves : undefined);
-  if (!url || url.username || url.password) return null;
-  if (!isPath) return url.protocol === "https:" ? url.href : null;
-  // Two slashes at the beginning, however they came about, would be another host.
-  if (url.origin !== ourselves || !url.pathname.startsWith(under) || url.pathname.startsWith("//")) return null;
-  return url.pathname + url.search + (isReadable(url.hash) ? url.hash : "");
-}
-
-/** React Router decodes the place that a link names, and an error takes the page away. */
-function isReadable(hash: string): boolean {
-  try {
-    decodeURIComponent(hash);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -15,12 +15,12 @@ export function NotificationMark({ type, isAdmin }: { type: NotificationType; is
   return <Icon name={icon} className={`mt-px ${isAdmin ? "text-admin-mark" : colour}`} />;
 }
 
-/** After the title; `label` says it to those who do not see it. */
-export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label: string }) {
+/** After the title; `label` says it to those who do not see it, where it is more than a sample. */
+export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label?: string }) {
   return (
     <span className="ml-2 inline-block align-middle">
       <span aria-hidden className={`block size-[7px] rounded-full ${isAdmin ? "bg-admin-mark" : "bg-thread"}`} />
-      <span className="sr-only">, {label}</span>
+      {label ? <span className="sr-only">, {label}</span> : null}
     </span>
   );
 }

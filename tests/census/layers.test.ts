@@ -19,7 +19,7 @@ function layerOf(file: string, importer = false): string {
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
-const leaves = ["app:paths", "app:duration", "app:brand"];
+const leaves = ["app:paths", "app:duration", "app:brand", "app:safe-address", "app:plain-text"];
 const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
   ...leaves,
@@ -66,13 +66,15 @@ function allowed(layer: string): string[] {
       "app:duration": [],
       "app:release-notes": [],
       "app:brand": [],
+      "app:safe-address": [],
+      "app:plain-text": [],
       "app:routes": [],
       "app:form": [...contracts, "app:errors", "app/i18n"],
       "app/ui": ["app/ui", "app/i18n"],
       "app/persisted": ["app/persisted"],
       "app/content": ["app/content"],
       "app/i18n": ["app/i18n", "contract:portal"],
-      "app/gateways": ["app/gateways", ...contracts, "app:errors"],
+      "app/gateways": ["app/gateways", ...contracts, "app:errors", "app:safe-address"],
       "app/session": [
         "app/session",
         "app/gateways",

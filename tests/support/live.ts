@@ -39,6 +39,9 @@ export class LiveChannel {
   }
 }
 
+/** The local runtime leaves the connection itself open for a while after both sides have said goodbye. */
+const goodbye = { closeTimeout: 50 };
+
 /** Answers the channel, or the status and code with which it was refused. */
 export function openLive(
   visitor: Pick<Visitor, "origin" | "cookies">,
@@ -48,7 +51,7 @@ export function openLive(
   if (after !== undefined) url.searchParams.set("after", after);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...(origin ? { origin } : {}) });
+    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...goodbye, ...(origin ? { origin } : {}) });
     const channel = new LiveChannel(socket);
     socket.once("open", () => resolve(channel));
     socket.once("error", reject);

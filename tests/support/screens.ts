@@ -12,6 +12,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/logout",
   "/preferences",
   "/notifications/inbox",
+  "/banner/close",
   "/download/:ticket",
   "/jobs/:job",
   "/jobs/:job/file",

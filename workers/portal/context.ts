@@ -2,6 +2,7 @@
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { accountIdentity } from "./account-identity.ts";
+import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
@@ -68,6 +69,16 @@ export function createContext(options: ContextOptions): PortalContext {
       return gateway;
     },
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
+    ...announcements({
+      request,
+      env,
+      configuration,
+      requestId,
+      actingUid: viewer?.uid ?? null,
+      now,
+      waitUntil,
+      onFault,
+    }),
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

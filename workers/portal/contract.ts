@@ -17,7 +17,9 @@ import type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import type { NotificationsGateway } from "./notifications/contract.ts";
+import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
+import type { BannerGateway } from "#workers/portal/banner/contract.ts";
+import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 
 export type {
   Doctor,
@@ -246,6 +248,11 @@ export interface PortalContext {
   };
   licencesFor(viewer: Viewer): LicencesGateway;
   notificationsFor(viewer: Viewer): NotificationsGateway;
+  /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
+  notify(draft: NotificationDraft, once?: string): Promise<void>;
+  banner: BannerGateway;
+  /** The staff's; anybody else is refused. */
+  announcementsFor(viewer: Viewer): AnnouncementsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

@@ -2,6 +2,7 @@
 
 import { useMatches } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { BannerWidget } from "#app/features/announcements/widget.tsx";
 import { SessionWidget } from "#app/features/session/widget.tsx";
 import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
@@ -27,6 +28,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
       >
         {t("shell.skip")}
       </a>
+      <BannerWidget banner={data.banner} />
       <SlideOutButton />
       <TopBar data={data} isCollapsed={sidebar === "collapsed"} />
       <div className="tablet:grid tablet:grid-cols-[68px_minmax(0,1fr)] desktop:grid-cols-[240px_minmax(0,1fr)] rail:grid-cols-[68px_minmax(0,1fr)] print:block">
@@ -35,7 +37,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
           id="content"
           tabIndex={-1}
           data-behind
-          className="min-h-[calc(100dvh-3.5rem)] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
+          className="min-h-[calc(100dvh-3.5rem-var(--banner,0px))] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
         >
           <div
             className={

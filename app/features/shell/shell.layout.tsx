@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { accessOf, canonicalPath } from "#app/access.ts";
 import { brand } from "#app/brand.ts";
+import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { anyViewer, requireUser } from "#app/session/guards.server.ts";
@@ -10,7 +11,7 @@ import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { initials } from "./initials.ts";
 
-/** It runs with every page: of others it asks the count of the bell alone, which has little time to come. */
+/** It runs with every page: nothing that it asks may keep the page waiting for long. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // An address that is nobody's page has the frame of whoever is there, and none for strangers.
   const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
@@ -18,10 +19,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
-  const unread = await context.notificationsFor(viewer).unread();
+  const [unread, banner] = await Promise.all([
+    context.notificationsFor(viewer).unread(),
+    context.banner.shownTo(viewer),
+  ]);
   const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   return {
     uid: viewer.uid,
+    banner: banner && bannerView(banner, language, t("shell.banner.discover")),
     name: viewer.displayName,
     email: viewer.email,
     initials: initials(viewer.displayName || viewer.email),

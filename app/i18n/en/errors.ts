@@ -5,6 +5,10 @@ export const errors = {
     sentence: "The request could not be read.",
     fix: "Reload the page, then send the form again.",
   },
+  INVALID_NOTIFICATION: {
+    sentence: "Invalid notification data",
+    fix: "Correct what is marked, then try again.",
+  },
   USER_EMAIL_REQUIRED: {
     sentence: "User email is required",
     fix: "Add an e-mail address to your profile.",

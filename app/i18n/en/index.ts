@@ -1,5 +1,6 @@
 /** English, in British spelling; it has exactly the keys of the French catalogue. */
 import type { Catalogue } from "../translate.ts";
+import { announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
 import { business } from "./business.ts";
 import { changelog } from "./changelog.ts";
@@ -31,6 +32,7 @@ import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const en = {
+  announcements,
   auth,
   business,
   changelog,

@@ -20,6 +20,16 @@ export const toasts = {
     accountDisabled: "This account is disabled\nWrite to support to have it reopened.",
     unavailable: "The sign-in service does not answer\nTry again in a moment.",
   },
+  announcements: {
+    sent: "Notification sent\nIt appears at once for everybody who has the portal open.",
+    sentLater: "Notification saved\nIt could not be shown to everybody at once: it appears within a few minutes.",
+    changed: "Change saved\nIt shows at once.",
+    changedLater: "Change saved\nIt could not be shown to everybody at once: it shows within a few minutes.",
+    removed: "Notification deleted",
+    removedLater: "Notification deleted\nIt may still be seen for a few minutes.",
+    bannerSaved: "Banner saved\nPages follow within a minute.",
+    bannerSavedLater: "Banner saved\nPages follow within two minutes at most.",
+  },
   licences: {
     activated: "Licence activated\n{{shop}} is ready.",
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",

@@ -22,10 +22,6 @@ export const upcoming = {
       title: "Winning products",
       text: "A choice of products to sell, with search, margin calculator and favourites.",
     },
-    "/admin": {
-      title: "Notifications",
-      text: "Sending notifications to customers or to the team, and the announcement banner.",
-    },
     "/admin/licenses": {
       title: "Customer licences",
       text: "All licences, with search, filters and the details of each activation.",

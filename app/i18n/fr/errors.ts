@@ -4,6 +4,10 @@ export const errors = {
     sentence: "La demande n’a pas pu être lue.",
     fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",
   },
+  INVALID_NOTIFICATION: {
+    sentence: "Les données de la notification ne sont pas valables.",
+    fix: "Corrigez ce qui est signalé, puis recommencez.",
+  },
   USER_EMAIL_REQUIRED: {
     sentence: "L’adresse e-mail du compte est obligatoire.",
     fix: "Ajoutez une adresse e-mail à votre profil.",

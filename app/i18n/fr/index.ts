@@ -1,4 +1,5 @@
 /** French: the catalogue that owns the shape; English must satisfy it. One file for each feature. */
+import { announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
 import { business } from "./business.ts";
 import { changelog } from "./changelog.ts";
@@ -30,6 +31,7 @@ import { updateNotes } from "./update-notes.ts";
 import { validation } from "./validation.ts";
 
 export const fr = {
+  announcements,
   auth,
   business,
   changelog,

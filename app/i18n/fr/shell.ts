@@ -16,6 +16,7 @@ export const shell = {
   version: "Version {{version}}",
   waiting_one: "{{count}} mise à jour en attente",
   waiting_other: "{{count}} mises à jour en attente",
+  banner: { label: "Annonce", close: "Fermer l’annonce", discover: "Découvrir" },
   sections: {
     main: "Principal",
     licences: "Licences",

@@ -19,6 +19,18 @@ export const toasts = {
     accountDisabled: "Ce compte est désactivé\nÉcrivez au support pour le rouvrir.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
   },
+  announcements: {
+    sent: "Notification envoyée\nElle apparaît tout de suite chez ceux qui ont le portail ouvert.",
+    sentLater:
+      "Notification enregistrée\nElle n’a pas pu être montrée à tous tout de suite\u00a0: elle apparaît dans quelques minutes.",
+    changed: "Modification enregistrée\nElle se voit tout de suite.",
+    changedLater:
+      "Modification enregistrée\nElle n’a pas pu être montrée à tous tout de suite\u00a0: elle se voit dans quelques minutes.",
+    removed: "Notification supprimée",
+    removedLater: "Notification supprimée\nElle peut encore se voir quelques minutes.",
+    bannerSaved: "Bandeau enregistré\nLes pages en tiennent compte dans la minute.",
+    bannerSavedLater: "Bandeau enregistré\nLes pages en tiennent compte dans deux minutes au plus.",
+  },
   licences: {
     activated: "Licence activée\n{{shop}} est prête.",
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",

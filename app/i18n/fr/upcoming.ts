@@ -20,10 +20,6 @@ export const upcoming = {
       title: "Produits gagnants",
       text: "Une sélection de produits à vendre, avec recherche, calcul de marge et favoris.",
     },
-    "/admin": {
-      title: "Notifications",
-      text: "L’envoi de notifications aux clients ou à l’équipe, et le bandeau d’annonce.",
-    },
     "/admin/licenses": {
       title: "Licences des clients",
       text: "Toutes les licences, avec recherche, filtres et détail de chaque activation.",

@@ -59,8 +59,9 @@ async function listAll(
   return { documents, isWhole: false };
 }
 
-/** Stored times are finer than ours: the next page begins a little early, and what comes twice counts once. */
+/** Stored times may be finer than ours: the next page then begins a little early, and what comes twice counts once. */
 function justBefore(time: Plain | undefined, direction: "ASCENDING" | "DESCENDING"): Date {
-  const timeMs = Date.parse(String(time));
-  return new Date(direction === "ASCENDING" ? timeMs : timeMs + 1);
+  const text = String(time);
+  const isFiner = /\.\d{3}\d*[1-9]\d*Z$/.test(text);
+  return new Date(Date.parse(text) + (isFiner && direction === "DESCENDING" ? 1 : 0));
 }

@@ -1,6 +1,7 @@
 /** Brings to the documents who has read them, in batches; what fails is tried again later, and a document that is gone is none's loss. */
 import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
 import { toValue } from "#app/gateways/firestore-values.ts";
+import { UpstreamFault } from "#app/gateways/upstream.server.ts";
 import type { Mirror } from "./mirror.ts";
 import { shardCount } from "./shards.ts";
 
@@ -20,7 +21,7 @@ export async function storeReads(mirror: Mirror, store: Firestore): Promise<bool
     const room = Math.max(0, readersOfAHub - stored);
     const [fitting, beyond] = [uids.slice(0, room), uids.slice(room)];
     if (fitting.length > 0) {
-      const result = await store.commit([additionOf(id, fitting)]);
+      const result = await store.commit([additionOf(id, fitting)]).catch(refusedForGood);
       commits++;
       if (result === "aborted") return false;
       mirror.markStored(id, fitting, result === "committed" ? "stored" : "beyond");
@@ -28,6 +29,12 @@ export async function storeReads(mirror: Mirror, store: Firestore): Promise<bool
     if (beyond.length > 0) mirror.markStored(id, beyond, "beyond");
   }
   return false;
+}
+
+/** A document that takes nothing, being too large for one, must not keep the others waiting. */
+function refusedForGood(error: unknown): "refused" {
+  if (error instanceof UpstreamFault && error.status === 400) return "refused";
+  throw error;
 }
 
 /** Touches nothing but the list, and no document that is gone. */

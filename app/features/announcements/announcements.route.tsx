@@ -1,0 +1,74 @@
+/** The staff writes notifications, sees those that were sent, and keeps the banner; each tab has its address. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refuse } from "#app/errors.ts";
+import { readForm, refusalInit } from "#app/form.server.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { requireAdmin } from "#app/session/guards.server.ts";
+import { PageHead } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { BannerEditor } from "./banner/editor.tsx";
+import { saveBanner } from "./banner/save.server.ts";
+import { compose, writeOn } from "./compose.server.ts";
+import { Compose } from "./compose.tsx";
+import { loadTab } from "./load.server.ts";
+import { remove } from "./remove.server.ts";
+import { SentList } from "./sent-list.tsx";
+import { type AnnouncementReply, tabs } from "./view.ts";
+
+/** `Retry-After` of a refusal. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "announcements.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { searchParams } = new URL(request.url);
+  const { status, ...shown } = await loadTab(context.announcementsFor(viewer), searchParams, context);
+  return data(shown, { status });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const staff = context.announcementsFor(viewer);
+  const form = (await readForm(request)) ?? new FormData();
+  switch (form.get("intent")) {
+    case "preview":
+    case "notification":
+      return compose(staff, form, context);
+    case "write":
+      return writeOn(form);
+    case "remove":
+      return remove(staff, form);
+    case "banner":
+      return saveBanner(staff, form, context);
+  }
+  const { refusal } = refuse("INVALID_REQUEST");
+  const reply: AnnouncementReply = { tab: "compose", values: {}, errors: {}, formError: refusal };
+  return data(reply, refusalInit(refusal));
+}
+
+export default function AnnouncementsRoute() {
+  const t = useT();
+  const shown = useLoaderData<typeof loader>();
+  const reply = useActionData<AnnouncementReply>();
+  const tab = reply?.tab ?? shown.tab;
+  const addresses = { compose: paths.admin, sent: paths.adminSent(), banner: paths.adminBanner };
+  return (
+    <>
+      <PageHead title={t("announcements.title")} lead={t("announcements.lead")} />
+      <div className="mb-7">
+        <Tabs
+          label={t("announcements.tabs.label")}
+          tabs={tabs.map((name) => ({ to: addresses[name], label: t(`announcements.tabs.${name}`) }))}
+          current={addresses[tab]}
+        />
+      </div>
+      {tab === "compose" ? <Compose edited={shown.edited} reach={shown.reach} reply={reply} /> : null}
+      {tab === "sent" ? <SentList sent={shown.sent} removal={shown.removal} reply={reply} /> : null}
+      {tab === "banner" ? <BannerEditor banner={shown.banner} reply={reply} /> : null}
+    </>
+  );
+}

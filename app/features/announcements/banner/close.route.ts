@@ -1,0 +1,21 @@
+/** Closes the banner for a day on this browser; only a form can do that, so that a link or a picture cannot. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readForm } from "#app/form.server.ts";
+import { paths } from "#app/paths.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { safeRedirect } from "#app/session/safe-redirect.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return redirect(paths.home);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireUser(args);
+  const { context, request } = args;
+  const headers = { "Set-Cookie": context.banner.closeFor(viewer) };
+  // A script asks: it has taken the banner away already.
+  if (request.headers.get("Accept") === "application/json") return Response.json({ closed: true }, { headers });
+  const form = await readForm(request);
+  return redirect(safeRedirect(form?.get("returnTo")), { status: 303, headers });
+}

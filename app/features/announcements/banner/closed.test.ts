@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isClosed } from "./closed.ts";
+
+const hourMs = 3_600_000;
+
+test.each([
+  [null, false],
+  [0, true],
+  [-24 * hourMs + 1, true],
+  [-24 * hourMs, false],
+  [hourMs, false],
+])("closed at %j from now, it is away: %s", (agoMs, away) => {
+  const nowMs = 1_800_000_000_000;
+  expect(isClosed(agoMs === null ? null : nowMs + agoMs, nowMs)).toBe(away);
+});

@@ -1,0 +1,209 @@
+/** The form of the banner, with the banner as it will look; with scripts that follows what is typed. */
+import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { momentInParis } from "#app/i18n/paris-time.ts";
+import { paths } from "#app/paths.ts";
+import { oneLine } from "#app/plain-text.ts";
+import { safeAddress } from "#app/safe-address.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { BannerBar } from "#app/ui/banner-bar.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SwitchField } from "#app/ui/switch-field.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+import { type Banner, bannerLimits } from "#workers/portal/banner/contract.ts";
+import { Standing } from "../standing.tsx";
+import type { AnnouncementReply } from "../view.ts";
+import type { BannerFields } from "./fields.ts";
+import { bannerView } from "./view.ts";
+
+interface BannerEditorProps {
+  /** Null when it could not be read. */
+  banner: BannerFields | null;
+  reply: AnnouncementReply | undefined;
+}
+
+export function BannerEditor({ banner, reply }: BannerEditorProps) {
+  const t = useT();
+  if (!banner && !reply) return <Unavailable />;
+  return (
+    <section aria-labelledby="banner-title">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="banner-title" className="text-h2 text-ink">
+          {t("announcements.banner.form")}
+        </h2>
+        {banner ? (
+          <Badge tone={banner.isShown ? "ok" : "grey"}>
+            {t(banner.isShown ? "announcements.banner.stateShown" : "announcements.banner.stateHidden")}
+          </Badge>
+        ) : null}
+      </div>
+      <p className="mt-1 max-w-[68ch] text-ink-2">{t("announcements.banner.lead")}</p>
+      <BannerForm key={banner?.values.version ?? "none"} initial={banner?.values ?? {}} reply={reply} />
+    </section>
+  );
+}
+
+function BannerForm({ initial, reply }: { initial: Record<string, string>; reply: AnnouncementReply | undefined }) {
+  const t = useT();
+  const form = useForm(reply);
+  const saving = usePending("banner");
+  const field = (name: string) => form.field(name, initial[name]);
+  const version = reply?.values.version ?? initial.version;
+  const isOn = reply ? reply.values.isActive !== undefined : initial.isActive !== undefined;
+  const [typed, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
+  const element = useRef<HTMLFormElement>(null);
+
+  function follow() {
+    if (!element.current) return;
+    const content = new FormData(element.current);
+    setTyped(typedOf((name) => String(content.get(name) ?? "")));
+  }
+
+  return (
+    <>
+      <div className="mt-6 grid max-w-[760px] gap-5 empty:hidden">
+        <FormErrorSummary refusal={reply?.standing ? undefined : form.refusal} />
+        {reply?.standing ? <Standing {...reply.standing} /> : null}
+      </div>
+      <Previews banner={typed} />
+      <Form
+        ref={element}
+        method="post"
+        action={paths.adminBanner}
+        onInput={follow}
+        aria-label={t("announcements.banner.form")}
+        className="mt-7 grid max-w-[760px] gap-6"
+      >
+        <input type="hidden" name="intent" value="banner" />
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        <SwitchField
+          name="isActive"
+          label={t("announcements.banner.isActive")}
+          states={{ on: t("announcements.banner.on"), off: t("announcements.banner.off") }}
+          defaultChecked={isOn}
+          error={form.error("isActive")}
+        />
+        <TextAreaField
+          {...field("message")}
+          label={t("announcements.banner.message")}
+          hint={t("announcements.banner.messageHint")}
+          required={false}
+          rows={2}
+          maxLength={bannerLimits.message}
+        />
+        <TextAreaField
+          {...field("messageEn")}
+          label={t("announcements.banner.messageEn")}
+          hint={t("announcements.compose.englishHint")}
+          optional
+          rows={2}
+          maxLength={bannerLimits.message}
+        />
+        <div className="grid gap-x-5 gap-y-6 wide-phone:grid-cols-2">
+          <TextField
+            {...field("releaseDate")}
+            type="date"
+            label={t("announcements.banner.releaseDate")}
+            hint={t("announcements.banner.releaseHint")}
+            required={false}
+          />
+          <TextField
+            {...field("expiresAt")}
+            type="datetime-local"
+            label={t("announcements.banner.expiresAt")}
+            hint={t("announcements.banner.expiresHint")}
+            optional
+          />
+        </div>
+        <TextField
+          {...field("ctaUrl")}
+          label={t("announcements.banner.ctaUrl")}
+          hint={t("announcements.compose.linkHint")}
+          optional
+          inputMode="url"
+          maxLength={notificationLimits.address}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="grid gap-x-5 gap-y-6 wide-phone:grid-cols-2">
+          <TextField
+            {...field("ctaText")}
+            label={t("announcements.banner.ctaText")}
+            hint={t("announcements.banner.ctaTextHint")}
+            optional
+            maxLength={bannerLimits.label}
+            autoComplete="off"
+          />
+          <TextField
+            {...field("ctaTextEn")}
+            label={t("announcements.banner.ctaTextEn")}
+            hint={t("announcements.banner.ctaTextEnHint")}
+            optional
+            maxLength={bannerLimits.label}
+            autoComplete="off"
+          />
+        </div>
+        <div className="flex max-wide-phone:*:w-full">
+          <Button pending={saving} pendingLabel={t("announcements.banner.saving")}>
+            {t("announcements.banner.save")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** As it stands over the pages, in both languages. */
+function Previews({ banner }: { banner: Banner }) {
+  const t = useT();
+  const discover = { fr: "Découvrir", en: "Discover" };
+  return (
+    <div className="mt-6 grid gap-4">
+      {(["fr", "en"] as const).map((language) => {
+        const { message, cta } = bannerView(banner, language, discover[language]);
+        const name = t(`announcements.preview.${language}`);
+        return (
+          <figure key={language} data-specimen={language} className="grid gap-2">
+            <figcaption className="text-tiny text-ink-3">{name}</figcaption>
+            <div className="overflow-hidden rounded-card">
+              <BannerBar label={name} message={message || t("announcements.banner.empty")} cta={cta} isSample />
+            </div>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+function typedOf(read: (name: string) => string): Banner {
+  const messageEn = oneLine(read("messageEn"));
+  return {
+    message: oneLine(read("message")),
+    releaseDate: momentInParis(read("releaseDate"))?.toISOString() ?? null,
+    isActive: true,
+    expiresAt: null,
+    ctaUrl: safeAddress(read("ctaUrl"), "/"),
+    ctaText: oneLine(read("ctaText")) || null,
+    english: messageEn ? { message: messageEn, ctaText: oneLine(read("ctaTextEn")) || null } : null,
+  };
+}
+
+function Unavailable() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.adminBanner} variant="secondary" size="small">
+      {t("announcements.sent.retry")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="bad" role="alert" title={t("announcements.banner.unavailable")} action={retry}>
+      {t("announcements.banner.unavailableText")}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+/** The banner in the fields of its form. */
+import { parisDay, parisField } from "#app/i18n/paris-time.ts";
+import type { StoredBanner } from "#workers/portal/banner/contract.ts";
+
+export interface BannerFields {
+  values: Record<string, string>;
+  /** Customers see it. */
+  isShown: boolean;
+}
+
+export function bannerFieldsOf(banner: StoredBanner | null): BannerFields {
+  if (!banner) return { values: {}, isShown: false };
+  const { version, message, english, releaseDate, isActive, expiresAt, ctaUrl, ctaText } = banner;
+  const values = {
+    version,
+    message,
+    messageEn: english?.message ?? "",
+    releaseDate: releaseDate ? parisDay(releaseDate) : "",
+    ...(isActive ? { isActive: "on" } : {}),
+    expiresAt: expiresAt ? parisField(expiresAt) : "",
+    ctaUrl: ctaUrl ?? "",
+    ctaText: ctaText ?? "",
+    ctaTextEn: english?.ctaText ?? "",
+  };
+  return { values, isShown: banner.isShown };
+}

@@ -1,0 +1,45 @@
+/** What the form of the banner may hold; messages are keys of the catalogue. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { isReadable, oneLine } from "#app/plain-text.ts";
+import { bannerLimits } from "#workers/portal/banner/contract.ts";
+import { address, moment } from "../schema.ts";
+
+const key = (name: Key): Key => name;
+
+const text = (longest: number, tooLong: Key) =>
+  z
+    .string(key("validation.invalid"))
+    .default("")
+    .transform((written) => (isReadable(written) ? oneLine(written) : ""))
+    .refine((line) => line.length <= longest, tooLong);
+const message = () => text(bannerLimits.message, key("announcements.banner.errors.messageTooLong"));
+const label = () => text(bannerLimits.label, key("announcements.banner.errors.labelTooLong"));
+
+/** One that is not shown may lack whatever is still to be written. */
+export const bannerForm = (now: Date) =>
+  z
+    .object({
+      version: z.string().max(64).optional(),
+      message: message(),
+      messageEn: message(),
+      releaseDate: moment(key("announcements.errors.moment")),
+      isActive: z.enum(["on", "true", "off", "false"], key("validation.invalid")).optional(),
+      expiresAt: moment(key("announcements.errors.moment")),
+      ctaUrl: address("/", key("announcements.errors.link")),
+      ctaText: label(),
+      ctaTextEn: label(),
+    })
+    .superRefine(({ message, messageEn, releaseDate, isActive, expiresAt, ctaUrl, ctaText, ctaTextEn }, context) => {
+      const complain = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
+      if (!message && messageEn) complain("message", "announcements.banner.errors.firstLanguage");
+      if (!ctaUrl && (ctaText || ctaTextEn)) complain("ctaUrl", "announcements.banner.errors.linkMissing");
+      if (!isOn(isActive)) return;
+      if (!message && !messageEn) complain("message", "announcements.banner.errors.messageMissing");
+      if (!releaseDate) complain("releaseDate", "announcements.banner.errors.dateMissing");
+      if (expiresAt && expiresAt.getTime() <= now.getTime()) complain("expiresAt", "announcements.errors.expired");
+    });
+
+export type BannerInput = z.output<ReturnType<typeof bannerForm>>;
+
+export const isOn = (value: string | undefined): boolean => value === "on" || value === "true";

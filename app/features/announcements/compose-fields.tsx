@@ -1,0 +1,195 @@
+/** The fields of a notification, with what readers will see of it; with scripts that follows what is typed. */
+import { useRef, useState } from "react";
+import type { FormView } from "#app/form.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { manyLines, oneLine } from "#app/plain-text.ts";
+import { safeAddress } from "#app/safe-address.ts";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { SegmentedField } from "#app/ui/radio-field.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+import type { NotificationType } from "#workers/portal/notifications/contract.ts";
+import { Specimens } from "./specimen.tsx";
+import { peopleText, type Reach } from "./view.ts";
+
+const types = ["info", "success", "warning", "error"] as const satisfies readonly NotificationType[];
+const audiences = ["everyone", "user", "admins"] as const;
+
+interface ComposeFieldsProps {
+  form: FormView;
+  /** Of the notification that is changed. */
+  initial: Record<string, string>;
+  reach: Reach;
+  isEdit: boolean;
+}
+
+export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsProps) {
+  const t = useT();
+  const language = useLanguage();
+  const checking = usePending("preview");
+  const field = (name: string) => form.field(name, initial[name]);
+  const chosen = (name: string, usual: string) => form.value(name) ?? initial[name] ?? usual;
+  const [typed, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
+  const [imageUrl, setImageUrl] = useState(() => pictureOf(chosen("imageUrl", "")));
+  const fields = useRef<HTMLDivElement>(null);
+
+  function follow() {
+    const content = fields.current?.closest("form");
+    if (!content) return;
+    const data = new FormData(content);
+    setTyped(typedOf((name) => String(data.get(name) ?? "")));
+  }
+
+  const counts = reach && { everyone: reach.everyone, admins: reach.admins, user: 1 };
+  const wantsEnglish = ["titleEn", "messageEn"].some((name) => chosen(name, "") !== "" || form.error(name));
+  return (
+    <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields are told. */}
+      <div
+        ref={fields}
+        onInput={follow}
+        onBlur={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(pictureOf(target.value));
+        }}
+        className="group/fields grid content-start gap-6"
+      >
+        {isEdit ? null : <HiddenRequestId />}
+        <TextField
+          {...field("title")}
+          label={t("announcements.compose.title")}
+          maxLength={notificationLimits.title}
+          autoComplete="off"
+        />
+        <TextAreaField
+          {...field("message")}
+          label={t("announcements.compose.message")}
+          hint={t("announcements.compose.messageHint")}
+          rows={4}
+          maxLength={notificationLimits.message}
+        />
+        <Disclosure
+          title={t("announcements.compose.english")}
+          aside={t("announcements.compose.englishState")}
+          open={wantsEnglish}
+        >
+          <div className="grid gap-5 pt-1">
+            <p className="text-small text-ink-3">{t("announcements.compose.englishHint")}</p>
+            <TextField
+              {...field("titleEn")}
+              label={t("announcements.compose.titleEn")}
+              optional
+              maxLength={notificationLimits.title}
+              autoComplete="off"
+            />
+            <TextAreaField
+              {...field("messageEn")}
+              label={t("announcements.compose.messageEn")}
+              optional
+              rows={4}
+              maxLength={notificationLimits.message}
+            />
+          </div>
+        </Disclosure>
+        <SegmentedField
+          name="type"
+          label={t("announcements.compose.type")}
+          error={form.error("type")}
+          choices={types.map((value) => ({ value, label: t(`announcements.type.${value}`) }))}
+          defaultValue={chosen("type", "info")}
+          required
+        />
+        <div className="grid gap-4">
+          <RadioCards
+            name="audience"
+            label={t("announcements.compose.audience")}
+            error={form.error("audience")}
+            cards={audiences.map((value) => ({
+              value,
+              title: t(`announcements.audience.${value}`),
+              detail: t(`announcements.audienceDetail.${value}`),
+              aside: counts ? peopleText(t, counts[value], language) : undefined,
+            }))}
+            defaultValue={chosen("audience", "everyone")}
+            required
+          />
+          <div className="group-has-[[name=audience][value=admins]:checked]/fields:hidden group-has-[[name=audience][value=everyone]:checked]/fields:hidden">
+            <TextField
+              {...field("userEmail")}
+              type="email"
+              label={t("announcements.compose.userEmail")}
+              required={false}
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+        </div>
+        <TextField
+          {...field("link")}
+          label={t("announcements.compose.link")}
+          hint={t("announcements.compose.linkHint")}
+          optional
+          inputMode="url"
+          maxLength={notificationLimits.address}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          {...field("imageUrl")}
+          label={t("announcements.compose.imageUrl")}
+          hint={t("announcements.compose.imageHint")}
+          optional
+          inputMode="url"
+          maxLength={notificationLimits.address}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="max-w-[280px] max-wide-phone:max-w-none">
+          <TextField
+            {...field("expiresAt")}
+            type="datetime-local"
+            label={t("announcements.compose.expiresAt")}
+            hint={t("announcements.compose.expiresHint")}
+            optional
+          />
+        </div>
+        <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
+          {isEdit ? (
+            <ButtonLink to={paths.adminSent()} variant="secondary">
+              {t("announcements.compose.cancel")}
+            </ButtonLink>
+          ) : null}
+          <Button name="intent" value="preview" pending={checking} pendingLabel={t("announcements.compose.checking")}>
+            {t(isEdit ? "announcements.compose.checkEdit" : "announcements.compose.check")}
+          </Button>
+        </div>
+      </div>
+      <aside aria-labelledby="preview-title" className="desktop:sticky desktop:top-20 desktop:self-start">
+        <h3 id="preview-title" className="mb-4 text-h2 text-ink">
+          {t("announcements.preview.title")}
+        </h3>
+        <Specimens {...typed} imageUrl={imageUrl} />
+      </aside>
+    </div>
+  );
+}
+
+/** Asked of its host once it is whole, not with every letter. */
+const pictureOf = (text: string) => safeAddress(text, "/media/");
+
+function typedOf(read: (name: string) => string) {
+  const [titleEn, messageEn] = [oneLine(read("titleEn")), manyLines(read("messageEn"))];
+  const type = types.find((known) => known === read("type")) ?? "info";
+  return {
+    text: { title: oneLine(read("title")), message: manyLines(read("message")) },
+    english: titleEn || messageEn ? { title: titleEn, message: messageEn } : null,
+    type,
+    isAdmin: read("audience") === "admins",
+    hasLink: safeAddress(read("link"), "/") !== null,
+  };
+}

@@ -1,0 +1,69 @@
+/** Writing one: first the form, then the question whether this is what should go to these people. */
+import { Form } from "@remix-run/react";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ComposeFields } from "./compose-fields.tsx";
+import { ConfirmSending } from "./confirm-sending.tsx";
+import { Standing } from "./standing.tsx";
+import type { AnnouncementReply, Reach } from "./view.ts";
+
+interface ComposeProps {
+  edited: Record<string, string> | "missing" | null;
+  reach: Reach;
+  reply: AnnouncementReply | undefined;
+}
+
+export function Compose({ edited, reach, reply }: ComposeProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const initial = edited === "missing" || edited === null ? {} : edited;
+  const isGone = reply?.formError?.code === "NOT_FOUND";
+  // What is gone meanwhile is written anew.
+  const id = isGone ? undefined : (reply?.values.id ?? initial.id);
+  if (reply?.confirmation) return <ConfirmSending confirmation={reply.confirmation} values={reply.values} />;
+  if (edited === "missing" && !reply) return <Missing />;
+  return (
+    <section aria-labelledby="compose-title">
+      <h2 id="compose-title" className="text-h2 text-ink">
+        {t(id ? "announcements.compose.edit" : "announcements.compose.new")}
+      </h2>
+      {id ? <p className="mt-1 text-ink-2">{t("announcements.compose.editLead")}</p> : null}
+      <div className="mt-5 grid max-w-[760px] gap-5 empty:hidden">
+        <FormErrorSummary refusal={isGone ? gone(t) : reply?.standing ? undefined : form.refusal} />
+        {reply?.standing ? <Standing {...reply.standing} /> : null}
+      </div>
+      <Form method="post" action={paths.admin} aria-label={t("announcements.compose.form")} className="mt-6">
+        {id ? (
+          <>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={reply?.values.version ?? initial.version ?? ""} />
+          </>
+        ) : null}
+        <ComposeFields key={id ?? "new"} form={form} initial={initial} reach={reach} isEdit={id !== undefined} />
+      </Form>
+    </section>
+  );
+}
+
+const gone = (t: ReturnType<typeof useT>) => ({
+  sentence: t("announcements.gone.sentence"),
+  fix: t("announcements.gone.fix"),
+});
+
+function Missing() {
+  const t = useT();
+  const back = (
+    <ButtonLink to={paths.adminSent()} variant="secondary" size="small">
+      {t("announcements.compose.cancel")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="warn" title={t("announcements.missing")} action={back}>
+      {t("announcements.missingText")}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+/** The question before anything is sent: the words as they will be read, and the people who will read them. */
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Specimens } from "./specimen.tsx";
+import type { Confirmation } from "./view.ts";
+
+interface ConfirmSendingProps {
+  confirmation: Confirmation;
+  /** The form as it was filled in: what is sent is what was shown. */
+  values: Record<string, string>;
+}
+
+export function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
+  const t = useT();
+  const [sending, goingBack] = [usePending("notification"), usePending("write")];
+  const { title, message, english, type, audience, recipients, imageUrl, link, until } = confirmation;
+  const isEdit = values.id !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const facts: [string, string][] = [
+    [
+      t("announcements.confirm.recipients"),
+      `${t(`announcements.audience.${audience}`)}, ${recipients ?? t("announcements.confirm.uncounted")}`,
+    ],
+    [t("announcements.confirm.until"), `${until} (${t("announcements.confirm.parisTime")})`],
+    [t("announcements.confirm.link"), link ?? t("announcements.confirm.none")],
+  ];
+  return (
+    <section aria-labelledby="confirm-title" className="max-w-[760px]">
+      <h2 id="confirm-title" ref={heading} tabIndex={-1} className="text-h2 text-ink outline-none">
+        {t(isEdit ? "announcements.confirm.titleEdit" : "announcements.confirm.title")}
+      </h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-1.5 text-ink-2 tablet:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="mb-2 break-words text-ink tablet:mb-0">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6">
+        <Specimens
+          text={{ title, message }}
+          english={english}
+          type={type}
+          isAdmin={audience === "admins"}
+          imageUrl={imageUrl}
+          hasLink={link !== null}
+        />
+      </div>
+      <Form method="post" action={paths.admin} className="mt-7 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
+        {Object.entries(values).map(([name, value]) =>
+          name === "intent" ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Button name="intent" value="write" variant="secondary" pending={goingBack}>
+          {t("announcements.confirm.back")}
+        </Button>
+        <Button
+          name="intent"
+          value="notification"
+          pending={sending}
+          pendingLabel={t(isEdit ? "announcements.confirm.saving" : "announcements.confirm.sending")}
+        >
+          {isEdit
+            ? t("announcements.confirm.save")
+            : recipients === null
+              ? t("announcements.confirm.send")
+              : t("announcements.confirm.sendTo", { recipients })}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+/** What each tab of the page shows; only what is shown is asked for. */
+import { statusOf } from "#app/errors.ts";
+import { translator } from "#app/i18n/translator.ts";
+import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
+import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+import type { PortalContext } from "#workers/portal/contract.ts";
+import { type BannerFields, bannerFieldsOf } from "./banner/fields.ts";
+import { documentId } from "./schema.ts";
+import { fieldsOf, type Reach, type SentView, sentViews, type Tab } from "./view.ts";
+
+type Page = Pick<PortalContext, "language" | "now">;
+
+export interface Shown {
+  tab: Tab;
+  /** Whom a notification may reach. */
+  reach: Reach;
+  /** The notification that is changed, in the fields of its form; "missing" when it is gone, null for a new one. */
+  edited: Record<string, string> | "missing" | null;
+  /** Null when the list could not be read. */
+  sent: SentPageView | null;
+  /** The one that is asked about. */
+  removal: { id: string; version: string; title: string } | null;
+  /** Null when it could not be read. */
+  banner: BannerFields | null;
+}
+
+export interface SentPageView {
+  notifications: SentView[];
+  total: number;
+  page: number;
+  pages: number;
+  /** Not all counters answered. */
+  readsLate: boolean;
+}
+
+const nothing: Omit<Shown, "tab"> = { reach: null, edited: null, sent: null, removal: null, banner: null };
+
+export async function loadTab(
+  staff: AnnouncementsGateway,
+  query: URLSearchParams,
+  page: Page,
+): Promise<Shown & { status: number }> {
+  const tab = query.get("tab");
+  if (tab === "sent") return loadSent(staff, query, page);
+  if (tab === "banner") return loadBanner(staff);
+  return loadCompose(staff, query.get("edit"));
+}
+
+async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Promise<Shown & { status: number }> {
+  const [counted, found] = await Promise.all([staff.reach(), edit === null ? null : notificationBy(staff, edit)]);
+  const reach = counted.ok ? counted.value : null;
+  const shown = { ...nothing, tab: "compose", reach } as const;
+  if (found === null) return { ...shown, status: 200 };
+  if (found.ok) return { ...shown, edited: fieldsOf(found.value), status: 200 };
+  return { ...shown, edited: "missing", status: statusOf(found.refusal.code) };
+}
+
+async function loadSent(
+  staff: AnnouncementsGateway,
+  query: URLSearchParams,
+  { language, now }: Page,
+): Promise<Shown & { status: number }> {
+  const asked = /^\d{1,4}$/.test(query.get("page") ?? "") ? Math.max(1, Number(query.get("page"))) : 1;
+  const remove = query.get("remove");
+  const [listed, counted, found] = await Promise.all([
+    staff.sent(asked),
+    staff.reach(),
+    remove === null ? null : notificationBy(staff, remove),
+  ]);
+  const shown = { ...nothing, tab: "sent" } as const;
+  if (!listed.ok) return { ...shown, status: statusOf(listed.refusal.code) };
+  const reach = counted.ok ? counted.value : null;
+  const { total, reads } = listed.value;
+  const sent = {
+    notifications: sentViews(translator(language), listed.value, reach, language, now),
+    total,
+    page: asked,
+    pages: Math.max(1, Math.ceil(total / notificationsPerPage)),
+    readsLate: reads === null,
+  };
+  if (!found?.ok) return { ...shown, sent, status: 200 };
+  const { id, version, title } = found.value;
+  return { ...shown, sent, removal: { id, version, title }, status: 200 };
+}
+
+async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status: number }> {
+  const stored = await staff.banner();
+  const shown = { ...nothing, tab: "banner" } as const;
+  if (!stored.ok) return { ...shown, status: statusOf(stored.refusal.code) };
+  return { ...shown, banner: bannerFieldsOf(stored.value), status: 200 };
+}
+
+const notificationBy = async (staff: AnnouncementsGateway, id: string) =>
+  documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, refusal: { code: "NOT_FOUND" } } as const);

@@ -1,0 +1,57 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+interface RemovalQuestionProps {
+  id: string;
+  version: string;
+  title: string;
+  /** Of the list, to go back to. */
+  page: number;
+}
+
+/** Asks before a notification is deleted: a dialog where JavaScript runs, else a panel of the page. */
+export function RemovalQuestion({ id, version, title, page }: RemovalQuestionProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const pending = usePending("remove");
+  const question = t("announcements.remove.question", { title: title || t("announcements.sent.untitled") });
+  const lead = t("announcements.remove.lead");
+  const promise = <Assurance>{t("announcements.remove.promise")}</Assurance>;
+  const actions = (
+    <>
+      <ButtonLink to={paths.adminSent(page)} variant="secondary">
+        {t("announcements.remove.keep")}
+      </ButtonLink>
+      <Form method="post" action={paths.adminSent(page)} className="contents max-wide-phone:*:w-full">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Button variant="danger" pending={pending} pendingLabel={t("announcements.remove.pending")}>
+          {t("announcements.remove.submit")}
+        </Button>
+      </Form>
+    </>
+  );
+  if (hydrated) {
+    const close = () => navigate(paths.adminSent(page), { preventScrollReset: true });
+    return (
+      <Dialog open onClose={close} title={question} lead={lead} actions={actions}>
+        {promise}
+      </Dialog>
+    );
+  }
+  return (
+    <section className="grid max-w-[760px] gap-4 rounded-card border border-line-2 p-5">
+      <h2 className="text-dialog break-words text-ink">{question}</h2>
+      <p className="text-ink-2">{lead}</p>
+      {promise}
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">{actions}</div>
+    </section>
+  );
+}

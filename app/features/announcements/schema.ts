@@ -1,0 +1,85 @@
+/** What the form of a notification may hold; messages are keys of the catalogue. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { momentInParis } from "#app/i18n/paris-time.ts";
+import { isReadable, manyLines, oneLine } from "#app/plain-text.ts";
+import { safeAddress } from "#app/safe-address.ts";
+import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+
+const key = (name: Key): Key => name;
+
+/** An id of a document; what could lead out of its collection is none. */
+export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,200}$/);
+
+const { title: longestTitle, message: longestMessage } = notificationLimits;
+
+const title = (required: Key) =>
+  z
+    .string(required)
+    .transform(oneLine)
+    .refine(isReadable, required)
+    .refine((text) => text.length <= longestTitle, key("announcements.errors.titleTooLong"));
+const message = (required: Key) =>
+  z
+    .string(required)
+    .transform(manyLines)
+    .refine(isReadable, required)
+    .refine((text) => text.length <= longestMessage, key("announcements.errors.messageTooLong"));
+
+/** Nothing, or an address that pages may lead to. */
+export const address = (under: string, wrong: Key) =>
+  z
+    .string(wrong)
+    .optional()
+    .refine((text) => !text?.trim() || safeAddress(text, under) !== null, wrong)
+    .transform((text) => safeAddress(text ?? null, under));
+
+/** Nothing, or a moment of Europe/Paris. */
+export const moment = (wrong: Key) =>
+  z
+    .string(wrong)
+    .optional()
+    .refine((text) => !text?.trim() || momentInParis(text.trim()) !== null, wrong)
+    .transform((text) => (text ? momentInParis(text.trim()) : null));
+
+const wrongAudience = key("announcements.errors.audience");
+
+/** Of everything that says what is sent to whom; which buttons send it, and from where, is the route's. */
+export const notificationForm = (now: Date) =>
+  z
+    .object({
+      /** Of the notification that is changed, and what its author has seen of it. */
+      id: documentId.optional(),
+      version: z.string().max(64).optional(),
+      requestId: z.string().max(100).optional(),
+      title: title(key("announcements.errors.titleRequired")),
+      message: message(key("announcements.errors.messageRequired")),
+      titleEn: title(key("announcements.errors.englishHalf")).optional(),
+      messageEn: message(key("announcements.errors.englishHalf")).optional(),
+      type: z.enum(["info", "success", "warning", "error"], key("announcements.errors.type")),
+      audience: z.enum(["everyone", "user", "admins"], wrongAudience),
+      /** Says the same as `audience` in other words; where it stands, it must. */
+      isAdmin: z.enum(["true", "false"], wrongAudience).optional(),
+      userEmail: z.string(key("validation.email")).trim().max(254, key("validation.email")).optional(),
+      imageUrl: address("/media/", key("announcements.errors.image")),
+      link: address("/", key("announcements.errors.link")),
+      expiresAt: moment(key("announcements.errors.moment")).refine(
+        (date) => date === null || date.getTime() > now.getTime(),
+        key("announcements.errors.expired"),
+      ),
+    })
+    .superRefine(({ titleEn, messageEn, audience, isAdmin, userEmail }, context) => {
+      const complain = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
+      if (titleEn && !messageEn) complain("messageEn", "announcements.errors.englishHalf");
+      if (messageEn && !titleEn) complain("titleEn", "announcements.errors.englishHalf");
+      if (isAdmin !== undefined && (isAdmin === "true") !== (audience === "admins"))
+        complain("audience", wrongAudience);
+      if (audience !== "user") return;
+      if (!userEmail) complain("userEmail", "announcements.errors.userRequired");
+      else if (!z.email().safeParse(userEmail).success) complain("userEmail", "validation.email");
+    });
+
+export type NotificationInput = z.output<ReturnType<typeof notificationForm>>;
+
+/** What a question about one that stands must name. */
+export const removalForm = z.object({ id: documentId, version: z.string().min(1).max(64) });

@@ -1,0 +1,197 @@
+import { Link } from "@remix-run/react";
+import { useForm } from "#app/form.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { NotificationMark } from "#app/ui/notification-mark.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+import type { SentPageView } from "./load.server.ts";
+import { RemovalQuestion } from "./removal-question.tsx";
+import type { AnnouncementReply, SentView } from "./view.ts";
+
+interface SentListProps {
+  sent: SentPageView | null;
+  removal: { id: string; version: string; title: string } | null;
+  reply: AnnouncementReply | undefined;
+}
+
+export function SentList({ sent, removal, reply }: SentListProps) {
+  const t = useT();
+  const { refusal } = useForm(reply);
+  const hasChanged = reply?.formError?.code === "STATE_CONFLICT";
+  const changed = { sentence: t("announcements.conflict.sentence"), fix: t("announcements.remove.changed") };
+  return (
+    <div className="grid gap-6">
+      <FormErrorSummary refusal={hasChanged ? changed : refusal} />
+      {removal && sent ? <RemovalQuestion {...removal} page={sent.page} /> : null}
+      {sent === null ? <Unavailable /> : null}
+      {sent?.readsLate ? (
+        <Notice tone="info" title={t("announcements.sent.readsLate")}>
+          {t("announcements.sent.readsLateText")}
+        </Notice>
+      ) : null}
+      {sent?.total === 0 ? <Nothing /> : null}
+      {sent && sent.total > 0 ? <List {...sent} /> : null}
+    </div>
+  );
+}
+
+function List({ notifications, total, page, pages }: SentPageView) {
+  const t = useT();
+  return (
+    <div>
+      <Table caption={t("announcements.sent.list")}>
+        <thead>
+          <tr>
+            <ColumnHead>{t("announcements.sent.notification")}</ColumnHead>
+            <ColumnHead>{t("announcements.sent.audience")}</ColumnHead>
+            <ColumnHead>{t("announcements.sent.state")}</ColumnHead>
+            <ColumnHead>{t("announcements.sent.date")}</ColumnHead>
+            <ColumnHead end>{t("announcements.sent.reads")}</ColumnHead>
+            <ColumnHead end>
+              <span className="sr-only">{t("announcements.sent.actions")}</span>
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {notifications.map((notification) => (
+            <Row key={notification.id} notification={notification} page={page} />
+          ))}
+        </tbody>
+      </Table>
+      <Pages page={page} pages={pages} total={total} shown={notifications.length} />
+    </div>
+  );
+}
+
+function Row({ notification, page }: { notification: SentView; page: number }) {
+  const t = useT();
+  const { id, type, audience, email, isOver, sent, until, reads } = notification;
+  const title = notification.title || t("announcements.sent.untitled");
+  return (
+    <tr>
+      <th scope="row" className="min-w-40">
+        <span className="flex gap-2.5">
+          <NotificationMark type={type} isAdmin={audience === "admins"} />
+          <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
+          <Link
+            to={paths.adminNotification(id)}
+            dir="auto"
+            className="line-clamp-2 min-w-0 break-words hover:underline"
+          >
+            {title}
+          </Link>
+        </span>
+      </th>
+      <td className="max-w-52 break-words">
+        {audience === "admins" ? (
+          <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
+        ) : audience === "user" ? (
+          (email ?? t("announcements.sent.gone"))
+        ) : (
+          t("announcements.audience.everyone")
+        )}
+      </td>
+      <td>
+        <Badge tone={isOver ? "grey" : "ok"}>
+          {t(isOver ? "announcements.sent.over" : "announcements.sent.current")}
+        </Badge>
+        <span className="mt-1 block text-small text-ink-3 max-tablet:sr-only">
+          <time dateTime={until.iso}>
+            {t(isOver ? "announcements.sent.since" : "announcements.sent.until", { when: until.text })}
+          </time>
+        </span>
+      </td>
+      <td className="whitespace-nowrap">
+        <MomentText moment={sent} />
+      </td>
+      <td className="end">{reads}</td>
+      <td className="more whitespace-nowrap">
+        <span className="flex justify-end gap-1">
+          <RowAction
+            to={paths.adminNotification(id)}
+            icon="pencil"
+            label={t("announcements.sent.editNamed", { title })}
+          />
+          <RowAction
+            to={paths.adminRemoval(id, page)}
+            icon="trash-2"
+            label={t("announcements.sent.removeNamed", { title })}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function RowAction({ to, icon, label }: { to: string; icon: "pencil" | "trash-2"; label: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      data-tooltip={label}
+      className="grid size-11 place-content-center rounded-small text-ink-3 hover:bg-hover hover:text-ink tablet:size-8"
+    >
+      <Icon name={icon} className="size-4" />
+    </Link>
+  );
+}
+
+function Pages({ page, pages, total, shown }: { page: number; pages: number; total: number; shown: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const first = (page - 1) * notificationsPerPage;
+  const [from, to, all] = [first + Math.min(1, shown), first + shown, total].map((count) =>
+    formatNumber(language, count),
+  );
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+      <p className="text-small text-ink-3">
+        {t("announcements.sent.range", { from: from ?? "", to: to ?? "", total: all ?? "" })}
+      </p>
+      {pages > 1 ? (
+        <nav aria-label={t("announcements.sent.pages")} className="flex gap-2.5">
+          {page > 1 ? (
+            <ButtonLink to={paths.adminSent(Math.min(page - 1, pages))} variant="secondary" size="small">
+              {t("announcements.sent.previous")}
+            </ButtonLink>
+          ) : null}
+          {page < pages ? (
+            <ButtonLink to={paths.adminSent(page + 1)} variant="secondary" size="small">
+              {t("announcements.sent.next")}
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing() {
+  const t = useT();
+  const write = <ButtonLink to={paths.admin}>{t("announcements.sent.write")}</ButtonLink>;
+  return (
+    <EmptyState title={t("announcements.sent.emptyTitle")} action={write}>
+      {t("announcements.sent.emptyText")}
+    </EmptyState>
+  );
+}
+
+function Unavailable() {
+  const t = useT();
+  const retry = (
+    <ButtonLink to={paths.adminSent()} variant="secondary" size="small">
+      {t("announcements.sent.retry")}
+    </ButtonLink>
+  );
+  return <Notice tone="bad" role="alert" title={t("announcements.sent.unavailable")} action={retry} />;
+}

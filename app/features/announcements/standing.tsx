@@ -1,0 +1,25 @@
+import { useT } from "#app/i18n/index.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** What somebody else has saved meanwhile, beside what was typed here. */
+export function Standing({ title, message }: { title: string; message: string }) {
+  const t = useT();
+  return (
+    <div data-form-refusal tabIndex={-1} className="grid gap-3 rounded-card">
+      <Notice tone="warn" role="alert" title={t("announcements.conflict.sentence")}>
+        {t("announcements.conflict.fix")}
+      </Notice>
+      <figure className="rounded-card border border-line p-4">
+        <figcaption className="mb-1.5 text-tiny text-ink-3">{t("announcements.conflict.standing")}</figcaption>
+        {title ? (
+          <p dir="auto" className="font-strong break-words text-ink">
+            {title}
+          </p>
+        ) : null}
+        <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
+          {message}
+        </p>
+      </figure>
+    </div>
+  );
+}

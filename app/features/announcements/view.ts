@@ -1,0 +1,101 @@
+/** Announcements as the staff's page shows them, worded by the server so that the browser renders alike. */
+import type { FormReply } from "#app/form.ts";
+import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { parisField } from "#app/i18n/paris-time.ts";
+import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
+import type { Language } from "#workers/portal/contract.ts";
+import type { Audience, NotificationType } from "#workers/portal/notifications/contract.ts";
+
+export const tabs = ["compose", "sent", "banner"] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Null where it could not be counted. */
+export type Reach = { everyone: number; admins: number } | null;
+
+/** What is asked before anything is sent. */
+export interface Confirmation {
+  title: string;
+  message: string;
+  english: { title: string; message: string } | null;
+  type: NotificationType;
+  audience: Audience["kind"];
+  /** Whom it reaches, in words: a number of people, or one by name; null where it could not be counted. */
+  recipients: string | null;
+  imageUrl: string | null;
+  link: string | null;
+  until: string;
+}
+
+/** What the page says after a form was sent to it. */
+export interface AnnouncementReply extends FormReply {
+  tab: Tab;
+  confirmation?: Confirmation;
+  /** What stands now, when somebody else has changed it meanwhile. */
+  standing?: { title: string; message: string };
+}
+
+export interface SentView {
+  id: string;
+  title: string;
+  type: NotificationType;
+  audience: Audience["kind"];
+  /** The one reader's e-mail; null when they are gone, or when there are more. */
+  email: string | null;
+  isOver: boolean;
+  sent: Moment;
+  until: { iso: string; text: string };
+  reads: string;
+}
+
+export function sentViews(
+  t: T,
+  { notifications, reads, emails }: SentPage,
+  reach: Reach,
+  language: Language,
+  now: Date,
+): SentView[] {
+  return notifications.map(({ id, title, type, audience, createdAt, expiresAt, knownReads }) => ({
+    id,
+    title,
+    type,
+    audience: audience.kind,
+    email: audience.kind === "user" ? (emails[audience.uid] ?? null) : null,
+    isOver: Date.parse(expiresAt) <= now.getTime(),
+    sent: momentOf(language, createdAt, now),
+    until: { iso: expiresAt, text: formatDateTime(language, expiresAt) },
+    reads: readsText(t, Math.max(knownReads, reads?.[id] ?? 0), audience.kind, reach, language),
+  }));
+}
+
+function readsText(t: T, count: number, audience: Audience["kind"], reach: Reach, language: Language): string {
+  const read = formatNumber(language, count);
+  if (audience === "user") return t(count > 0 ? "announcements.sent.readByOne" : "announcements.sent.unread");
+  if (!reach) return t("announcements.sent.readCount", { read, count });
+  const of = formatNumber(language, audience === "admins" ? reach.admins : reach.everyone);
+  return t("announcements.sent.readsOf", { read, of });
+}
+
+/** `1 284 personnes`. */
+export const peopleText = (t: T, count: number, language: Language): string =>
+  t("announcements.people", { count, people: formatNumber(language, count) });
+
+/** A notification in the fields of its form. */
+export function fieldsOf({ email, ...sent }: SentNotification & { email: string | null }): Record<string, string> {
+  const { id, version, title, message, english, type, audience, imageUrl, link, expiresAt } = sent;
+  return {
+    id,
+    version,
+    title,
+    message,
+    titleEn: english?.title ?? "",
+    messageEn: english?.message ?? "",
+    type,
+    audience: audience.kind,
+    userEmail: email ?? "",
+    imageUrl: imageUrl ?? "",
+    link: link ?? "",
+    expiresAt: parisField(expiresAt),
+  };
+}

@@ -1,0 +1,70 @@
+/** The banner over the frame: there in the server's HTML, closed for a day, gone when it expires. */
+import { type FormEvent, useEffect, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { BannerBar } from "#app/ui/banner-bar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PreferenceForm } from "#app/ui/preference-switches.tsx";
+import type { BannerView } from "./banner/view.ts";
+
+export { bannerView } from "./banner/view.ts";
+
+export function BannerWidget({ banner }: { banner: BannerView | null }) {
+  const t = useT();
+  const [isAway, close] = useAway(banner);
+  if (!banner || isAway) return null;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    close();
+    // The button with the focus is gone: what comes next begins with the page.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  const label = t("shell.banner.close");
+  const button = (
+    <PreferenceForm action={paths.closeBanner} onSubmit={onSubmit}>
+      <button type="submit" aria-label={label} data-tooltip={label} className="banner-close">
+        <Icon name="x" className="size-4" />
+      </button>
+    </PreferenceForm>
+  );
+  return <BannerBar label={t("shell.banner.label")} message={banner.message} cta={banner.cta} close={button} />;
+}
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Closed here, in another tab, or by its own end. */
+function useAway(banner: BannerView | null): [boolean, () => void] {
+  const [isAway, setIsAway] = useState(false);
+  const expiresAt = banner?.expiresAt ?? null;
+
+  useEffect(() => {
+    if (expiresAt === null) return;
+    const restMs = Date.parse(expiresAt) - Date.now();
+    if (restMs > longestTimerMs) return;
+    const timer = setTimeout(() => setIsAway(true), Math.max(0, restMs));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+
+  const isThere = banner !== null;
+  useEffect(() => {
+    if (!isThere) return;
+    const mounted = new AbortController();
+    memory(({ watchClosed }) => watchClosed(mounted.signal, setIsAway));
+    return () => mounted.abort();
+  }, [isThere]);
+
+  return [
+    isAway,
+    () => {
+      setIsAway(true);
+      memory(({ keepClosed }) => keepClosed());
+    },
+  ];
+}
+
+/** Where the file does not arrive, the banner is away as long as the page. */
+function memory(use: (closed: typeof import("./banner/closed.ts")) => void): void {
+  import("./banner/closed.ts").then(use, () => undefined);
+}

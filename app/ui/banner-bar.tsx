@@ -1,0 +1,72 @@
+/** One line over everything: what is longer than the bar goes by, and stands still for whoever points at it or focuses it. */
+import { Link } from "@remix-run/react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+interface BannerBarProps {
+  /** Names the region for assistive technology. */
+  label: string;
+  message: string;
+  cta: { href: string; label: string } | null;
+  /** The button that closes it. */
+  close?: ReactNode;
+  /** Shows how it looks: its link leads nowhere. */
+  isSample?: boolean;
+}
+
+export function BannerBar({ label, message, cta, close, isSample }: BannerBarProps) {
+  const clip = useRef<HTMLDivElement>(null);
+  const isLong = useLength(clip, message);
+  return (
+    <section aria-label={label} data-behind className="banner on-deep">
+      <Icon name="megaphone" className="text-glow" />
+      {/* What moves can be stopped with the keyboard as well. */}
+      <div ref={clip} data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined} className="banner-clip">
+        <p dir="auto" className="banner-track">
+          <span>{message}</span>
+          {isLong ? <span aria-hidden>{message}</span> : null}
+        </p>
+      </div>
+      {cta && isSample ? <span className="banner-action">{cta.label}</span> : null}
+      {cta && !isSample ? <Cta {...cta} /> : null}
+      {close}
+    </section>
+  );
+}
+
+function Cta({ href, label }: { href: string; label: string }) {
+  const className = "banner-action";
+  if (href.startsWith("/")) {
+    return (
+      <Link to={href} className={className}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} rel="noreferrer" className={className}>
+      {label}
+    </a>
+  );
+}
+
+/** Measures the message against its place; the style sheet makes a pace of its length. */
+function useLength(clip: RefObject<HTMLElement>, message: string): boolean {
+  const [isLong, setIsLong] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another length.
+  useEffect(() => {
+    const element = clip.current;
+    const text = element?.querySelector("span");
+    if (!element || !text) return;
+    const measure = () => {
+      const width = text.getBoundingClientRect().width;
+      element.style.setProperty("--length", String(Math.ceil(width)));
+      setIsLong(width > element.clientWidth + 1);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, [clip, message]);
+  return isLong;
+}

@@ -1,0 +1,54 @@
+/** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { closedCookie, isClosedBy } from "../banner/closed.ts";
+import { bannerStore, memoryOf } from "../banner/store.ts";
+import type { PortalContext } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { notificationHubs } from "../notifications/hubs.ts";
+import { sendNotification, type Tell } from "../notifications/send.ts";
+import { isSecure } from "../session-resolution.ts";
+import { announcementsGateway } from "./gateway.ts";
+
+interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" | "waitUntil"> {
+  request: Request;
+  env: PortalEnv;
+  configuration: Configuration;
+  /** Who is signed in. */
+  actingUid: string | null;
+  onFault: (error: unknown) => void;
+}
+
+export function announcements(
+  options: AnnouncementsContext,
+): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
+  const { request, env, configuration, requestId, actingUid, now, waitUntil, onFault } = options;
+  const cookies = request.headers.get("Cookie");
+  const store = firestore(storeOptions(configuration));
+  const banner = bannerStore({ store, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
+
+  const hubs = notificationHubs(env);
+  const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
+  const readCounts = (ids: readonly string[]) =>
+    hubs.readCounts(ids).catch((error) => {
+      onFault(error);
+      return null;
+    });
+
+  return {
+    banner: {
+      shownTo: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.current()),
+      closeFor: ({ uid }) => closedCookie(uid, now, isSecure(request)),
+    },
+    announcementsFor: (viewer) => announcementsGateway({ store, banner, viewer, tell, readCounts, now, onFault }),
+
+    async notify(draft, once = requestId) {
+      try {
+        const sent = await sendNotification(draft, { store, tell, now, createdBy: actingUid, once });
+        if (!sent.ok) throw new TypeError("Invalid notification data");
+      } catch (error) {
+        onFault(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The staff's announcements for the pages: refusals instead of faults, and nothing for anybody else. */
+import { type ErrorCode, type Result, refuse, success } from "#app/errors.ts";
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { BannerStore } from "../banner/store.ts";
+import type { Viewer } from "../contract.ts";
+import type { Audience } from "../notifications/contract.ts";
+import { validDraft } from "../notifications/draft.ts";
+import { sendNotification, type Tell } from "../notifications/send.ts";
+import type { AnnouncementsGateway } from "./contract.ts";
+import { announcementsStore, type Changed } from "./store.ts";
+
+export interface AnnouncementsOptions {
+  store: Firestore;
+  banner: BannerStore;
+  viewer: Pick<Viewer, "uid" | "role">;
+  tell: Tell;
+  /** Null when not all hubs answered. */
+  readCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number> | null>;
+  now: Date;
+  /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
+  onFault: (error: unknown) => void;
+}
+
+export function announcementsGateway(options: AnnouncementsOptions): AnnouncementsGateway {
+  const { store, banner, viewer, tell, readCounts, now, onFault } = options;
+  const announcements = announcementsStore(store);
+
+  async function asStaff<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (viewer.role !== "admin") return refuse("NOT_ADMIN");
+    try {
+      return await act();
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  const told = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) => tell({ kind, id, audiences });
+
+  return {
+    reach: () => asStaff(async () => success(await announcements.reach())),
+    personOf: (email) => asStaff(async () => success(await announcements.personOf(email))),
+
+    sent: (page) =>
+      asStaff(async () => {
+        const { notifications, total } = await announcements.page(page);
+        const uids = new Set(notifications.flatMap(({ audience }) => (audience.kind === "user" ? audience.uid : [])));
+        const [reads, emails] = await Promise.all([
+          readCounts(notifications.map(({ id }) => id)),
+          Promise.all([...uids].map(async (uid) => [uid, await announcements.emailOf(uid)] as const)),
+        ]);
+        return success({
+          notifications,
+          total,
+          reads: reads && Object.fromEntries(reads),
+          emails: Object.fromEntries(emails.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]]))),
+        });
+      }),
+
+    notification: (id) =>
+      asStaff(async () => {
+        const found = await announcements.find(id);
+        if (!found) return refuse("NOT_FOUND");
+        const { audience } = found;
+        return success({
+          ...found,
+          email: audience.kind === "user" ? await announcements.emailOf(audience.uid) : null,
+        });
+      }),
+
+    send: (draft, once) => asStaff(() => sendNotification(draft, { store, tell, now, createdBy: viewer.uid, once })),
+
+    change: (id, given, version) =>
+      asStaff(async () => {
+        const draft = validDraft(given, now);
+        if (!draft) return refuse("INVALID_NOTIFICATION");
+        const changed = await announcements.change(id, draft, version, now);
+        if (changed.outcome !== "done") return refuse(refusals[changed.outcome]);
+        return success({ id, told: await told("changed", id, [changed.before.audience, draft.audience]) });
+      }),
+
+    remove: (id, version) =>
+      asStaff(async () => {
+        const removed = await announcements.remove(id, version);
+        if (removed.outcome === "gone") return success({ id, told: true });
+        if (removed.outcome !== "done") return refuse(refusals[removed.outcome]);
+        return success({ id, told: await told("gone", id, [removed.before.audience]) });
+      }),
+
+    banner: () => asStaff(async () => success(await banner.read())),
+    saveBanner: (next, version) => asStaff(() => banner.save(next, version)),
+  };
+}
+
+const refusals = {
+  gone: "NOT_FOUND",
+  changed: "STATE_CONFLICT",
+  busy: "UPSTREAM_UNAVAILABLE",
+} as const satisfies Record<Exclude<Changed["outcome"], "done">, ErrorCode>;

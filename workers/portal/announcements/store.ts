@@ -1,0 +1,90 @@
+/** Where the staff's announcements are kept: the only code of theirs that knows collections and fields. */
+import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
+import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
+import { collection, contentOf, notificationPath, sentNotification } from "./document.ts";
+
+/** Reads marked while somebody writes change the document's time, but not its content: then it is tried again. */
+const mostAttempts = 4;
+
+export type Changed = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
+
+export function announcementsStore(store: Firestore) {
+  const find = async (id: string) => {
+    const document = await store.get(notificationPath(id));
+    return document && { ...document, sent: await sentNotification({ id, fields: document.fields }) };
+  };
+
+  async function emailOf(uid: string): Promise<string | null> {
+    const email = (await store.get(["users", uid]))?.fields.email;
+    return typeof email === "string" ? email : null;
+  }
+
+  /** Writes only onto the version that its author has seen. */
+  async function writeOnto(id: string, version: string, write: (updateTime: string) => Write): Promise<Changed> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const found = await find(id);
+      if (!found) return { outcome: "gone" };
+      if (found.sent.version !== version) return { outcome: "changed" };
+      const result = await store.commit([write(found.updateTime)]);
+      if (result === "committed") return { outcome: "done", before: found.sent };
+    }
+    return { outcome: "busy" };
+  }
+
+  return {
+    emailOf,
+
+    find: async (id: string): Promise<SentNotification | null> => (await find(id))?.sent ?? null,
+
+    async page(number: number): Promise<{ notifications: SentNotification[]; total: number }> {
+      const [documents, total] = await Promise.all([
+        store.query({
+          collection,
+          orderBy: { field: "createdAt", direction: "DESCENDING" },
+          limit: notificationsPerPage,
+          offset: (number - 1) * notificationsPerPage,
+        }),
+        store.count({ collection }),
+      ]);
+      return { notifications: await Promise.all(documents.map(sentNotification)), total };
+    },
+
+    async reach(): Promise<{ everyone: number; admins: number }> {
+      const [everyone, admins] = await Promise.all([
+        store.count({ collection: "users" }),
+        store.count({ collection: "users", where: { field: "role", equals: "admin" } }),
+      ]);
+      return { everyone, admins };
+    },
+
+    /** Of several who have entered an address, the one who has shown that it is theirs. */
+    async personOf(email: string): Promise<Person | null> {
+      const documents = await store.query({
+        collection: "users",
+        where: { field: "email", equals: email.toLowerCase() },
+        orderBy: { field: "email", direction: "ASCENDING" },
+        limit: 10,
+      });
+      const owner = documents.find(({ fields }) => fields.emailVerified === true);
+      if (!owner) return null;
+      const name = typeof owner.fields.displayName === "string" ? owner.fields.displayName : "";
+      return { uid: owner.id, email: email.toLowerCase(), name };
+    },
+
+    /** Whoever has read it has read it: `readBy` stays. */
+    change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<Changed> =>
+      writeOnto(id, version, (updateTime) => {
+        const content = contentOf(draft, now);
+        return {
+          update: { path: notificationPath(id), fields: toFields(content) },
+          mask: Object.keys(content),
+          precondition: { updateTime },
+        };
+      }),
+
+    remove: (id: string, version: string): Promise<Changed> =>
+      writeOnto(id, version, (updateTime) => ({ delete: notificationPath(id), precondition: { updateTime } })),
+  };
+}

@@ -1,0 +1,41 @@
+/** The announcement banner over the pages of signed-in people. */
+import type { Viewer } from "#workers/portal/contract.ts";
+
+export const bannerLimits = { message: 300, label: 40 } as const;
+
+/** Stands for the release date in a message, which is put there in the reader's language. */
+export const datePlaceholder = "[DATE]";
+
+export interface Banner {
+  message: string;
+  /** Null hides the banner, as an empty message does. */
+  releaseDate: string | null;
+  isActive: boolean;
+  expiresAt: string | null;
+  /** `https:` or a path of ours. */
+  ctaUrl: string | null;
+  /** Without one the link says "Découvrir". */
+  ctaText: string | null;
+  /** Shown to who reads English; absent, everybody reads the first. */
+  english: { message: string; ctaText: string | null } | null;
+}
+
+export interface StoredBanner extends Banner {
+  /** Of the document: another one means that somebody has changed it. */
+  version: string;
+  /** Whether there is something to show now: not when message or date is missing, when inactive, or once expired. */
+  isShown: boolean;
+}
+
+/** Once closed it stays away for a day, whatever it says by then. */
+export const bannerClosedSeconds = 86_400;
+
+export interface BannerGateway {
+  /**
+   * What this person is to see now; null when there is nothing, when they have closed it, or when it does not arrive in
+   * time. Never waits longer than 50 ms, never throws: a page is whole without it.
+   */
+  shownTo(viewer: Viewer): Promise<Banner | null>;
+  /** The `Set-Cookie` that keeps it away from them. */
+  closeFor(viewer: Viewer): string;
+}

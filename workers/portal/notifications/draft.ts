@@ -1,0 +1,39 @@
+/** What a notification may hold, whoever writes it: the staff's page, or a part of the server. */
+import * as z from "zod";
+import { isReadable, manyLines, oneLine } from "#app/plain-text.ts";
+import { safeAddress } from "#app/safe-address.ts";
+import { notificationLimits } from "../announcements/contract.ts";
+import type { NotificationDraft } from "./contract.ts";
+
+const title = z.string().transform(oneLine).pipe(z.string().max(notificationLimits.title).refine(isReadable));
+const message = z.string().transform(manyLines).pipe(z.string().max(notificationLimits.message).refine(isReadable));
+
+const address = (under: string) =>
+  z
+    .string()
+    .nullable()
+    .refine((written) => written === null || safeAddress(written, under) !== null)
+    .transform((written) => safeAddress(written, under));
+
+const draft = z.object({
+  title,
+  message,
+  english: z.object({ title, message }).nullable(),
+  type: z.enum(["info", "success", "warning", "error"]),
+  audience: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everyone") }),
+    z.object({ kind: z.literal("admins") }),
+    z.object({ kind: z.literal("user"), uid: z.string().min(1).max(128) }),
+  ]),
+  imageUrl: address("/media/"),
+  link: address("/"),
+  expiresAt: z.date().nullable(),
+});
+
+/** The draft as it is stored; null when it is none that anybody may be sent. */
+export function validDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
+  const parsed = draft.safeParse(given);
+  if (!parsed.success) return null;
+  const { expiresAt } = parsed.data;
+  return expiresAt && expiresAt.getTime() <= now.getTime() ? null : parsed.data;
+}

@@ -1,0 +1,269 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import type { Reader } from "#app/gateways/notification-document.ts";
+import {
+  admins,
+  documents,
+  erase,
+  everyone,
+  hubOf,
+  hubs,
+  inHours,
+  only,
+  person,
+  tell,
+  write,
+  writeAll,
+} from "../fixtures/notifications.ts";
+import { newUid, vendors } from "../fixtures/objects.ts";
+import { shardOf } from "./shards.ts";
+
+const idsFor = async (reader: Reader, limit = 50) =>
+  (await hubOf(reader.uid).latest(reader, limit))?.map(({ notice }) => notice.id) ?? null;
+
+/** All that was read long ago is read anew, as after the minutes that a test does not wait. */
+async function grewOld(uid: string): Promise<void> {
+  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    storage.kv.put("sharedReadAtMs", 1);
+    storage.sql.exec("UPDATE people SET read_at_ms = 1");
+  });
+}
+
+const alarm = (uid: string) => runDurableObjectAlarm(hubOf(uid));
+/** What stands on the agenda is due now. */
+async function storeReadsNow(uid: string): Promise<void> {
+  await runInDurableObject(hubOf(uid), (_, { storage }) => storage.kv.put("agenda", { store: 0 }));
+  await alarm(uid);
+}
+
+describe("a hub", () => {
+  test("shows each person what is for them, newest first, and nothing else", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const old = await write({ userId: uid, createdAt: inHours(-3), expiresAt: inHours(1) });
+    const mine = await write({ userId: uid, createdAt: inHours(-1) });
+    const all = await write({ createdAt: inHours(-2) });
+    const staff = await write({ isAdmin: true, createdAt: inHours(-4) });
+    const closed = [
+      await write({ userId: other }),
+      await write({ userId: uid, isAdmin: true }),
+      await write({ userId: uid, expiresAt: inHours(-1) }),
+      await write({ userId: uid, createdAt: inHours(-25) }),
+      await write({ userId: uid, type: "purple" }),
+    ];
+    expect(await idsFor(person(uid))).toEqual([mine, all, old]);
+    expect(await idsFor(person(uid), 2)).toEqual([mine, all]);
+    const asStaff = (await idsFor(person(uid, "admin"))) ?? [];
+    expect(asStaff).toContain(staff);
+    expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
+  });
+
+  test("asks the document store once for each person, and not at all after it has slept", async () => {
+    const uid = newUid();
+    const id = await write({ userId: uid });
+    await Promise.all(Array.from({ length: 20 }, () => idsFor(person(uid))));
+    await evictDurableObject(hubOf(uid));
+    expect(await idsFor(person(uid))).toEqual([id]);
+    // One for those with a date, one for those without.
+    expect((await vendors(uid)).calls.notificationQueries).toBe(2);
+  });
+
+  test("reads page after page", async () => {
+    const uid = newUid();
+    const dated = { userId: uid, createdAt: inHours(-1), expiresAt: inHours(1) };
+    const undated = (at: number) => ({ userId: uid, createdAt: new Date(Date.now() - at * 1_000).toISOString() });
+    await writeAll(Array.from({ length: 620 }, (_, at) => (at % 2 === 0 ? dated : undated(at))));
+    expect(await idsFor(person(uid), 1000)).toHaveLength(620);
+  });
+
+  test("learns behind the answer what others have written, changed and deleted", async () => {
+    const uid = newUid();
+    const [kept, gone] = [await write({ userId: uid }), await write({})];
+    expect(await idsFor(person(uid))).toEqual(expect.arrayContaining([kept, gone]));
+    await erase(gone);
+    const [own, shared] = [await write({ userId: uid }), await write({})];
+    await grewOld(uid);
+    expect(await idsFor(person(uid))).not.toContain(own);
+    await expect.poll(() => idsFor(person(uid))).toEqual(expect.arrayContaining([kept, own, shared]));
+    expect(await idsFor(person(uid))).not.toContain(gone);
+  });
+
+  test("says that it does not know while the store is down, and goes on with what it has read", async () => {
+    const [uid, known] = [newUid(), newUid()];
+    const id = await write({ userId: known });
+    await idsFor(person(known));
+    for (const each of [uid, known]) await vendors(each, { documents: "down" });
+    await grewOld(known);
+    expect(await idsFor(person(known))).toEqual([id]);
+    expect(await idsFor(person(uid))).toBeNull();
+    expect(await hubOf(uid).unread(person(uid))).toBeNull();
+    expect(await hubOf(uid).markRead(person(uid), ["x"])).toBe(false);
+    await vendors(uid, { documents: "ok" });
+    expect(await idsFor(person(uid))).not.toBeNull();
+  });
+});
+
+describe("what was read and put away", () => {
+  test("is remembered for one person, outlives the object's sleep, and never comes back", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
+    const [first = "", second = "", shared = ""] = ids;
+    const hub = hubOf(uid);
+    const before = await hub.unread(person(uid));
+    expect(await hub.markRead(person(uid), [first, "no such", first])).toBe(true);
+    expect(await hub.dismiss(person(uid), [second, shared])).toBe(true);
+    expect(await hub.unread(person(uid))).toBe((before ?? 0) - 3);
+    await evictDurableObject(hub);
+    const seen = (await hub.latest(person(uid), 50)) ?? [];
+    expect(seen.filter(({ notice }) => ids.includes(notice.id)).map(({ notice, read }) => [notice.id, read])).toEqual([
+      [first, true],
+    ]);
+    // A new version of it brings nothing back.
+    await write({ userId: uid, title: "Corrected" }, second);
+    await tell("changed", second, only(uid));
+    expect(await idsFor(person(uid))).not.toContain(second);
+    expect(await idsFor(person(other))).toContain(shared);
+  });
+
+  test("is nothing of other people's, nor of the staff's for a customer", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const [theirs, staff] = [await write({ userId: other }), await write({ isAdmin: true })];
+    await idsFor(person(uid));
+    await idsFor(person(other));
+    await hubOf(uid).dismiss(person(uid), [theirs, staff]);
+    await hubOf(uid).dismiss({ uid: other, role: "user" }, [staff]);
+    expect(await idsFor(person(other))).toContain(theirs);
+    expect(await idsFor(person(uid, "admin"))).toContain(staff);
+  });
+
+  test("can be all that one has, and what comes later is new", async () => {
+    const uid = newUid();
+    await write({ userId: uid });
+    await write({});
+    await hubOf(uid).dismiss(person(uid), "all");
+    expect(await idsFor(person(uid))).toEqual([]);
+    const id = await write({ userId: uid });
+    await tell("new", id, only(uid));
+    expect(await idsFor(person(uid))).toEqual([id]);
+  });
+
+  test("comes from the document too, and goes there in the end", async () => {
+    const [uid, before] = [newUid(), newUid()];
+    const id = await write({ readBy: [before, 7] });
+    expect(await hubOf(before).latest(person(before), 50)).toContainEqual(
+      expect.objectContaining({ notice: expect.objectContaining({ id }), read: true }),
+    );
+    await idsFor(person(uid));
+    await hubOf(uid).markRead(person(uid), [id]);
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([before, 7, uid]);
+    await tell("changed", id, everyone);
+    expect((await hubs.readCounts([id, "no such"])).get(id)).toBe(2);
+    expect((await hubs.readCounts(["no such"])).size).toBe(0);
+  });
+
+  test("is stored later when the store is down, with nothing lost, and a message deleted meanwhile harms nothing", async () => {
+    const uid = newUid();
+    const [id, gone] = [await write({ userId: uid }), await write({ userId: uid })];
+    await idsFor(person(uid));
+    await hubOf(uid).markRead(person(uid), [id, gone]);
+    await vendors(uid, { documents: "down" });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([]);
+    await erase(gone);
+    await vendors(uid, { documents: "ok" });
+    // The alarm stands again by itself.
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      const agenda = storage.kv.get<Record<string, number>>("agenda");
+      expect(agenda?.store).toBeGreaterThan(Date.now());
+    });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([uid]);
+    expect((await documents())[gone]).toBeUndefined();
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      expect(storage.sql.exec("SELECT count(*) AS n FROM reads WHERE is_stored = 0").one()).toEqual({ n: 0 });
+    });
+  });
+
+  test("stops growing the document at its share, and is counted all the same", async () => {
+    const uid = newUid();
+    const id = await write({});
+    await idsFor(person(uid));
+    const people = Array.from({ length: 400 }, () => newUid());
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      for (const each of people)
+        storage.sql.exec("INSERT INTO reads VALUES (?, ?, 0, 0, ?)", id, each, Date.now() + 3_600_000);
+    });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toHaveLength(312);
+    expect((await hubs.readCounts([id])).get(id)).toBe(400);
+  });
+
+  test("is forgotten once the message has ended", async () => {
+    const uid = newUid();
+    const id = await write({ userId: uid, expiresAt: inHours(1), readBy: [uid] });
+    await idsFor(person(uid));
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      storage.sql.exec("UPDATE notices SET expires_at_ms = 1 WHERE id = ?", id);
+      storage.sql.exec("UPDATE reads SET notice_ends_at_ms = 1 WHERE notice = ?", id);
+      storage.kv.put("agenda", { prune: 0 });
+    });
+    expect(await idsFor(person(uid))).not.toContain(id);
+    await alarm(uid);
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      for (const [table, column] of [
+        ["notices", "id"],
+        ["reads", "notice"],
+      ])
+        expect(storage.sql.exec(`SELECT 1 FROM ${table} WHERE ${column} = ?`, id).toArray()).toEqual([]);
+    });
+  });
+});
+
+describe("being told", () => {
+  test("all hubs learn of what is for everybody, one of what is for one", async () => {
+    const people = Array.from({ length: 8 }, newUid);
+    for (const uid of people) await idsFor(person(uid));
+    const [shared, staff] = [await write({}), await write({ isAdmin: true })];
+    expect(await tell("new", shared, everyone)).toEqual({ toldAll: true });
+    expect(await tell("new", staff, admins)).toEqual({ toldAll: true });
+    for (const uid of people) {
+      expect(await idsFor(person(uid))).toContain(shared);
+      expect(await idsFor(person(uid))).not.toContain(staff);
+      expect(await idsFor(person(uid, "admin"))).toContain(staff);
+    }
+    await erase(shared);
+    await tell("gone", shared, everyone);
+    for (const uid of people) expect(await idsFor(person(uid))).not.toContain(shared);
+  });
+
+  test("a message that changes its audience leaves the one and reaches the other", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const id = await write({});
+    for (const each of [uid, other]) expect(await idsFor(person(each))).toContain(id);
+    await write({ userId: uid }, id);
+    await hubs.tell({ kind: "changed", id, audiences: [everyone, only(uid)] });
+    expect(await idsFor(person(uid))).toContain(id);
+    expect(await idsFor(person(other))).not.toContain(id);
+  });
+
+  test("an older version that comes late changes nothing", async () => {
+    const uid = newUid();
+    await idsFor(person(uid));
+    const hub = hubOf(uid);
+    const fields = { title: "New", message: "M", type: "info", createdAt: inHours(0), userId: uid };
+    await hub.tell("late", { fields, updateTime: "2026-01-01T00:00:00.2Z" });
+    await hub.tell("late", { fields: { ...fields, title: "Old" }, updateTime: "2026-01-01T00:00:00.15Z" });
+    expect((await hub.latest(person(uid), 1))?.[0]?.notice.title).toBe("New");
+  });
+});
+
+test("people are spread evenly", () => {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < 4_000; at++) {
+    const name = shardOf(newUid());
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(16);
+  for (const count of counts.values()) expect(count).toBeGreaterThan(150);
+});

@@ -1,0 +1,38 @@
+/** Sends a notification: for the staff's page, and for whatever else on the server has something to tell somebody. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Delivered } from "../announcements/contract.ts";
+import { contentOf, digest, notificationPath } from "../announcements/document.ts";
+import type { NotificationChange, NotificationDraft } from "./contract.ts";
+import { validDraft } from "./draft.ts";
+
+/** Tells the hubs of what the store has taken; false when not all of them could be told. Never throws. */
+export type Tell = (change: NotificationChange) => Promise<boolean>;
+
+export interface SendOptions {
+  store: Firestore;
+  tell: Tell;
+  now: Date;
+  /** Whose act it is; null for the portal's own. */
+  createdBy: string | null;
+  /** Names the act: done twice with the same content, it sends one notification. */
+  once: string;
+}
+
+/** Throws when the store does not take it. */
+export async function sendNotification(
+  given: NotificationDraft,
+  { store, tell, now, createdBy, once }: SendOptions,
+): Promise<Result<Delivered>> {
+  const draft = validDraft(given, now);
+  if (!draft) return refuse("INVALID_NOTIFICATION");
+  const id = await digest([createdBy, once, draft]);
+  const fields = { ...contentOf(draft, now), createdAt: now, readBy: [], createdBy };
+  const written = await store.commit([
+    { update: { path: notificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
+  ]);
+  // What stands already was sent by the first of two clicks, or by a commit whose answer did not arrive: telling it again harms nobody.
+  if (written === "aborted") return refuse("UPSTREAM_UNAVAILABLE");
+  return success({ id, told: await tell({ kind: "new", id, audiences: [draft.audience] }) });
+}
