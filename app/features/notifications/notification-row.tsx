@@ -10,8 +10,8 @@ import type { NotificationView } from "./view.ts";
 interface NotificationRowProps {
   notification: NotificationView;
   place: "page" | "panel";
-  onRead: (notification: NotificationView) => void;
-  /** `button` is about to go. */
+  /** Of these two `button` is about to go. */
+  onRead: (notification: NotificationView, button: HTMLElement) => void;
   onDismiss: (notification: NotificationView, button: HTMLElement) => void;
 }
 
@@ -44,7 +44,7 @@ export function NotificationRow({ notification, place, onRead, onDismiss }: Noti
             <MomentText moment={when} />
             {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
             {read ? null : (
-              <MarkForm intent="read" notification={notification} onMark={() => onRead(notification)}>
+              <MarkForm intent="read" notification={notification} onMark={(button) => onRead(notification, button)}>
                 <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
                   {t("notifications.markRead")}
                 </button>
