@@ -218,7 +218,7 @@ test.concurrent("what the browser tells itself stands beside the rest, in every 
   expect(await name(page)).toBe(unread(1));
 });
 
-test.concurrent("where its code does not arrive, the bell leads to the page", async ({ expect }) => {
+test.concurrent("where its code does not arrive, the bell leads to the page", async () => {
   const reader = await mintReader();
   const page = await (await enter(reader)).newPage();
   await page.route("**/assets/host-*.js", (route) => route.abort());

@@ -18,16 +18,17 @@ export function useFinishedElsewhere(job: Job): void {
   useEffect(() => {
     stop(job.id);
     // Where the same job is shown again at once, that ends it.
-    return () => (isLive(job) ? follow(job, t, 0) : undefined);
+    return () => (isLive(job) ? follow(job, t) : undefined);
   }, [job, t]);
 }
 
-function stop(id: string): void {
+/** Its page shows it, or it is over. */
+export function stop(id: string): void {
   clearTimeout(followed.get(id));
   followed.delete(id);
 }
 
-function follow(job: Job, t: T, looks: number): void {
+export function follow(job: Job, t: T, looks = 0): void {
   const timer = setTimeout(async () => {
     const state = document.visibilityState === "visible" ? await stateOf(job.id) : null;
     // Its page has been opened again meanwhile.
