@@ -1,7 +1,7 @@
 /** The bell in Chromium: what is sent appears without a reload, and what one does with it holds in every tab. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Account, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
+import { type Account, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -225,4 +225,24 @@ test.concurrent("where its code does not arrive, the bell leads to the page", as
   await page.goto("/help");
   await page.locator("[data-bell][role=button]").click();
   await page.waitForURL("**/notifications");
+});
+
+test.concurrent("a session that is ended elsewhere is noticed at once, and the channel is back when it is", async ({
+  expect,
+}) => {
+  const reader = await mintReader();
+  const page = await open(await enter(reader));
+  const title = await send(reader);
+  await expect.poll(() => name(page)).toBe(unread(1));
+  const elsewhere = await signIn(reader.email);
+  expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
+  const question = page.getByRole("dialog", { name: "Votre session est terminée" });
+  await question.waitFor();
+  await question.locator("input[name=password]").fill(password);
+  await question.locator("button[type=submit], button[form]").last().click();
+  await question.waitFor({ state: "detached" });
+  const late = await send(reader);
+  await expect.poll(() => name(page)).toBe(unread(2));
+  await bell(page).click();
+  await expect.poll(() => rows(page).locator("bdi").allTextContents()).toEqual([late, title]);
 });
