@@ -23,6 +23,8 @@ export interface StackOptions {
   variables?: Record<string, string | undefined>;
   /** Tests only: opens the licence service's `Internal` entrypoint, which has no address otherwise, on this port. */
   internalPort?: number;
+  /** Tests and benchmarks only: Workers beside ours, which reach what has no address. */
+  beside?: V4WorkerOptions[];
   /** Benchmarks only: leaves out the local stand-in for the platform's static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
   /** What the Workers log; the default writes it to this process's own streams. */
@@ -72,6 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
         ]),
         await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]),
+        ...(options.beside ?? []),
       ],
     });
   const miniflare = new Miniflare(await miniflareOptions());

@@ -12,12 +12,12 @@ export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
 /** Not yet running. */
 export async function mortalStack() {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-mortal-"));
-  const { ports, internalPort } = await freePorts();
+  const { ports, internalPort, hubPort } = await freePorts();
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   let running: ChildProcess | undefined;
 
   async function startUp(): Promise<void> {
-    const args = [folder, ports.portal, ports.sandbox, ports.licences, internalPort].map(String);
+    const args = [folder, ports.portal, ports.sandbox, ports.licences, internalPort, hubPort].map(String);
     // A group of its own: killing it takes workerd along.
     running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
       detached: true,
@@ -37,6 +37,8 @@ export async function mortalStack() {
     sandboxUrl,
     /** Of the licence service's `Internal` entrypoint. */
     internalUrl: `http://localhost:${internalPort}`,
+    /** See `hub-door.ts`. */
+    hubUrl: `http://localhost:${hubPort}`,
     startUp,
     kill,
     /** The sandbox's controls. */

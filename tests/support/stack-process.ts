@@ -1,12 +1,14 @@
-/** A stack in a process of its own, so that a test can kill it. Arguments: state folder, then the four ports. */
+/** A stack in a process of its own, so that a test can kill it. Arguments: state folder, then the five ports. */
 import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
+import { hubDoor } from "./hub-door.ts";
 
-const [stateFolder = "", portal, sandbox, licences, internalPort] = process.argv.slice(2);
+const [stateFolder = "", portal, sandbox, licences, internalPort, hubPort] = process.argv.slice(2);
 await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
   internalPort: Number(internalPort),
+  beside: [hubDoor(Number(hubPort))],
   onLog: () => undefined,
 });
 process.send?.("ready");

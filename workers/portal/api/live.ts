@@ -5,7 +5,7 @@
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#app/errors.ts";
 import type { PortalHono } from "../hono.ts";
-import { logSecurity } from "../log.ts";
+import { logFault, logSecurity } from "../log.ts";
 import { openingRequest } from "../notifications/listener.ts";
 import { shardOf } from "../notifications/shards.ts";
 import { within } from "../patience.ts";
@@ -41,8 +41,13 @@ export const live: Handler<PortalHono> = async (c) => {
     (await within(rolePatienceMs, c.env.ACCOUNT.getByName(uid).freshRole()).catch(() => null)) === "admin";
   const listener = { uid, sessionId: session.sessionId, role: isStaff ? ("admin" as const) : ("user" as const) };
   const opening = openingRequest(listener, c.req.query("after") ?? null);
-  const { status, webSocket } = await within(patienceMs, c.env.NOTIFICATIONS.getByName(shardOf(uid)).fetch(opening));
-  if (!webSocket) throw new Error(`The hub opened no channel: ${status}`);
+  const hub = c.env.NOTIFICATIONS.getByName(shardOf(uid));
+  const answer = await within(patienceMs, hub.fetch(opening)).catch((error) => {
+    logFault(error, { requestId, kind: "notifications" });
+    return null;
+  });
+  // Without a socket it has as many as it carries.
+  if (!answer?.webSocket) return unavailable();
   // A response of our own, whose headers the front may still set.
-  return new Response(null, { status: 101, webSocket });
+  return new Response(null, { status: 101, webSocket: answer.webSocket });
 };

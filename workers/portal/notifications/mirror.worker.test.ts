@@ -33,7 +33,7 @@ async function grewOld(uid: string): Promise<void> {
 const alarm = (uid: string) => runDurableObjectAlarm(hubOf(uid));
 /** What stands on the agenda is due now. */
 async function storeReadsNow(uid: string): Promise<void> {
-  await runInDurableObject(hubOf(uid), (_, { storage }) => storage.kv.put("agenda", { store: 0 }));
+  await runInDurableObject(hubOf(uid), (_, { storage }) => storage.kv.put("agenda", { store: 1 }));
   await alarm(uid);
 }
 
@@ -206,7 +206,7 @@ describe("what was read and put away", () => {
     await runInDurableObject(hubOf(uid), (_, { storage }) => {
       storage.sql.exec("UPDATE notices SET expires_at_ms = 1 WHERE id = ?", id);
       storage.sql.exec("UPDATE reads SET notice_ends_at_ms = 1 WHERE notice = ?", id);
-      storage.kv.put("agenda", { prune: 0 });
+      storage.kv.put("agenda", { prune: 1 });
     });
     expect(await idsFor(person(uid))).not.toContain(id);
     await alarm(uid);

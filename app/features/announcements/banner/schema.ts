@@ -37,7 +37,9 @@ export const bannerForm = (now: Date) =>
       if (!isOn(isActive)) return;
       if (!message && !messageEn) complain("message", "announcements.banner.errors.messageMissing");
       if (!releaseDate) complain("releaseDate", "announcements.banner.errors.dateMissing");
-      if (expiresAt && expiresAt.getTime() <= now.getTime()) complain("expiresAt", "announcements.errors.expired");
+      // What is no date was complained of already, and is here as it was typed.
+      if (expiresAt instanceof Date && expiresAt.getTime() <= now.getTime())
+        complain("expiresAt", "announcements.errors.expired");
     });
 
 export type BannerInput = z.output<ReturnType<typeof bannerForm>>;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Banner } from "#workers/portal/banner/contract.ts";
+import { bannerView } from "./view.ts";
+
+const banner: Banner = {
+  message: "Sortie le [DATE], oui le [DATE]",
+  releaseDate: "2024-12-12T23:30:00.000Z",
+  isActive: true,
+  expiresAt: null,
+  ctaUrl: "/changelog",
+  ctaText: null,
+  english: null,
+};
+
+test("the date stands in the reader's language, as it is in Paris", () => {
+  expect(bannerView(banner, "fr", "Découvrir").message).toBe("Sortie le 13 décembre 2024, oui le 13 décembre 2024");
+  expect(bannerView({ ...banner, message: "[DATE]" }, "en", "Discover").message).toBe("13 December 2024");
+  expect(bannerView({ ...banner, releaseDate: null }, "fr", "x").message).toContain("[DATE]");
+});
+
+test("a link without words says the usual one, and the second language has its own", () => {
+  expect(bannerView(banner, "fr", "Découvrir").cta).toEqual({ href: "/changelog", label: "Découvrir" });
+  const bilingual = { ...banner, ctaText: "Voir", english: { message: "Out", ctaText: null } };
+  expect(bannerView(bilingual, "fr", "Découvrir").cta?.label).toBe("Voir");
+  expect(bannerView(bilingual, "en", "Discover")).toMatchObject({ message: "Out", cta: { label: "Discover" } });
+  expect(bannerView({ ...banner, ctaUrl: null }, "fr", "x").cta).toBeNull();
+});

@@ -1,0 +1,91 @@
+/** The staff's announcements with scripts: the preview that follows, and the banner that moves, stands still and goes. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintAccount, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function enter(role: "user" | "admin", options: { reducedMotion?: "reduce" } = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: inject("portalUrl"),
+    locale: "fr-FR",
+    viewport: { width: 390, height: 800 },
+    ...options,
+  });
+  await withoutTour(context);
+  const { email } = await mintAccount({ role });
+  await context.request.post("/login", { form: { email, password }, headers: { origin: inject("portalUrl") } });
+  return context;
+}
+
+const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+const motion = (page: Page) =>
+  page.locator(".frame > .banner .banner-track").evaluate((track) => {
+    const { animationName, animationPlayState } = getComputedStyle(track);
+    return animationName === "none" ? "none" : animationPlayState;
+  });
+
+test("what is typed shows in both languages, and the banner that is saved moves, stands still and goes", async () => {
+  const staff = await enter("admin");
+  const page = await staff.newPage();
+  await page.goto("/admin");
+  await hydrated(page);
+  await page.fill("[name=title]", "<b>Bonjour</b>");
+  await page.check("[name=audience][value=admins]");
+  const specimens = page.locator("[data-specimen]");
+  await expect
+    .poll(() => specimens.allTextContents())
+    .toEqual(Array(2).fill(expect.stringContaining("<b>Bonjour</b>")));
+  await page.click("summary:has-text('Version anglaise')");
+  await page.fill("[name=titleEn]", "Hello");
+  await expect.poll(() => specimens.nth(1).textContent()).toContain("Hello");
+  expect(await specimens.nth(0).textContent()).toContain("Bonjour");
+
+  await page.goto("/admin?tab=banner");
+  await hydrated(page);
+  await page.check("[name=isActive]");
+  await page.fill("[name=message]", `Sortie le [DATE]${", et bien plus encore".repeat(8)}`);
+  await page.fill("[name=releaseDate]", "2024-12-12");
+  await expect.poll(() => specimens.nth(1).textContent()).toContain("12 December 2024");
+  await page.click("button:has-text('Enregistrer le bandeau')");
+  const banner = page.locator(".frame > .banner");
+  await banner.waitFor();
+
+  await page.goto("/help");
+  await expect.poll(() => motion(page)).toBe("running");
+  await banner.hover();
+  expect(await motion(page)).toBe("paused");
+  await page.mouse.move(200, 600);
+  await expect.poll(() => motion(page)).toBe("running");
+  await banner.locator(".banner-clip").focus();
+  expect(await motion(page)).toBe("paused");
+  expect(await banner.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
+
+  const still = await (await enter("user", { reducedMotion: "reduce" })).newPage();
+  await still.goto("/help");
+  await hydrated(still);
+  expect(await motion(still)).toBe("none");
+  const clip = still.locator(".frame > .banner .banner-clip");
+  expect(await clip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+
+  const other = await staff.newPage();
+  await other.goto("/help");
+  await hydrated(other);
+  const told = page.waitForResponse((response) => response.url().endsWith("/banner/close"));
+  await banner.locator("button").click();
+  expect(await banner.count()).toBe(0);
+  expect((await told).ok()).toBe(true);
+  await expect.poll(() => other.locator(".frame > .banner").count()).toBe(0);
+  expect(await (await page.request.get("/help")).text()).not.toContain("banner-clip");
+  expect(await page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"))).toMatch(/^\d{13}$/);
+
+  // Others go on without it.
+  const form = { intent: "banner", message: "" };
+  await page.request.post("/admin?tab=banner", { form, headers: { origin: inject("portalUrl") } });
+});

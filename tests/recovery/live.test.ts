@@ -1,0 +1,145 @@
+/** workerd dies again and again while messages go out: everybody hears what is theirs in the end, once, and nothing else. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Message, tellHubs } from "#tests/support/hub-door.ts";
+import { LiveChannel, openLive } from "#tests/support/live.ts";
+import { type Account, password, uniqueName } from "#tests/support/minting.ts";
+import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
+import { inParallel, sized } from "#tests/support/size.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import type { Audience } from "#workers/portal/notifications/contract.ts";
+
+const people = sized(100, 8);
+const channelsEach = sized(10, 5);
+const messages = sized(10_000, 200);
+const restarts = sized(50, 1);
+const staffShare = 0.1;
+const inFlight = 20;
+const batchSize = 10;
+
+let stack: MortalStack;
+
+beforeAll(async () => {
+  stack = await mortalStack();
+});
+afterAll(() => stack.remove());
+
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
+
+interface Person {
+  uid: string;
+  role: "user" | "admin";
+  visitor: Visitor;
+}
+
+async function newPerson(at: number): Promise<Person> {
+  const role = at < Math.max(1, people * staffShare) ? "admin" : "user";
+  const email = `${uniqueName()}@example.test`;
+  const account = { email, password, name: "Test", emailVerified: true, role };
+  const { uid } = await stack.control<Account>("PUT", "/accounts", account);
+  const visitor = new Visitor({ origin: stack.portalUrl });
+  expect((await visitor.post("/login", { email, password })).status).toBe(303);
+  return { uid, role, visitor };
+}
+
+/** A page that is left open: it comes back with its cursor whenever it is cut off. */
+class Listener {
+  readonly heard: string[] = [];
+  readonly person: Person;
+  #cursor: string | undefined;
+  #channel: LiveChannel | undefined;
+  #isOver = false;
+
+  constructor(person: Person) {
+    this.person = person;
+  }
+
+  async open(): Promise<void> {
+    while (!this.#isOver) {
+      const channel = await openLive(this.person.visitor, { after: this.#cursor }).catch(() => null);
+      if (channel instanceof LiveChannel) return this.#listen(channel);
+      await pause(100);
+    }
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#channel?.close();
+  }
+
+  #listen(channel: LiveChannel): void {
+    this.#channel = channel;
+    void channel.closed.then(() => {
+      for (const message of channel.heard) {
+        if (message.kind === "stale") this.heard.push("stale");
+        if ("id" in message) this.heard.push(message.id);
+      }
+      this.#cursor = channel.cursor ?? this.#cursor;
+      void this.open();
+    });
+  }
+
+  soFar(): string[] {
+    return [...this.heard, ...(this.#channel?.socket.readyState === 1 ? this.#channel.words().map(idOf) : [])];
+  }
+}
+
+const idOf = (word: string) => word.split(" ")[1] ?? "";
+
+function randomMessages(audience: readonly Person[]): Message[] {
+  return Array.from({ length: messages }, (_, at) => {
+    const chance = Math.random();
+    const { uid } = audience[Math.floor(Math.random() * audience.length)] as Person;
+    const to: Audience =
+      chance < 0.05 ? { kind: "everyone" } : chance < 0.2 ? { kind: "admins" } : { kind: "user", uid };
+    return { id: `m${at}`, audience: to };
+  });
+}
+
+const isFor = ({ audience }: Message, { uid, role }: Person): boolean =>
+  audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid);
+
+/** What was not acknowledged is told again: whether it had arrived makes no difference. */
+async function tellAll(batches: Message[][]): Promise<void> {
+  await inParallel(batches.length, 4, async (at) => {
+    for (;;) {
+      const isTold = await tellHubs(stack.hubUrl, batches[at] ?? []).then(
+        () => true,
+        () => false,
+      );
+      if (isTold) return;
+      await pause(100);
+    }
+  });
+}
+
+test("nothing is misdelivered, lost or doubled", { timeout: 3_600_000 }, async () => {
+  await stack.startUp();
+  const audience = await inParallel(people, inFlight, newPerson);
+  const listeners = audience.flatMap((person) => Array.from({ length: channelsEach }, () => new Listener(person)));
+  await inParallel(listeners.length, inFlight, async (at) => listeners[at]?.open());
+
+  const all = randomMessages(audience);
+  const rounds = restarts + 1;
+  for (let round = 0; round < rounds; round++) {
+    const own = all.filter((_, at) => at % rounds === round);
+    const batches = Array.from({ length: Math.ceil(own.length / batchSize) }, (_, at) =>
+      own.slice(at * batchSize, (at + 1) * batchSize),
+    );
+    const telling = tellAll(batches);
+    if (round < restarts) {
+      await pause(Math.random() * sized(400, 50));
+      stack.kill();
+      await stack.startUp();
+    }
+    await telling;
+  }
+
+  const expectedOf = ({ person }: Listener) =>
+    all
+      .filter((message) => isFor(message, person))
+      .map(({ id }) => id)
+      .sort();
+  for (const listener of listeners)
+    await expect.poll(() => listener.soFar().sort(), { timeout: 60_000 }).toEqual(expectedOf(listener));
+  for (const listener of listeners) listener.end();
+});

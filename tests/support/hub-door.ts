@@ -1,0 +1,37 @@
+/** A way to the portal's hubs, which have no address: a Worker beside it that tells them what it is posted. */
+import type { V4WorkerOptions } from "miniflare";
+import type { Audience } from "#workers/portal/notifications/contract.ts";
+import { shardNames, shardOf } from "#workers/portal/notifications/shards.ts";
+
+const script = `export default {
+  async fetch(request, { HUBS }) {
+    const calls = await request.json();
+    await Promise.all(calls.map(({ hub, id, document }) => HUBS.getByName(hub).tell(id, document)));
+    return new Response();
+  },
+};`;
+
+export const hubDoor = (port: number): V4WorkerOptions => ({
+  name: "hub-door",
+  modules: [{ type: "ESModule", path: "hub-door.js", contents: script }],
+  compatibilityDate: "2026-07-30",
+  durableObjects: { HUBS: { className: "NotificationHub", scriptName: "portal", useSQLite: true } },
+  unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+});
+
+export interface Message {
+  id: string;
+  audience: Audience;
+}
+
+/** As the hubs are told after a document was written. Rejects when one of them could not be reached. */
+export async function tellHubs(hubUrl: string, messages: readonly Message[]): Promise<void> {
+  const calls = messages.flatMap(({ id, audience }) => {
+    const userId = audience.kind === "user" ? audience.uid : null;
+    const fields = { title: id, message: "M", type: "info", createdAt: new Date().toISOString(), userId };
+    const document = { fields: { ...fields, isAdmin: audience.kind === "admins" }, updateTime: "2026-01-01T00:00:00Z" };
+    return (userId === null ? shardNames : [shardOf(userId)]).map((hub) => ({ hub, id, document }));
+  });
+  const response = await fetch(hubUrl, { method: "POST", body: JSON.stringify(calls) });
+  if (!response.ok) throw new Error(`The hubs were not told: ${response.status}`);
+}

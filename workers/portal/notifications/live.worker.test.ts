@@ -1,0 +1,254 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+import { ask, origin } from "../fixtures/front.ts";
+import { knock, type OpenChannel, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
+import { admins, erase, everyone, hubOf, hubs, only, person, tell, write } from "../fixtures/notifications.ts";
+import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { channelLimits } from "./channels.ts";
+import type { Audience } from "./contract.ts";
+
+async function newListener(role: "user" | "admin" = "user") {
+  const uid = newUid();
+  await vendors(uid, { role });
+  const cookie = await signedInCookie(uid);
+  return { uid, role, cookie };
+}
+
+/** A person's open channel and the session that it belongs to. */
+async function listening(role: "user" | "admin" = "user") {
+  const listener = await newListener(role);
+  const [session] = await accountOf(listener.uid).list("");
+  return { ...listener, sessionId: session?.sid ?? "", channel: await openChannel(listener.cookie) };
+}
+
+/** The hub looks after its channels now, not in some seconds. */
+async function watchNow(uid: string, task: "watch" | "sweep" = "watch"): Promise<void> {
+  await runInDurableObject(hubOf(uid), (_, { storage }) => storage.kv.put("agenda", { [task]: 1 }));
+  await runDurableObjectAlarm(hubOf(uid));
+}
+
+const isOpen = ({ socket }: OpenChannel) => socket.readyState === WebSocket.OPEN;
+
+test("a channel is refused without a session, from elsewhere, and as plain HTTP", async () => {
+  const { cookie } = await newListener();
+  const problem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+  expect(await problem(await knock(""))).toEqual([401, "SIGN_IN_REQUIRED"]);
+  for (const stranger of ["https://evil.test", "null", `${origin}.evil.test`, origin.replace("https", "http"), ""])
+    expect(await problem(await knock(cookie, "", { origin: stranger }))).toEqual([403, "FORBIDDEN_ORIGIN"]);
+  const plain = await ask("/api/live", { headers: { cookie, origin } });
+  expect(await problem(plain)).toEqual([426, "UPGRADE_REQUIRED"]);
+  expect(plain.headers.get("Upgrade")).toBe("websocket");
+});
+
+test("whatever a client claims to be, its session decides what it hears", async () => {
+  const { uid, cookie } = await newListener();
+  const victim = newUid();
+  const claim = JSON.stringify({ uid: victim, sessionId: "x", role: "admin" });
+  const channel = await openChannel(cookie, "", { "X-Listener": claim, "X-Role": "admin", "X-Uid": victim });
+  const [staff, theirs, own] = [
+    await write({ isAdmin: true }),
+    await write({ userId: victim }),
+    await write({ userId: uid }),
+  ];
+  await tell("new", staff, admins);
+  await tell("new", theirs, only(victim));
+  await tell("new", own, only(uid));
+  await expect.poll(() => wordsOf(channel)).toEqual([`new ${own}`]);
+});
+
+test("random messages reach exactly those whom they are for, once", async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newListener(at < 3 ? "admin" : "user")));
+  const channels = await Promise.all(
+    people.flatMap((who) => [who, who]).map(async (who) => ({ ...who, ...(await openChannel(who.cookie)) })),
+  );
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
+  const expected = new Map(channels.map((channel) => [channel, [] as string[]]));
+  const isFor = (audience: Audience | null, { uid, role }: { uid: string; role: string }) =>
+    audience !== null &&
+    (audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid));
+  const standing = new Map<string, Audience>();
+  for (let turn = 0; turn < 25; turn++) {
+    const known = pick([...standing.keys(), "", ""]);
+    const before = standing.get(known) ?? null;
+    const after = before && Math.random() < 0.4 ? null : pick<Audience>([everyone, admins, only(pick(people).uid)]);
+    const fields = after && { userId: after.kind === "user" ? after.uid : null, isAdmin: after.kind === "admins" };
+    const id = fields ? await write({ ...fields, title: `T${turn}` }, known || undefined) : known;
+    if (after) standing.set(id, after);
+    else standing.delete(id);
+    if (!fields) await erase(id);
+    const audiences = [before, after].filter((audience) => audience !== null);
+    expect(await hubs.tell({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
+      toldAll: true,
+    });
+    for (const [channel, words] of expected) {
+      const [had, has] = [isFor(before, channel), isFor(after, channel)];
+      if (had || has) words.push(`${has ? (had ? "changed" : "new") : "gone"} ${id}`);
+    }
+  }
+  for (const [channel, words] of expected) await expect.poll(() => wordsOf(channel)).toEqual(words);
+});
+
+describe("a channel opened anew with its cursor", () => {
+  test("hears what was missed while the hub slept and lost its memory, once and in order", async () => {
+    const { uid, cookie, channel } = await listening();
+    await expect.poll(() => channel.heard).toHaveLength(1);
+    const cursor = channel.heard[0]?.cursor ?? "";
+    channel.socket.close();
+    const ids = [await write({ userId: uid }), await write({}), await write({ isAdmin: true })];
+    await tell("new", ids[0] ?? "", only(uid));
+    await evictDurableObject(hubOf(uid), { webSockets: "close" });
+    await tell("new", ids[1] ?? "", everyone);
+    await tell("new", ids[2] ?? "", admins);
+    await hubOf(uid).markRead(person(uid), [ids[0] ?? ""]);
+    const again = await openChannel(cookie, cursor);
+    const missed = [`new ${ids[0]}`, `new ${ids[1]}`, `read ${ids[0]}`];
+    await expect.poll(() => wordsOf(again)).toEqual(missed);
+    expect(again.heard[0]).toEqual({ kind: "hello", cursor });
+    const third = await openChannel(cookie, again.heard.at(-1)?.cursor);
+    const after = await openChannel(cookie, again.heard[1]?.cursor);
+    await expect.poll(() => wordsOf(after)).toEqual(missed.slice(1));
+    expect(wordsOf(third)).toEqual([]);
+  });
+
+  test("goes on hearing when the hub sleeps and it does not", async () => {
+    const { uid, channel } = await listening();
+    await evictDurableObject(hubOf(uid));
+    const id = await write({ userId: uid });
+    await tell("new", id, only(uid));
+    await expect.poll(() => wordsOf(channel)).toEqual([`new ${id}`]);
+  });
+
+  test("is told to read everything when more was missed than is remembered, or the cursor says nothing", async () => {
+    const { uid, cookie, channel } = await listening();
+    await expect.poll(() => channel.heard).toHaveLength(1);
+    const cursor = channel.heard[0]?.cursor ?? "";
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      for (let at = 0; at < 2_100; at++)
+        storage.sql.exec("INSERT INTO changes (at_ms, id, reader) VALUES (?, ?, ?)", Date.now(), `x${at}`, "somebody");
+    });
+    const id = await write({ userId: uid });
+    await tell("new", id, only(uid));
+    const [epoch] = cursor.split("-");
+    for (const useless of [cursor, "", "x", `${epoch}-999999`, `${epoch}--1`, `${epoch}-1e3`, `000000000000-1`].slice(
+      0,
+    )) {
+      const again = await openChannel(cookie, useless);
+      const kinds = useless === "" ? ["hello"] : ["hello", "stale"];
+      await expect.poll(() => again.heard.map(({ kind }) => kind)).toEqual(kinds);
+      expect(again.heard.at(-1)?.cursor).not.toBe(cursor);
+    }
+  });
+});
+
+describe("caps", () => {
+  test("an eleventh channel of one person closes the oldest", async () => {
+    const { cookie, channel } = await listening();
+    const others: OpenChannel[] = [];
+    for (let count = 0; count < 10; count++) others.push(await openChannel(cookie));
+    expect(await channel.closed).toBe(4429);
+    expect(others.every(isOpen)).toBe(true);
+  });
+
+  test("whatever is said but a ping closes the channel", async () => {
+    for (const said of ["hello", "", "x".repeat(100_000), new Uint8Array([1])]) {
+      const { channel } = await listening();
+      channel.socket.send(said);
+      expect(await channel.closed).toBe(4400);
+    }
+  });
+
+  test("a hub that carries no more says so", async () => {
+    const { cookie } = await newListener();
+    const limit = vi.spyOn(channelLimits, "perHub", "get").mockReturnValue(0);
+    const refused = await knock(cookie);
+    limit.mockRestore();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+    await openChannel(cookie);
+  });
+});
+
+describe("a channel is closed", () => {
+  test.each<[string, (uid: string, sessionId: string, other: string, cookie: string) => Promise<unknown>]>([
+    ["revoked", async (uid, sessionId) => accountOf(uid).revoke(sessionId)],
+    ["one of the others revoked", async (uid, _, other) => accountOf(uid).closeOthers(other)],
+    ["ended with all", async (uid) => accountOf(uid).closeAll()],
+    ["distrusted", async (uid) => accountOf(uid).distrust(null)],
+    ["one too many", async (uid) => Promise.all(Array.from({ length: 50 }, () => openSession(uid)))],
+    [
+      "refused by the identity service",
+      async (uid, _, __, cookie) => {
+        await vendors(uid, { renewal: "USER_DISABLED" });
+        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+          storage.sql.exec("UPDATE sessions SET token_expires_at_ms = 1"),
+        );
+        await ask("/", { headers: { cookie } });
+      },
+    ],
+    [
+      "too old",
+      async (uid) => {
+        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+          storage.sql.exec("UPDATE sessions SET last_seen_at_ms = 1, created_at_ms = 1"),
+        );
+        await runDurableObjectAlarm(accountOf(uid));
+      },
+    ],
+  ])("when its session is %s", async (_, end) => {
+    const { uid, sessionId, cookie, channel } = await listening();
+    const { sid } = await openSession(uid);
+    await end(uid, sessionId, sid, cookie);
+    expect(await channel.closed).toBe(4401);
+  });
+
+  test("at a demotion, and opens again for what is left", async () => {
+    const { uid, cookie, channel } = await listening("admin");
+    await watchNow(uid);
+    expect(isOpen(channel)).toBe(true);
+    await vendors(uid, { role: "user" });
+    await watchNow(uid);
+    expect(await channel.closed).toBe(4401);
+    const again = await openChannel(cookie);
+    const [staff, all] = [await write({ isAdmin: true }), await write({})];
+    await tell("new", staff, admins);
+    await tell("new", all, everyone);
+    await expect.poll(() => wordsOf(again)).toEqual([`new ${all}`]);
+  });
+
+  test("when nobody can say whether its person is still of the staff; a customer's goes on", async () => {
+    const [staff, customer] = [await listening("admin"), await listening()];
+    for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });
+    await watchNow(staff.uid);
+    await watchNow(customer.uid, "sweep");
+    expect(await staff.channel.closed).toBe(4401);
+    expect(isOpen(customer.channel)).toBe(true);
+  });
+
+  test("when its session ended while nobody could tell the hub", async () => {
+    const { uid, sessionId, channel } = await listening();
+    await runInDurableObject(accountOf(uid), (_, { storage }) =>
+      storage.sql.exec("DELETE FROM sessions WHERE id = ?", sessionId),
+    );
+    await watchNow(uid, "sweep");
+    expect(await channel.closed).toBe(4401);
+  });
+
+  test("when its session ended while it was being opened", async () => {
+    const uid = newUid();
+    await signedInCookie(uid);
+    expect(await (await openAtHub(uid, "ended meanwhile")).closed).toBe(4401);
+  });
+
+  test("once the identity service refuses a session that is not believed any more", async () => {
+    const { uid, sessionId, channel } = await listening();
+    await accountOf(uid).distrust(null);
+    expect(await channel.closed).toBe(4401);
+    // The service still knows it: the change has not been made yet.
+    const again = await openAtHub(uid, sessionId);
+    await watchNow(uid, "sweep");
+    expect(isOpen(again)).toBe(true);
+    await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+    await watchNow(uid);
+    expect(await again.closed).toBe(4401);
+  });
+});
