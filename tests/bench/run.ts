@@ -25,6 +25,7 @@ const rows = [
   "7-session",
   "8-cold-start",
   "9-activation",
+  "11-live",
   "12-update",
 ];
 const reference = path.join(projectFolder, "tests/bench/reference");

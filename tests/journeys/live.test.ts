@@ -1,5 +1,6 @@
 /** The live channel over HTTP: who may open it, what it says, and when it ends. */
 import { describe, expect, test } from "vitest";
+import { officialClient } from "#tests/contract/firestore-client.ts";
 import { openedLive, openLive } from "#tests/support/live.ts";
 import { mintCustomer, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -35,4 +36,12 @@ test("signing out closes the channels of this session and no other's", async () 
   expect(await here.closed).toBe(4401);
   expect(there.socket.readyState).toBe(there.socket.OPEN);
   there.close();
+});
+
+test("an administrator who is one no longer hears nothing more, and opens the channel again as everybody else", async () => {
+  const { account, visitor } = await mintCustomer({ role: "admin" });
+  const channel = await openedLive(visitor);
+  await officialClient().doc(`users/${account.uid}`).update({ role: "user" });
+  expect(await channel.closed).toBe(4401);
+  (await openedLive(visitor)).close();
 });

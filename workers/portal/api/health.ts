@@ -11,7 +11,7 @@ const timeoutMs = 2_000;
 /** Anybody may ask: the parts are asked at most this often by each isolate. */
 const keptMs = 2_000;
 
-type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts";
+type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts" | "notifications";
 
 let checkedAtMs = Number.NEGATIVE_INFINITY;
 let parts: Record<Part, boolean> | null = null;
@@ -53,6 +53,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
       .list("")
       .then(() => true),
     attempts: env.ATTEMPTS.getByName("health").isWell(),
+    notifications: env.NOTIFICATIONS.getByName("health").isWell(),
   };
   const results = Object.entries(checks).map(async ([part, check]) => [part, await within(check)] as const);
   return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;

@@ -74,8 +74,8 @@ export class Channels {
     // The same text for everybody who hears the same word.
     const texts = new Map<string, string>();
     for (const socket of sockets) {
-      const [channel] = this.#channelOf(socket);
-      const kind = channel && wordFor(happening, channel);
+      const listener = this.#attachmentOf(socket);
+      const kind = listener && wordFor(happening, listener);
       if (!kind) continue;
       const text = texts.get(kind) ?? JSON.stringify({ kind, id: happening.id, cursor } satisfies LiveMessage);
       texts.set(kind, text);
@@ -88,13 +88,19 @@ export class Channels {
     this.#attachments.set(socket, attachment);
   }
 
-  /** None for one that is closing. */
   #channelOf(socket: WebSocket): Channel[] {
-    if (socket.readyState !== openState) return [];
-    const attachment = this.#attachments.get(socket) ?? (socket.deserializeAttachment() as Attachment | null);
-    if (!attachment) return [];
-    this.#attachments.set(socket, attachment);
-    return [{ ...attachment, socket }];
+    const attachment = this.#attachmentOf(socket);
+    return attachment ? [{ ...attachment, socket }] : [];
+  }
+
+  /** Null for one that is closing. */
+  #attachmentOf(socket: WebSocket): Attachment | null {
+    if (socket.readyState !== openState) return null;
+    const known = this.#attachments.get(socket);
+    if (known) return known;
+    const attachment = socket.deserializeAttachment() as Attachment | null;
+    if (attachment) this.#attachments.set(socket, attachment);
+    return attachment;
   }
 }
 

@@ -55,8 +55,9 @@ export interface NotificationChange {
 /**
  * What the server says on `/api/live`, as JSON: ids, never data. The cursor of the last message, given back as
  * `?after=` when the channel is opened anew, brings what was missed in between.
- * `hello` comes once after each opening, `stale` where more was missed than is remembered: the list is to be read anew.
- * `read` says that the same person has read or dismissed something elsewhere.
+ * `hello` comes once after each opening; its cursor is the one that was given, so that being cut off before the rest has
+ * come loses nothing. `stale` comes where more was missed than is remembered: the list is to be read anew.
+ * `read` says that the same person has read or dismissed this one elsewhere, and perhaps others in the same act.
  */
 export type LiveMessage =
   | { kind: "hello"; cursor: string }

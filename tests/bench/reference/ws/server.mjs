@@ -1,0 +1,13 @@
+/** What a live channel costs at least: one process, no session, no memory of anything. A post is a message to everybody. */
+import { createServer } from "node:http";
+import { WebSocketServer } from "ws";
+
+const server = createServer(async (request, response) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  const text = Buffer.concat(parts).toString();
+  for (const client of sockets.clients) client.send(text);
+  response.end();
+});
+const sockets = new WebSocketServer({ server });
+server.listen(0, "127.0.0.1", () => process.send?.(server.address().port));

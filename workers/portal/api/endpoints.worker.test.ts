@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ask, front, origin } from "../fixtures/front.ts";
+
+/** For everybody, with the reason. */
+const open: Record<string, string> = { "GET /api/health": "tells states of parts, and nothing of anybody" };
+
+const endpoints = front.routes
+  .filter(({ path, method }) => path.startsWith("/api/") && method !== "ALL")
+  .map(({ method, path }) => `${method} ${path}`);
+const closed = [...new Set(endpoints)].filter((endpoint) => !(endpoint in open));
+
+test("each exception is an endpoint", () => expect(endpoints).toEqual(expect.arrayContaining(Object.keys(open))));
+
+test.each(closed)("%s refuses who has no session, or one that is none", async (endpoint) => {
+  const [method = "", path = ""] = endpoint.split(" ");
+  for (const cookie of ["", "__Host-session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA"]) {
+    const response = await ask(path, { method, headers: { cookie, origin, upgrade: "websocket" } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+  }
+});
