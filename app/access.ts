@@ -37,6 +37,7 @@ export const access = {
   "/theme-installer": "premium",
   "/jobs/:job": "premium",
   "/jobs/:job/file": "premium",
+  "/jobs/:job/state": "premium",
   "/update": "premium",
   "/move": "premium",
   "/stores/:shop": "premium",

@@ -53,6 +53,8 @@ export const paths = {
   install: "/theme-installer",
   /** An install or an update, and what came of it. */
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
+  /** How it stands, for scripts. */
+  jobState: (id: string) => `/jobs/${encodeURIComponent(id)}/state`,
   /** The same, asking for a yes before it publishes or goes back. */
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",

@@ -23,6 +23,7 @@ export default [
   route("notifications/inbox", "features/notifications/inbox.route.ts"),
   route("download/:ticket", "features/downloads/file.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
+  route("jobs/:job/state", "features/themes/state.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [

@@ -1,6 +1,7 @@
 /** One line over everything: what is longer than the bar goes by, and stands still for whoever points at it or focuses it. */
 import { Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import stylesheet from "./banner-bar.css?url";
 import { Icon } from "./icon.tsx";
 
 interface BannerBarProps {
@@ -19,7 +20,9 @@ export function BannerBar({ label, message, cta, close, isSample }: BannerBarPro
   const isLong = useLength(clip, message);
   return (
     <section aria-label={label} data-behind className="banner on-deep">
-      <Icon name="megaphone" className="text-glow" />
+      {/* Most pages have no banner, and none of them this file; the browser draws nothing under it before it is there. */}
+      <link rel="stylesheet" href={stylesheet} />
+      <Icon name="megaphone" />
       {/* What moves can be stopped with the keyboard as well. */}
       <div ref={clip} data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined} className="banner-clip">
         <p dir="auto" className="banner-track">

@@ -346,6 +346,9 @@ describe("without a network", () => {
     await notice(page, "back").waitFor();
     expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
     await expectTextKept(page, store);
+    // The bell keeps it when the notice is gone.
+    const kept = async () => (await stored(page))["notifications-storage"];
+    await expect.poll(kept).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);
     expect(await overviewOf(account)).toMatchObject({ installed: 0 });
     await page.unroute("**/activate.data*");

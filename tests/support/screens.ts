@@ -17,6 +17,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/download/:ticket",
   "/jobs/:job",
   "/jobs/:job/file",
+  "/jobs/:job/state",
   "/admin/releases/upload",
   "/stores/:shop",
 ];

@@ -59,7 +59,7 @@ export default function AnnouncementsRoute() {
   return (
     <>
       <PageHead title={t("announcements.title")} lead={t("announcements.lead")} />
-      <div className="mb-7">
+      <div className="mb-6">
         <Tabs
           label={t("announcements.tabs.label")}
           tabs={tabs.map((name) => ({ to: addresses[name], label: t(`announcements.tabs.${name}`) }))}

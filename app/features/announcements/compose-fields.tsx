@@ -48,7 +48,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
   const counts = reach && { everyone: reach.everyone, admins: reach.admins, user: 1 };
   const wantsEnglish = ["titleEn", "messageEn"].some((name) => chosen(name, "") !== "" || form.error(name));
   return (
-    <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
+    <div className="grid items-start gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields are told. */}
       <div
         ref={fields}
@@ -77,7 +77,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
           aside={t("announcements.compose.englishState")}
           open={wantsEnglish}
         >
-          <div className="grid gap-5 pt-1">
+          <div className="grid gap-5">
             <p className="text-small text-ink-3">{t("announcements.compose.englishHint")}</p>
             <TextField
               {...field("titleEn")}
@@ -117,7 +117,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
             defaultValue={chosen("audience", "everyone")}
             required
           />
-          <div className="group-has-[[name=audience][value=admins]:checked]/fields:hidden group-has-[[name=audience][value=everyone]:checked]/fields:hidden">
+          <div className="hidden group-has-[[value=user]:checked]/fields:block">
             <TextField
               {...field("userEmail")}
               type="email"
@@ -149,7 +149,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="max-w-[280px] max-wide-phone:max-w-none">
+        <div className="max-w-[360px]">
           <TextField
             {...field("expiresAt")}
             type="datetime-local"
@@ -169,7 +169,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
           </Button>
         </div>
       </div>
-      <aside aria-labelledby="preview-title" className="desktop:sticky desktop:top-20 desktop:self-start">
+      <aside aria-labelledby="preview-title" className="tablet:sticky tablet:top-14">
         <h3 id="preview-title" className="mb-4 text-h2 text-ink">
           {t("announcements.preview.title")}
         </h3>

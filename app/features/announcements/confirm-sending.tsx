@@ -33,11 +33,11 @@ export function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
       <h2 id="confirm-title" ref={heading} tabIndex={-1} className="text-h2 text-ink outline-none">
         {t(isEdit ? "announcements.confirm.titleEdit" : "announcements.confirm.title")}
       </h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-1.5 text-ink-2 tablet:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-4 grid gap-1.5 text-ink-2">
         {facts.map(([name, fact]) => (
-          <div key={name} className="contents">
+          <div key={name} className="flex flex-wrap gap-x-3">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="mb-2 break-words text-ink tablet:mb-0">{fact}</dd>
+            <dd className="min-w-0 break-words text-ink">{fact}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ function List({ notifications, total, page, pages }: SentPageView) {
             <ColumnHead>{t("announcements.sent.audience")}</ColumnHead>
             <ColumnHead>{t("announcements.sent.state")}</ColumnHead>
             <ColumnHead>{t("announcements.sent.date")}</ColumnHead>
-            <ColumnHead end>{t("announcements.sent.reads")}</ColumnHead>
+            <ColumnHead>{t("announcements.sent.reads")}</ColumnHead>
             <ColumnHead end>
               <span className="sr-only">{t("announcements.sent.actions")}</span>
             </ColumnHead>
@@ -78,20 +78,16 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
   const title = notification.title || t("announcements.sent.untitled");
   return (
     <tr>
-      <th scope="row" className="min-w-40">
+      <th scope="row">
         <span className="flex gap-2.5">
           <NotificationMark type={type} isAdmin={audience === "admins"} />
           <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
-          <Link
-            to={paths.adminNotification(id)}
-            dir="auto"
-            className="line-clamp-2 min-w-0 break-words hover:underline"
-          >
+          <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 break-words hover:underline">
             {title}
           </Link>
         </span>
       </th>
-      <td className="max-w-52 break-words">
+      <td className="break-words">
         {audience === "admins" ? (
           <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
         ) : audience === "user" ? (
@@ -113,7 +109,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
       <td className="whitespace-nowrap">
         <MomentText moment={sent} />
       </td>
-      <td className="whitespace-nowrap tablet:text-right">
+      <td className="whitespace-nowrap">
         <span className="tablet:hidden">{t("announcements.sent.reads")} </span>
         {reads}
       </td>
@@ -142,7 +138,7 @@ function RowAction({ to, icon, label }: { to: string; icon: "pencil" | "trash-2"
       preventScrollReset
       aria-label={label}
       data-tooltip={label}
-      className="grid size-11 place-content-center rounded-small text-ink-3 hover:bg-hover hover:text-ink tablet:size-8"
+      className="grid size-11 place-content-center rounded-small text-ink-3 hover:bg-hover hover:text-ink tablet:size-9"
     >
       <Icon name={icon} className="size-4" />
     </Link>

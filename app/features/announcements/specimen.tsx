@@ -41,7 +41,7 @@ function Specimen({ language, text, type, isAdmin, imageUrl, hasLink }: Specimen
   return (
     <div
       data-specimen={language}
-      className={`flex w-full max-w-[408px] gap-3 rounded-card border p-4 ${isAdmin ? "border-admin-line bg-admin-soft" : "border-line bg-surface"}`}
+      className={`flex w-full max-w-[440px] gap-3 rounded-card border p-4 ${isAdmin ? "border-admin-line bg-admin-soft" : "border-line bg-surface"}`}
     >
       <NotificationMark type={type} isAdmin={isAdmin} />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -20,7 +20,9 @@ export function NotificationList({ list, place }: NotificationListProps) {
   useEffect(() => {
     const rows = element.current;
     const onClick = ({ target }: Event) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>("[data-notification]") : null;
+      // Its forms do what they say.
+      if (!(target instanceof Element) || target.closest("form")) return;
+      const row = target.closest<HTMLElement>("[data-notification]");
       const clicked = latest.current.find(({ id }) => id === row?.dataset.notification);
       if (clicked) markRead(clicked);
     };
@@ -28,6 +30,10 @@ export function NotificationList({ list, place }: NotificationListProps) {
     return () => rows?.removeEventListener("click", onClick);
   }, []);
 
+  function onRead(notification: NotificationView, button: HTMLElement) {
+    button.closest("[data-notification]")?.querySelector<HTMLElement>("[data-dismiss]")?.focus();
+    markRead(notification);
+  }
   function onDismiss(notification: NotificationView, button: HTMLElement) {
     const next = neighbourOf(list, notification.id);
     const nextRow = next === null ? null : element.current?.querySelector(`[data-notification="${CSS.escape(next)}"]`);
@@ -44,7 +50,7 @@ export function NotificationList({ list, place }: NotificationListProps) {
           notification={notification}
           place={place}
           onDismiss={onDismiss}
-          onRead={markRead}
+          onRead={onRead}
         />
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,8 +10,8 @@ import type { NotificationView } from "./view.ts";
 interface NotificationRowProps {
   notification: NotificationView;
   place: "page" | "panel";
-  onRead: (notification: NotificationView) => void;
-  /** `button` is about to go. */
+  /** Of these two `button` is about to go. */
+  onRead: (notification: NotificationView, button: HTMLElement) => void;
   onDismiss: (notification: NotificationView, button: HTMLElement) => void;
 }
 
@@ -30,12 +30,12 @@ export function NotificationRow({ notification, place, onRead, onDismiss }: Noti
       <div className="notification-row">
         <NotificationMark type={type} isAdmin={isAdmin} />
         <div className="grid min-w-0 flex-1 content-start gap-1">
-          <Heading className="font-strong break-words text-ink">
+          <Heading className="font-strong text-ink">
             <span className="sr-only">{t(`notifications.type.${type}`)}. </span>
             <bdi>{title}</bdi>
             {read ? null : <UnreadDot isAdmin={isAdmin} label={t("notifications.unread")} />}
           </Heading>
-          <p dir="auto" className="max-w-[68ch] break-words whitespace-pre-line text-ink-2">
+          <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-ink-2">
             {message}
           </p>
           {imageUrl ? <Picture address={imageUrl} /> : null}
@@ -44,7 +44,7 @@ export function NotificationRow({ notification, place, onRead, onDismiss }: Noti
             <MomentText moment={when} />
             {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
             {read ? null : (
-              <MarkForm intent="read" notification={notification} onMark={() => onRead(notification)}>
+              <MarkForm intent="read" notification={notification} onMark={(button) => onRead(notification, button)}>
                 <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
                   {t("notifications.markRead")}
                 </button>
@@ -92,11 +92,21 @@ function MarkForm({ intent, notification, onMark, children }: MarkFormProps) {
   );
 }
 
-/** Nothing is told to the picture's host, and its place is kept while it comes. */
+/** Nothing is told to the picture's host, and its place is kept while it comes; one that does not come leaves no hole. */
 function Picture({ address }: { address: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    // It may have failed before this script ran.
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) setMissing(true);
+  }, []);
+  if (isMissing) return null;
   return (
     <img
+      ref={image}
       src={address}
+      onError={() => setMissing(true)}
       alt=""
       loading="lazy"
       decoding="async"

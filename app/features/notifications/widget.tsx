@@ -71,7 +71,10 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
       >
         <Icon name="bell" />
         {unread > 0 ? (
-          <span aria-hidden className="bell-count">
+          <span
+            aria-hidden
+            className="bell-count absolute grid place-content-center rounded-full bg-accent px-1 text-count font-strong text-on-accent"
+          >
             {unread > mostCounted ? `${mostCounted}+` : unread}
           </span>
         ) : null}

@@ -2,7 +2,7 @@
  * A calm notice while the network is away or a form could not be taken, and a word when the network is back. It lies over the page and moves nothing: on
  * phones at the top, where neither the keyboard nor the page's own buttons are.
  */
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Connection, connectionNow, dismissConnection, subscribeConnection } from "./connection.ts";
@@ -11,6 +11,7 @@ const atFirst: Connection = { status: "fine", heldBack: false, unconfirmed: fals
 
 export function OfflineNotice() {
   const connection = useSyncExternalStore(subscribeConnection, connectionNow, () => atFirst);
+  useTraceOfInterrupted(connection);
   // The region stands before it speaks, or screen readers would not hear it.
   return (
     <div
@@ -20,6 +21,21 @@ export function OfflineNotice() {
       {connection.status === "fine" ? null : <ConnectionCard {...connection} status={connection.status} />}
     </div>
   );
+}
+
+/** Nobody knows whether it arrived: the bell keeps that when the notice is gone, with the page where it can be seen. */
+function useTraceOfInterrupted({ status, unconfirmed }: Connection): void {
+  const t = useT();
+  const [title, message] = [t("session.connection.interrupted"), t("session.connection.interruptedText")];
+  const isDue = status === "back" && unconfirmed;
+  useEffect(() => {
+    if (!isDue) return;
+    const link = location.pathname + location.search;
+    import("#app/persisted/notify.ts").then(
+      ({ notify }) => notify({ type: "warning", title, message, link }),
+      () => undefined,
+    );
+  }, [isDue, title, message]);
 }
 
 type Trouble = Connection & { status: Exclude<Connection["status"], "fine"> };

@@ -37,7 +37,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
           id="content"
           tabIndex={-1}
           data-behind
-          className="min-h-[calc(100dvh-3.5rem-var(--banner,0px))] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
+          className="min-h-[calc(100dvh-3.5rem)] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
         >
           <div
             className={

@@ -20,6 +20,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import { useFinishedElsewhere } from "./finished-elsewhere.ts";
 import { JobActions } from "./job-actions.tsx";
 import { JobThread } from "./job-thread.tsx";
 import { PublishQuestion, type Question } from "./publish-question.tsx";
@@ -118,6 +119,7 @@ function intentOf(posted: FormData | null): FormData {
 export default function JobRoute() {
   const reply = useActionData<FormReply>();
   const { job, update } = useLoaderData<typeof loader>();
+  useFinishedElsewhere(job);
   if (!update?.preview) return <JobPage reply={reply} />;
   return <Preview job={job} preview={update.preview} reply={reply} />;
 }

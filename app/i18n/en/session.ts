@@ -6,6 +6,8 @@ export const session = {
     lostText: "What you have typed stays on this page.",
     heldBack: "Nothing was sent. Try again when the connection is back.",
     unconfirmed: "Something was being sent when it dropped. Check whether it went through before you repeat it.",
+    interrupted: "Something you sent was interrupted",
+    interruptedText: "Check on this page whether it went through before you do it again.",
     back: "Connection restored",
     backText: "You can go on.",
     unavailable: "Service unavailable for the moment",

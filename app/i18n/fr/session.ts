@@ -5,6 +5,8 @@ export const session = {
     lostText: "Ce que vous avez saisi reste sur cette page.",
     heldBack: "Rien n’est parti. Recommencez quand la connexion sera revenue.",
     unconfirmed: "Un envoi a été interrompu. Vérifiez qu’il a abouti avant de recommencer.",
+    interrupted: "Un envoi a été interrompu",
+    interruptedText: "Vérifiez sur cette page qu’il a abouti avant de recommencer.",
     back: "Connexion rétablie",
     backText: "Vous pouvez continuer.",
     unavailable: "Service momentanément indisponible",

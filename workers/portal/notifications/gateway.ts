@@ -8,7 +8,8 @@ import type { NotificationsGateway } from "./contract.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { shardOf } from "./shards.ts";
 
-const listPatienceMs = 1_000;
+/** The first time somebody comes, their hub asks the document store. */
+const listPatienceMs = 2_000;
 const countPatienceMs = 300;
 const markPatienceMs = 2_000;
 

@@ -57,6 +57,18 @@ test("whatever a client claims to be, its session decides what it hears", async 
   await expect.poll(() => wordsOf(channel)).toEqual([`new ${own}`]);
 });
 
+test("who was of the staff a minute ago, and is no more, opens a customer's channel", async () => {
+  const { uid, cookie } = await newListener("admin");
+  // What pages show of them still says so.
+  await ask("/", { headers: { cookie } });
+  await vendors(uid, { role: "user" });
+  const channel = await openChannel(cookie);
+  const [staff, all] = [await write({ isAdmin: true }), await write({})];
+  await tell("new", staff, admins);
+  await tell("new", all, everyone);
+  await expect.poll(() => wordsOf(channel)).toEqual([`new ${all}`]);
+});
+
 test("random messages reach exactly those whom they are for, once", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newListener(at < 3 ? "admin" : "user")));
   const channels = await Promise.all(

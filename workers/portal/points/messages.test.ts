@@ -14,7 +14,7 @@ const viewer = {
   points: 0,
   language: null,
   theme: null,
-  secondFactor: "off",
+  secondFactor: "off" as const,
 };
 
 test("each is worded in both languages, and one that may be sent", () => {

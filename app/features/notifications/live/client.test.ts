@@ -100,6 +100,8 @@ describe("the live channel", () => {
     line().events.closed(1006);
     pass(500);
     expect(lines.map(({ after }) => after)).toEqual([null, "6"]);
+    say({ kind: "hello", cursor: "6" });
+    expect(heard).toHaveLength(2);
     client.follow("9");
     line().events.opened();
     line().events.closed(1006);

@@ -86,8 +86,10 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
     if (text === livePong) return;
     const message = liveMessage(text);
     if (!message) return;
+    // Who goes on where they stopped is told what they have missed; the greeting says nothing to them.
+    const isNews = message.kind !== "hello" || cursor === null;
     cursor = message.cursor;
-    hear(message);
+    if (isNews) hear(message);
   }
 
   /** Nothing is heard any more, though nobody has hung up. */

@@ -1,0 +1,129 @@
+/** The staff's verbs before a store that says yes: who may, what is told, and what is said where the hubs are silent. */
+import { describe, expect, test } from "vitest";
+import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
+import type { BannerStore } from "../banner/store.ts";
+import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
+import { sendNotification } from "../notifications/send.ts";
+import { announcementsGateway } from "./gateway.ts";
+
+const now = new Date("2026-01-10T12:00:00Z");
+const draft: NotificationDraft = {
+  title: "Titre",
+  message: "Texte",
+  english: null,
+  type: "info",
+  audience: { kind: "user", uid: "ada" },
+  imageUrl: null,
+  link: null,
+  expiresAt: null,
+};
+const stored = {
+  title: "Titre",
+  message: "Texte",
+  type: "info",
+  createdAt: "2026-01-09T12:00:00Z",
+  readBy: ["ada", "bob"],
+  isAdmin: true,
+  userId: null,
+  expiresAt: "2026-02-01T00:00:00Z",
+};
+
+function gateway({ role = "admin", hubs = true }: { role?: "user" | "admin"; hubs?: boolean } = {}) {
+  const writes: Write[] = [];
+  const told: NotificationChange[] = [];
+  const asked: string[] = [];
+  const store = {
+    get: async (path: string[]) => {
+      asked.push(path.join("/"));
+      return { fields: stored, updateTime: "t1" };
+    },
+    query: async () => [{ id: "n1", fields: stored, updateTime: "t1" }],
+    count: async () => 3,
+    commit: async (some: Write[]) => {
+      writes.push(...some);
+      return "committed";
+    },
+  } as unknown as Firestore;
+  const tell = async (change: NotificationChange) => {
+    told.push(change);
+    return hubs;
+  };
+  const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
+  const options = { store, tell, readCounts, now, banner: {} as BannerStore, onFault: () => undefined };
+  return {
+    staff: announcementsGateway({ ...options, viewer: { uid: "eva", role } }),
+    writes,
+    told,
+    asked,
+    store,
+    tell,
+  };
+}
+
+test("nobody but the staff does or reads anything", async () => {
+  const { staff, writes, told, asked } = gateway({ role: "user" });
+  const answers = await Promise.all([
+    staff.reach(),
+    staff.personOf("a@example.test"),
+    staff.sent(1),
+    staff.notification("n1"),
+    staff.send(draft, "r1"),
+    staff.change("n1", draft, "v"),
+    staff.remove("n1", "v"),
+    staff.banner(),
+    staff.saveBanner({} as never, null),
+  ]);
+  for (const answer of answers) expect(answer).toEqual({ ok: false, refusal: { code: "NOT_ADMIN" } });
+  expect([writes, told, asked]).toEqual([[], [], []]);
+});
+
+test("the hubs are told of those whom a change takes it from as well", async () => {
+  const { staff, told } = gateway();
+  const found = await staff.notification("n1");
+  const version = found.ok ? found.value.version : "";
+  await staff.change("n1", draft, version);
+  await staff.remove("n1", version);
+  await staff.send(draft, "r1");
+  expect(told.map(({ kind, audiences }) => [kind, audiences])).toEqual([
+    ["changed", [{ kind: "admins" }, draft.audience]],
+    ["gone", [{ kind: "admins" }]],
+    ["new", [draft.audience]],
+  ]);
+});
+
+test("where the hubs are silent, that is said and the documents' counts are shown", async () => {
+  const { staff } = gateway({ hubs: false });
+  expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { told: false } });
+  const sent = await staff.sent(1);
+  expect(sent.ok && sent.value).toMatchObject({ reads: null, notifications: [{ knownReads: 2 }] });
+});
+
+describe("what is no notification", () => {
+  test.each<Partial<NotificationDraft>>([
+    { title: " " },
+    { message: "\u200b" },
+    { title: 7 as never },
+    { type: "purple" as never },
+    { link: "javascript:alert(1)" },
+    { imageUrl: "http://example.com/a.png" },
+    { audience: { kind: "user", uid: "" } },
+    { expiresAt: now },
+    { english: { title: "", message: "x" } },
+  ])("is written by nobody: %o", async (over) => {
+    const { store, tell, writes } = gateway();
+    const sent = await sendNotification({ ...draft, ...over }, { store, tell, now, createdBy: null, once: "x" });
+    expect(sent).toEqual({ ok: false, refusal: { code: "INVALID_NOTIFICATION" } });
+    expect(writes).toEqual([]);
+  });
+});
+
+test("the same act with the same content has one id, and lasts a day by itself", async () => {
+  const { store, tell, writes } = gateway();
+  for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, tell, now, createdBy: null, once });
+  const updates = writes.flatMap((write) => ("update" in write ? [write] : []));
+  const ids = updates.map(({ update }) => update.path.at(-1));
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[0]).not.toBe(ids[2]);
+  expect(updates[0]?.precondition).toEqual({ exists: false });
+  expect(updates[0]?.update.fields.expiresAt).toEqual({ timestampValue: "2026-01-11T12:00:00.000Z" });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { hubOf, person, write } from "../fixtures/notifications.ts";
+import { bindings, newUid } from "../fixtures/objects.ts";
+import { notificationsGateway } from "./gateway.ts";
+
+/** The gateway of one person, over the hubs or what stands in their place. */
+function gatewayOf(uid: string, { hub, language = "fr" }: { hub?: () => unknown; language?: "fr" | "en" } = {}) {
+  const faults: unknown[] = [];
+  const stand = hub && { getByName: () => new Proxy({}, { get: () => hub }) };
+  const env = stand ? { ...bindings, NOTIFICATIONS: stand as unknown as typeof bindings.NOTIFICATIONS } : bindings;
+  const onFault = (error: unknown) => void faults.push(error);
+  return { faults, ...notificationsGateway({ env, reader: person(uid), language, onFault }) };
+}
+
+const unavailable = { ok: false, refusal: { code: "UPSTREAM_UNAVAILABLE" } };
+
+test("a message written in two languages is read in one's own", async () => {
+  const uid = newUid();
+  await write({ userId: uid, title: "Bonjour", english: { title: "Hello", message: "World" } });
+  await hubOf(uid).latest(person(uid), 1);
+  const titleIn = async (language: "fr" | "en") => {
+    const latest = await gatewayOf(uid, { language }).latest(1);
+    return latest.ok && latest.value[0]?.title;
+  };
+  expect([await titleIn("fr"), await titleIn("en")]).toEqual(["Bonjour", "Hello"]);
+});
+
+test.each<[string, () => unknown]>([
+  ["hangs", () => new Promise(() => {})],
+  ["fails", () => Promise.reject(new Error("overloaded"))],
+])("a hub that %s keeps no page waiting, and is told of once for each question", async (_, hub) => {
+  const gateway = gatewayOf(newUid(), { hub });
+  const [latest, unread] = await Promise.all([gateway.latest(5), gateway.unread()]);
+  expect([latest, unread]).toEqual([unavailable, null]);
+  expect(await gateway.markRead(["x"])).toEqual(unavailable);
+  expect(await gateway.dismiss("all")).toEqual(unavailable);
+  expect(gateway.faults).toHaveLength(4);
+});
