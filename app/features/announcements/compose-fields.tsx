@@ -8,6 +8,7 @@ import { safeAddress } from "#app/safe-address.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SegmentedField } from "#app/ui/radio-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
@@ -34,7 +35,8 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
   const checking = usePending("preview");
   const field = (name: string) => form.field(name, initial[name]);
   const chosen = (name: string, usual: string) => form.value(name) ?? initial[name] ?? usual;
-  const [typed, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
+  const hydrated = useHydrated();
+  const [{ audience, ...typed }, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
   const [imageUrl, setImageUrl] = useState(() => pictureOf(chosen("imageUrl", "")));
   const fields = useRef<HTMLDivElement>(null);
 
@@ -56,7 +58,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(pictureOf(target.value));
         }}
-        className="group/fields grid content-start gap-6"
+        className="grid content-start gap-6"
       >
         {isEdit ? null : <HiddenRequestId />}
         <TextField
@@ -117,7 +119,8 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
             defaultValue={chosen("audience", "everyone")}
             required
           />
-          <div className="hidden group-has-[[value=user]:checked]/fields:block">
+          {/* Without scripts it stands there for whoever chooses one person. */}
+          <div hidden={hydrated && audience !== "user"}>
             <TextField
               {...field("userEmail")}
               type="email"
@@ -189,6 +192,7 @@ function typedOf(read: (name: string) => string) {
     text: { title: oneLine(read("title")), message: manyLines(read("message")) },
     english: titleEn || messageEn ? { title: titleEn, message: messageEn } : null,
     type,
+    audience: read("audience"),
     isAdmin: read("audience") === "admins",
     hasLink: safeAddress(read("link"), "/") !== null,
   };

@@ -37,7 +37,7 @@ export function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
         {facts.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap gap-x-3">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 break-words text-ink">{fact}</dd>
+            <dd className="min-w-0 wrap-anywhere text-ink">{fact}</dd>
           </div>
         ))}
       </dl>

@@ -48,7 +48,7 @@ export function RemovalQuestion({ id, version, title, page }: RemovalQuestionPro
   }
   return (
     <section className="grid max-w-[760px] gap-4 rounded-card border border-line-2 p-5">
-      <h2 className="text-dialog break-words text-ink">{question}</h2>
+      <h2 className="text-dialog wrap-anywhere text-ink">{question}</h2>
       <p className="text-ink-2">{lead}</p>
       {promise}
       <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">{actions}</div>

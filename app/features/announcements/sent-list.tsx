@@ -82,12 +82,12 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         <span className="flex gap-2.5">
           <NotificationMark type={type} isAdmin={audience === "admins"} />
           <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
-          <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 break-words hover:underline">
+          <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
             {title}
           </Link>
         </span>
       </th>
-      <td className="break-words">
+      <td className="wrap-anywhere">
         {audience === "admins" ? (
           <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
         ) : audience === "user" ? (
@@ -110,7 +110,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         <MomentText moment={sent} />
       </td>
       <td className="whitespace-nowrap">
-        <span className="tablet:hidden">{t("announcements.sent.reads")} </span>
+        {audience === "user" ? null : <span className="tablet:hidden">{t("announcements.sent.reads")} </span>}
         {reads}
       </td>
       <td className="more whitespace-nowrap">

@@ -45,11 +45,11 @@ function Specimen({ language, text, type, isAdmin, imageUrl, hasLink }: Specimen
     >
       <NotificationMark type={type} isAdmin={isAdmin} />
       <div className="grid min-w-0 flex-1 gap-1">
-        <p dir="auto" className={`font-strong break-words ${isAdmin ? "text-admin" : "text-ink"}`}>
+        <p dir="auto" className={`font-strong wrap-anywhere ${isAdmin ? "text-admin" : "text-ink"}`}>
           {text.title || <span className="text-ink-3">{t("announcements.preview.noTitle")}</span>}
           <UnreadDot isAdmin={isAdmin} />
         </p>
-        <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
           {text.message || <span className="text-ink-3">{t("announcements.preview.noMessage")}</span>}
         </p>
         {imageUrl ? (

@@ -12,11 +12,11 @@ export function Standing({ title, message }: { title: string; message: string })
       <figure className="rounded-card border border-line p-4">
         <figcaption className="mb-1.5 text-tiny text-ink-3">{t("announcements.conflict.standing")}</figcaption>
         {title ? (
-          <p dir="auto" className="font-strong break-words text-ink">
+          <p dir="auto" className="font-strong wrap-anywhere text-ink">
             {title}
           </p>
         ) : null}
-        <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
           {message}
         </p>
       </figure>
