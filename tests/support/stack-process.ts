@@ -3,10 +3,16 @@ import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
 
 const [stateFolder = "", portal, sandbox, licences, internalPort] = process.argv.slice(2);
-await startStack({
+const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
   internalPort: Number(internalPort),
   onLog: () => undefined,
+});
+process.on("message", async (message: unknown) => {
+  if (message !== "strike") return;
+  const portal = await miniflare.getWorker("portal");
+  await portal.scheduled({ cron: "47 * * * *" });
+  process.send?.("struck");
 });
 process.send?.("ready");

@@ -58,8 +58,8 @@ function TaskRow({
         <Badge tone={tones[standing]}>{t(`maintenance.standing.${standing}`)}</Badge>
       </td>
       <td className="text-small tablet:w-[18%]">
-        {started ? <MomentText moment={started} /> : t("maintenance.notYet")}
-        {duration ? <span className="text-ink-3"> {t("maintenance.took", { duration })}</span> : null}
+        {started ? <MomentText moment={started} /> : null}
+        {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
         {trouble && started ? (
           <span className="block text-ink-3">
             {succeeded ? (
