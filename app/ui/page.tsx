@@ -24,13 +24,15 @@ interface SectionProps {
   title: ReactNode;
   /** At the right of the title: a count or a link. */
   aside?: ReactNode;
+  /** Its place in an address, `#anchor`. */
+  anchor?: string;
   children: ReactNode;
 }
 
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-9 first:mt-0">
+    <section id={anchor} aria-labelledby={id} className="mt-9 scroll-mt-20 first:mt-0">
       <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className="text-h2 text-ink">
           {title}

@@ -7,15 +7,15 @@ import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { pointsView } from "#app/points.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { initials } from "#app/ui/initials.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { actOn } from "./acts.server.ts";
 import { ComingHere } from "./coming-here.tsx";
-import { Information } from "./information.tsx";
-import { PointsBalance } from "./points-balance.tsx";
-import { resendVerification } from "./resend-verification.server.ts";
+import { ProfileHead } from "./head.tsx";
+import { Information } from "./information/information.tsx";
+import { PointsBalance } from "./points/points-balance.tsx";
 import { profileForm } from "./schema.ts";
-import { revokeOthers, revokeSession } from "./session-verbs.server.ts";
-import { Sessions } from "./sessions.tsx";
+import { Sessions } from "./sessions/sessions.tsx";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -34,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sessions = await context.session.list();
   return {
     name: viewer.displayName,
+    initials: initials(viewer.displayName || viewer.email),
     email: viewer.email,
     emailVerified: viewer.emailVerified,
     role: viewer.role,
@@ -57,14 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const form = await parseForm(request, profileForm);
   if (!form.ok) return invalidReply(form.reply);
-  switch (form.value.intent) {
-    case "verify-email":
-      return resendVerification({ context, request, viewer });
-    case "revoke-session":
-      return revokeSession(context, form.value.sid);
-    case "revoke-others":
-      return revokeOthers(context);
-  }
+  return actOn({ context, request, viewer, form: form.value, values: form.values });
 }
 
 /** The general sentence speaks of passwords; here it is mails that were too many. */
@@ -77,15 +71,21 @@ export default function ProfileRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
   const form = useForm(reply);
-  const { name, email, emailVerified, role, premium, points, sessions } = useLoaderData<typeof loader>();
+  const {
+    name,
+    initials: letters,
+    email,
+    emailVerified,
+    role,
+    premium,
+    points,
+    sessions,
+  } = useLoaderData<typeof loader>();
   const blocked = reply?.formError?.code === "BLOCKED" ? reply.formError.details?.minutes : undefined;
   const wrong = form.error("intent") ?? form.error("sid");
   return (
     <>
-      <PageHead
-        title={name || t("profile.noName")}
-        lead={premium > 0 ? t("profile.premium", { count: premium }) : undefined}
-      />
+      <ProfileHead name={name} initials={letters} role={role} premium={premium} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary refusal={blocked === undefined ? form.refusal : tooManyMails(t, Number(blocked))} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
@@ -96,9 +96,7 @@ export default function ProfileRoute() {
           <Sessions sessions={sessions} />
         </div>
         <div className="min-w-0">
-          <div id="points" className="scroll-mt-20">
-            <PointsBalance points={points} />
-          </div>
+          <PointsBalance points={points} />
           <ComingHere />
         </div>
       </div>

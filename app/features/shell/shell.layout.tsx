@@ -6,9 +6,9 @@ import { brand } from "#app/brand.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { anyViewer, requireUser } from "#app/session/guards.server.ts";
+import { initials } from "#app/ui/initials.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
-import { initials } from "./initials.ts";
 
 /** Asks no remote: it runs with every page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,23 +1,23 @@
 /** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import type { FormReply } from "#app/form.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { Asked } from "../act.ts";
 
-/** Gone, or not one's own: the two are told alike. */
-const sessionUnknown: FormReply = { values: {}, errors: { sid: ["profile.errors.sessionUnknown"] } };
-
-export async function revokeSession({ session }: AppLoadContext, sid: string) {
+export async function revokeSession({ context: { session }, form: { sid }, values }: Asked<"revoke-session">) {
   if (sid === session.sid) {
     const headers = { "Set-Cookie": await session.end() };
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   }
   const revoked = await session.revoke(sid);
+  // Gone, or not one's own: the two are told alike.
+  const sessionUnknown: FormReply = { values, errors: { sid: ["profile.errors.sessionUnknown"] } };
   if (!revoked) return data(sessionUnknown, { status: 404 });
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
 }
 
-export async function revokeOthers({ session }: AppLoadContext) {
+export async function revokeOthers({ context: { session } }: Asked<"revoke-others">) {
   await session.revokeOthers();
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionsRevoked" });
 }

@@ -6,13 +6,13 @@ export function PointsBalance({ points }: { points: PointsView | null }) {
   const t = useT();
   if (!points) {
     return (
-      <Section title={t("profile.points.title")}>
+      <Section title={t("profile.points.title")} anchor="points">
         <p className="text-small text-ink-2">{t("profile.points.unknown")}</p>
       </Section>
     );
   }
   return (
-    <Section title={t("profile.points.title")}>
+    <Section title={t("profile.points.title")} anchor="points">
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>{" "}
         <span className="text-lead text-ink-2">{t("profile.points.unit", { count: points.count })}</span>

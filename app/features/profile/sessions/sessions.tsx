@@ -26,7 +26,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const t = useT();
   const others = sessions.some((session) => !session.current);
   return (
-    <Section title={t("profile.sessions.title")}>
+    <Section title={t("profile.sessions.title")} anchor="sessions">
       <p className="-mt-1.5 mb-3.5 text-ink-2">{t("profile.sessions.lead")}</p>
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map((session) => (

@@ -1,0 +1,46 @@
+/** Whose profile it is: picture, name, role, and what the account holds. */
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface HeadProps {
+  name: string;
+  initials: string;
+  role: "user" | "admin";
+  premium: number;
+}
+
+export function ProfileHead({ name, initials, role, premium }: HeadProps) {
+  const t = useT();
+  return (
+    <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span
+        aria-hidden
+        className="grid size-[72px] flex-none place-content-center rounded-full bg-avatar text-figure-3 text-on-avatar"
+      >
+        {initials}
+      </span>
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 text-h1-phone break-words text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
+          <RoleBadge role={role} />
+        </div>
+        {premium > 0 ? <p className="text-lead text-ink-2">{t("profile.premium", { count: premium })}</p> : null}
+      </div>
+    </header>
+  );
+}
+
+function RoleBadge({ role }: { role: "user" | "admin" }) {
+  const t = useT();
+  return role === "admin" ? (
+    <span className="badge bg-admin-soft text-admin">
+      <Icon name="crown" className="size-3.5" />
+      {t("profile.roleAdmin")}
+    </span>
+  ) : (
+    <span className="badge bg-sunken text-ink-2">
+      <Icon name="user" className="size-3.5" />
+      {t("profile.roleUser")}
+    </span>
+  );
+}
