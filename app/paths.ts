@@ -15,6 +15,9 @@ export const paths = {
   logout: "/logout",
   preferences: "/preferences",
   profile: "/profile",
+  /** The same page with one of its forms open, in its place. */
+  changePassword: "/profile?edit=password#password",
+  changeEmail: "/profile?edit=email#email",
   points: "/profile#points",
   notifications: "/notifications",
   /** One message, in its place on the page. */

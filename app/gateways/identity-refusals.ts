@@ -19,7 +19,8 @@ const refusals: Record<string, Refusal> = {
   RESET_PASSWORD_EXCEED_LIMIT: blocked(blockedMinutes),
   EMAIL_EXISTS: { code: "EMAIL_IN_USE" },
   WEAK_PASSWORD: { code: "WEAK_PASSWORD" },
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: "WEAK_PASSWORD" },
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: "PASSWORD_REQUIREMENTS" },
+  INVALID_NEW_EMAIL: { code: "EMAIL_INVALID" },
   EXPIRED_OOB_CODE: { code: "CODE_EXPIRED" },
   INVALID_OOB_CODE: { code: "CODE_INVALID" },
   MISSING_OOB_CODE: { code: "CODE_INVALID" },
@@ -29,7 +30,7 @@ const refusals: Record<string, Refusal> = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: { code: "SIGN_IN_REQUIRED" },
 };
 
-export type IdentityCall = "sign-in" | "register" | "social" | "other";
+export type IdentityCall = "sign-in" | "reauthentication" | "register" | "social" | "other";
 
 /** What a call makes of a code before the general table does. */
 const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {

@@ -32,6 +32,8 @@ const accountReply = z.object({
       /** Milliseconds, as text. */
       createdAt: z.string().optional(),
       lastLoginAt: z.string().optional(),
+      /** Milliseconds. */
+      passwordUpdatedAt: z.number().optional(),
       providerUserInfo: z.array(z.object({ providerId: z.string() })).optional(),
     }),
   ]),
@@ -92,6 +94,20 @@ export function identityToolkit({ baseUrl, apiKey, onFault }: IdentityOptions) {
 
     setDisplayName: (idToken: string, displayName: string) =>
       call("other", "update", { idToken, displayName, returnSecureToken: false }, z.object({})),
+
+    /** Of somebody who is signed in: a closed account is told as such. */
+    reauthenticate: (email: string, password: string) =>
+      call("reauthentication", "signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
+
+    /** `idToken` is of a fresh sign-in. All refresh tokens end; the answer's are new ones. */
+    changePassword: (idToken: string, password: string) =>
+      call("other", "update", { idToken, password, returnSecureToken: true }, signedIn),
+
+    /** An address that has an account already is success, as with the service's own protection against finding that out. */
+    async sendAddressChange(idToken: string, newEmail: string, language: Language): Promise<Result<void>> {
+      const sent = await sendMail({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }, language);
+      return !sent.ok && sent.refusal.code === "EMAIL_IN_USE" ? success(undefined) : sent;
+    },
 
     /** An unknown address is success, as with the service's own protection against finding out who has an account. */
     async sendPasswordReset(email: string, language: Language): Promise<Result<void>> {

@@ -27,6 +27,7 @@ import {
   refusalStatus,
   release,
   releasesReply,
+  relinkReply,
   replaceCredentialsReply,
   takeSeatReply,
   themesReply,
@@ -104,6 +105,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const reply = await call("/licences/authorised", authorisedReply);
       return reply.ok ? success(reply.value.authorised) : reply;
     },
+
+    relink: () => call("/accounts/relink", relinkReply, {}, readTimeoutMs),
 
     activate: (input) => call("/licences/activate", activateReply, input),
 

@@ -24,6 +24,8 @@ export const refusalStatus = {
   JOB_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
+  /** The licence account of this address belongs to somebody else. */
+  ADDRESS_OWNED: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
   STATE_CONFLICT: 409,
@@ -527,6 +529,11 @@ export const jobReply = z.object({ job });
 /** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
 export const jobsReply = z.object({ jobs: z.array(job) });
 
+// Accounts -----------------------------------------------------------------------------------------------------------
+
+/** `POST /accounts/relink`: how many former addresses were given up. */
+export const relinkReply = z.object({ moved: z.number().int() });
+
 // Events -------------------------------------------------------------------------------------------------------------
 
 export const eventType = z.enum([
@@ -543,6 +550,7 @@ export const eventType = z.enum([
   "licence.seat_taken",
   "shop.credentials_replaced",
   "account.bound",
+  "account.moved",
   "release.uploaded",
   "release.notes_changed",
   "release.published",

@@ -49,11 +49,27 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     return success({ uid, account });
   }
 
+  /** A change of address is good as long as it is the one last asked for, and not taken back. */
+  async function checkCode(oobCode: string): ReturnType<IdentityGateway["checkCode"]> {
+    const purpose = await toolkit.checkCode(oobCode);
+    if (!purpose.ok || purpose.value.requestType !== "VERIFY_AND_CHANGE_EMAIL") return purpose;
+    const { email, newEmail } = purpose.value;
+    const owner = await directory.uidOf(email);
+    if (!owner.ok) return owner;
+    try {
+      const isAsked = owner.value !== null && newEmail && (await accountOf(owner.value).isAskedAddress(newEmail));
+      return isAsked ? purpose : refuse("CODE_INVALID");
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
   return {
     signIn: toolkit.signIn,
     sendPasswordReset: toolkit.sendPasswordReset,
     sendVerification: toolkit.sendVerification,
-    checkCode: toolkit.checkCode,
+    checkCode,
     signInWithIdp: toolkit.signInWithIdp,
 
     async register({ email, password, displayName, company, language }) {
@@ -95,7 +111,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     },
 
     async applyCode(oobCode) {
-      const purpose = await toolkit.checkCode(oobCode);
+      const purpose = await checkCode(oobCode);
       if (!purpose.ok) return purpose;
       const { requestType, email, newEmail } = purpose.value;
       // A recovered address means that somebody else had changed it: the account still has theirs.
@@ -104,8 +120,13 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       if (!owner.ok) return owner;
       const applied = await toolkit.applyCode(oobCode);
       if (!applied.ok) return applied;
-      const { account } = owner.value;
-      if (isRecovery) await account.closeAll().catch(onFault);
+      const { uid, account } = owner.value;
+      const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
+      if (nowAt !== undefined) {
+        // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
+        await account.addressChanged(nowAt).catch(onFault);
+        logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
+      }
       if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
       return success({ email: applied.value.email });
     },

@@ -11,6 +11,7 @@ import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
+import { profileControl } from "./profile/profile-control.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 
@@ -32,6 +33,8 @@ export function createContext(options: ContextOptions): PortalContext {
   const identity = accountIdentity({ env, configuration, requestId, sessionKey, waitUntil });
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
+  const language = languageOf(request, viewer);
+  const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
 
@@ -47,7 +50,7 @@ export function createContext(options: ContextOptions): PortalContext {
     requestId,
     nonce,
     now,
-    language: languageOf(request, viewer),
+    language,
     theme: themeOf(request, viewer),
     sidebarCollapsed: sidebarCollapsedOf(request),
     configuration: {
@@ -57,7 +60,7 @@ export function createContext(options: ContextOptions): PortalContext {
       production: !loopbackHosts.has(hostname),
     },
     session: sessionControl({ request, env, configuration, requestId, session }),
-    attempts: attemptsControl({ env, headers: request.headers, requestId, waitUntil }),
+    attempts,
     identity,
     social: {
       // Loaded by the two routes that need it: no other page pays for it.
@@ -74,6 +77,15 @@ export function createContext(options: ContextOptions): PortalContext {
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
+    profileFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid)
+        throw new Error("This is nobody's own profile.");
+      const { key, idToken } = session;
+      return profileControl({
+        ...{ env, configuration, requestId, language, attempts },
+        ...{ sessionKey: key, idToken, viewer: person },
+      });
+    },
     actorOf,
     idToken: session.status === "live" ? session.idToken : null,
     waitUntil,

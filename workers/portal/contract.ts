@@ -18,6 +18,7 @@ import type {
 } from "#workers/licences/contract.ts";
 import type { LicenceTask, TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
 
 export type {
@@ -64,10 +65,20 @@ export interface Viewer {
 export interface SessionSummary {
   sid: string;
   device: string;
+  /** Where it was opened, and where it was last seen; null when the network does not tell. */
+  openedPlace: Place | null;
+  seenPlace: Place | null;
   createdAt: string;
   lastSeenAt: string;
   remember: boolean;
   current: boolean;
+}
+
+/** As the network tells it: a guess, never a proof. */
+export interface Place {
+  city: string | null;
+  /** ISO 3166, two letters. */
+  country: string;
 }
 
 /** Tokens of a sign-in that the identity service has just accepted. */
@@ -91,6 +102,8 @@ export interface SessionControl {
   begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
   end(): Promise<string>;
+  /** The same, and all other sessions of the account. */
+  endEverywhere(): Promise<string>;
   list(): Promise<SessionSummary[]>;
   revoke(sid: string): Promise<boolean>;
   revokeOthers(): Promise<void>;
@@ -128,7 +141,7 @@ export interface AttemptsControl {
    * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "verification" | "registration",
+    kind: "sign-in" | "reset" | "verification" | "address-change" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;
@@ -140,6 +153,8 @@ export interface AttemptsControl {
 export interface LicencesGateway {
   overview(): Promise<Result<LicenceOverview>>;
   authorised(): Promise<Result<number>>;
+  /** What the viewer owns under former addresses moves to the present, verified one; ADDRESS_OWNED when that is somebody else's. */
+  relink(): Promise<Result<{ moved: number }>>;
   activate(input: {
     shop: string;
     credentials: Credentials;
@@ -269,6 +284,8 @@ export interface PortalContext {
   notificationsFor(viewer: Viewer): NotificationsGateway;
   /** What the clock does; the staff's. */
   maintenanceFor(viewer: Viewer): MaintenanceGateway;
+  /** Somebody's own profile, password and address. */
+  profileFor(viewer: Viewer): ProfileControl;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
   /** The ID token of this session, for identity calls that need it; never sent to the browser. */

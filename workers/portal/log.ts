@@ -26,7 +26,10 @@ export type SecurityEvent =
   | "forbidden"
   | "origin.refused"
   | "session.revoked"
-  | "session.ended";
+  | "session.ended"
+  | "password.changed"
+  | "address.change_asked"
+  | "address.changed";
 
 const fieldNames = [
   "requestId",

@@ -3,6 +3,7 @@ import { refuse, success } from "#app/errors.ts";
 import { forgetSessionCookie, sessionCookie } from "#app/session/cookie.ts";
 import { verifyIdToken } from "#app/session/id-token.ts";
 import { deviceOf } from "./account/device.ts";
+import { placeOf } from "./account/place.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -37,7 +38,7 @@ export function sessionControl({ request, env, configuration, requestId, session
       if (!claims.email) return refuse("USER_EMAIL_REQUIRED");
       try {
         const device = deviceOf(request.headers.get("User-Agent"));
-        const opened = await accountOf(claims.uid).open({ tokens, claims, device, remember });
+        const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
         // The browser's former session ends here: a sign-in never continues one that was there before.
         if (key) await accountOf(key.uid).close(key.sid);
         const viewer = viewerOf(claims, opened);
@@ -56,6 +57,14 @@ export function sessionControl({ request, env, configuration, requestId, session
       if (key) {
         await accountOf(key.uid).close(key.sid);
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
+      }
+      return forgetSessionCookie(isSecure(request));
+    },
+
+    async endEverywhere() {
+      if (key) {
+        await accountOf(key.uid).closeAll();
+        logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
       return forgetSessionCookie(isSecure(request));
     },

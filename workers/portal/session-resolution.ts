@@ -3,6 +3,7 @@ import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } fro
 import { type IdentityClaims, verifyIdToken } from "#app/session/id-token.ts";
 import { KeySet } from "#app/session/jwks.ts";
 import type { LiveSession } from "./account/account.ts";
+import { placeOf } from "./account/place.ts";
 import type { Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -28,7 +29,7 @@ export async function resolveSession(request: Request, options: ResolutionOption
   const key = await openSessionCookie(cookie, configuration.SESSION_KEYS);
   if (!key) return { status: "anonymous", mustForgetCookie: true };
   try {
-    const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, { maxRoleAgeMs });
+    const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, { maxRoleAgeMs, place: placeOf(request) });
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };
     if (resolution.status === "unavailable") return { status: "unavailable", key };
     return await verified(resolution, key, configuration, requestId);

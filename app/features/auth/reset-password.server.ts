@@ -11,8 +11,10 @@ export async function resetPassword(context: PortalContext, { oobCode }: Checked
   if (!form.ok) return invalidReply(form.reply);
   const reset = await context.identity.resetPassword(oobCode, form.value.password);
   if (!reset.ok) {
-    const field = { name: "password", message: "validation.passwordCommon" } as const;
-    return refusalReply({}, reset.refusal, reset.refusal.code === "WEAK_PASSWORD" ? field : undefined);
+    const { code } = reset.refusal;
+    const message = code === "WEAK_PASSWORD" ? "validation.passwordCommon" : "validation.passwordRequirements";
+    const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
+    return refusalReply({}, reset.refusal, isPassword ? { name: "password", message } : undefined);
   }
   await context.attempts.forgiveSignIns(reset.value.email);
   const forgetSession = await context.session.end();

@@ -1,20 +1,11 @@
 /** What the forms of this feature send. Messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { newPassword, presentPassword } from "#app/session/new-password.ts";
 
 const message = (key: Key) => key;
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
-export const passwordLength = { minimum: 8, maximum: 128 } as const;
-
-/** One rule for register, reset and change: 8 to 128 characters, not among the commonest, nothing else. */
-export const newPassword = z
-  .string()
-  .min(passwordLength.minimum, message("validation.passwordLength"))
-  .max(passwordLength.maximum, message("validation.passwordLength"))
-  .refine((password) => !isCommonPassword(password), message("validation.passwordCommon"));
 
 const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
   form.password === form.passwordConfirm;
@@ -22,8 +13,7 @@ const mismatch = { path: ["passwordConfirm"], error: message("validation.passwor
 
 export const loginForm = z.object({
   email,
-  /** A password of any length may have been set before ours were the rules. */
-  password: z.string().max(1_024),
+  password: presentPassword,
   remember: z.boolean().default(false),
   redirectTo: z.string().max(1_024).optional(),
 });

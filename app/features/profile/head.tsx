@@ -1,4 +1,4 @@
-/** Whose profile it is: picture, name, role, and what the account holds. */
+/** Whose profile it is: picture, name, role, since when, and what the account holds. */
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -6,11 +6,16 @@ interface HeadProps {
   name: string;
   initials: string;
   role: "user" | "admin";
+  memberSince: string | null;
   premium: number;
 }
 
-export function ProfileHead({ name, initials, role, premium }: HeadProps) {
+export function ProfileHead({ name, initials, role, memberSince, premium }: HeadProps) {
   const t = useT();
+  const facts = [
+    ...(memberSince ? [t("profile.memberSince", { date: memberSince })] : []),
+    ...(premium > 0 ? [t("profile.premium", { count: premium })] : []),
+  ];
   return (
     <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
       <span
@@ -24,7 +29,7 @@ export function ProfileHead({ name, initials, role, premium }: HeadProps) {
           <h1 className="min-w-0 text-h1-phone break-words text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
           <RoleBadge role={role} />
         </div>
-        {premium > 0 ? <p className="text-lead text-ink-2">{t("profile.premium", { count: premium })}</p> : null}
+        {facts.length > 0 ? <p className="text-lead text-ink-2">{facts.join(t("profile.and"))}</p> : null}
       </div>
     </header>
   );

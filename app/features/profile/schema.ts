@@ -1,14 +1,26 @@
 /** What the profile's forms may hold, one for each intent; each part of the page has its own in its folder. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { verifyEmailForm } from "./email/schema.ts";
-import { revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
+import { cancelEmailForm, changeEmailForm, verifyEmailForm } from "./email/schema.ts";
+import { informationForm } from "./information/schema.ts";
+import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
+import { revokeAllForm, revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
 
 const key = (name: Key): Key => name;
 
 export const profileForm = z.discriminatedUnion(
   "intent",
-  [verifyEmailForm, revokeSessionForm, revokeOthersForm],
+  [
+    informationForm,
+    verifyEmailForm,
+    changeEmailForm,
+    cancelEmailForm,
+    changePasswordForm,
+    passwordMailForm,
+    revokeSessionForm,
+    revokeOthersForm,
+    revokeAllForm,
+  ],
   key("profile.errors.intentUnknown"),
 );
 

@@ -127,7 +127,12 @@ export const business = {
       credentials_replaced_one: "Credentials renewed",
       credentials_replaced_other: "Credentials renewed {{count}} times",
     },
-    account: { bound_one: "Account opened", bound_other: "{{count}} accounts opened" },
+    account: {
+      bound_one: "Account opened",
+      bound_other: "{{count}} accounts opened",
+      moved_one: "E-mail address changed",
+      moved_other: "{{count}} e-mail addresses changed",
+    },
     release: {
       uploaded_one: "Release uploaded",
       uploaded_other: "{{count}} releases uploaded",

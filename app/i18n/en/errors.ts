@@ -65,6 +65,10 @@ export const errors = {
     sentence: "This store already uses another account’s licence.",
     fix: "Deactivate it from that account, or write to support.",
   },
+  ADDRESS_OWNED: {
+    sentence: "The licences of this address belong to another account.",
+    fix: "Write to support: they join the two accounts with you.",
+  },
   PAUSED: {
     sentence: "The licence of this store is paused.",
     fix: "The theme stays in place. Write to support to resume it.",
@@ -197,6 +201,18 @@ export const errors = {
   EMAIL_IN_USE: {
     sentence: "This e-mail address already has an account.",
     fix: "Sign in, or ask for a new password.",
+  },
+  PASSWORD_REQUIREMENTS: {
+    sentence: "The sign-in service asks for a more elaborate password.",
+    fix: "Add capitals, digits or signs, then try again.",
+  },
+  EMAIL_INVALID: {
+    sentence: "This e-mail address is not accepted.",
+    fix: "Write a complete address, such as name@example.com.",
+  },
+  PROFILE_CHANGED: {
+    sentence: "Your profile has changed meanwhile, in another tab or on another device.",
+    fix: "Choose what stays: nothing was overwritten.",
   },
   WEAK_PASSWORD: {
     sentence: "This password is too easy to guess.",

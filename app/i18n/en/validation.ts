@@ -8,5 +8,6 @@ export const validation = {
   name: "The name has at least 2 characters.",
   passwordLength: "The password has 8 to 128 characters.",
   passwordCommon: "This password is one of the most common. Choose another one.",
+  passwordRequirements: "This password has to be more elaborate: capitals, digits or signs.",
   passwordMismatch: "The two passwords are not the same.",
 } satisfies Catalogue["validation"];

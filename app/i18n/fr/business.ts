@@ -128,7 +128,12 @@ export const business = {
       credentials_replaced_one: "Accès renouvelés",
       credentials_replaced_other: "Accès renouvelés {{count}} fois",
     },
-    account: { bound_one: "Compte ouvert", bound_other: "{{count}} comptes ouverts" },
+    account: {
+      bound_one: "Compte ouvert",
+      bound_other: "{{count}} comptes ouverts",
+      moved_one: "Adresse e-mail changée",
+      moved_other: "{{count}} adresses e-mail changées",
+    },
     release: {
       uploaded_one: "Version déposée",
       uploaded_other: "{{count}} versions déposées",

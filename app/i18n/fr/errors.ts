@@ -64,6 +64,10 @@ export const errors = {
     sentence: "Cette boutique utilise déjà la licence d’un autre compte.",
     fix: "Désactivez-la depuis ce compte, ou écrivez au support.",
   },
+  ADDRESS_OWNED: {
+    sentence: "Les licences de cette adresse appartiennent à un autre compte.",
+    fix: "Écrivez au support\u00a0: il réunit les deux comptes avec vous.",
+  },
   PAUSED: {
     sentence: "La licence de cette boutique est en pause.",
     fix: "Le thème reste en place. Écrivez au support pour la reprendre.",
@@ -196,6 +200,18 @@ export const errors = {
   EMAIL_IN_USE: {
     sentence: "Cette adresse e-mail a déjà un compte.",
     fix: "Connectez-vous, ou demandez un nouveau mot de passe.",
+  },
+  PASSWORD_REQUIREMENTS: {
+    sentence: "Le service de connexion demande un mot de passe plus élaboré.",
+    fix: "Ajoutez des majuscules, des chiffres ou des signes, puis recommencez.",
+  },
+  EMAIL_INVALID: {
+    sentence: "Cette adresse e-mail n’est pas acceptée.",
+    fix: "Écrivez une adresse complète, comme nom@exemple.fr.",
+  },
+  PROFILE_CHANGED: {
+    sentence: "Votre profil a changé entre-temps, dans un autre onglet ou sur un autre appareil.",
+    fix: "Choisissez ce qui reste\u00a0: rien n’a été écrasé.",
   },
   WEAK_PASSWORD: {
     sentence: "Ce mot de passe est trop facile à deviner.",

@@ -8,7 +8,11 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import { type AddressClaims, AddressKeeper } from "../profile/address-keeper.ts";
+import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
+import { OwnerProfile } from "../profile/owner-profile.ts";
 import { lifetimes } from "./lifetime.ts";
+import type { Place } from "./place.ts";
 import { writePreferences } from "./preferences.ts";
 import { sessionIdOf } from "./session-id.ts";
 import { SessionStore, type StoredSession } from "./session-store.ts";
@@ -35,7 +39,13 @@ export interface OpenRequest {
   tokens: SignedIn;
   claims: IdentityClaims;
   device: string;
+  place?: Place | null;
   remember: boolean;
+}
+
+interface ResolveOptions {
+  maxRoleAgeMs: number;
+  place?: Place | null;
 }
 
 const sidBytes = 32;
@@ -49,6 +59,8 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #sessions: SessionStore;
   readonly #snapshots: SnapshotCache;
   readonly #tokens: TokenKeeper;
+  readonly #address: AddressKeeper;
+  readonly #profile: OwnerProfile;
   #welcoming: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
@@ -63,10 +75,18 @@ export class Account extends DurableObject<PortalEnv> {
       isDistrusted: () => this.#isDistrusted,
       onFault,
     });
+    this.#address = new AddressKeeper({ kv: ctx.storage.kv, licences: (claims) => this.#licences(claims), onFault });
+    this.#profile = new OwnerProfile({
+      kv: ctx.storage.kv,
+      store: () => this.#store(),
+      identity: () => this.#identity(),
+      snapshots: this.#snapshots,
+      onFault,
+    });
   }
 
   /** A session under a new secret; the caller has verified the tokens and knows the claims for true. */
-  async open({ tokens, claims, device, remember }: OpenRequest): Promise<LiveSession & { sid: string }> {
+  async open({ tokens, claims, device, place = null, remember }: OpenRequest): Promise<LiveSession & { sid: string }> {
     this.ctx.storage.kv.put(uidKey, claims.uid);
     const nowMs = Date.now();
     const sid = randomBase64url(sidBytes);
@@ -79,6 +99,8 @@ export class Account extends DurableObject<PortalEnv> {
       ...sealed,
       tokenExpiresAtMs: claims.expiresAtSeconds * 1000,
       device,
+      openedPlace: place,
+      seenPlace: place,
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
       remember,
@@ -92,11 +114,11 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** The one call of a request: is the session alive, and whose is it. */
-  async resolve(sid: string, { maxRoleAgeMs }: { maxRoleAgeMs: number }): Promise<Resolution> {
+  async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<Resolution> {
     const nowMs = Date.now();
     const session = this.#sessions.find(await sessionIdOf(sid), nowMs);
     if (!session) return { status: "ended" };
-    if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) this.#sessions.touch(session.id, nowMs);
+    if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) this.#sessions.touch(session.id, nowMs, place);
     return this.#answer(session, await this.#tokens.liveToken(session, this.#uid), maxRoleAgeMs);
   }
 
@@ -140,6 +162,56 @@ export class Account extends DurableObject<PortalEnv> {
     this.renewSoon();
   }
 
+  /** The password is another one now: this session goes on with its new tokens, all others end. */
+  async passwordChanged(sid: string, tokens: SignedIn): Promise<void> {
+    const id = await sessionIdOf(sid);
+    const claims = this.#claimsOf(tokens.idToken);
+    if (claims?.uid !== this.#uid) throw new Error("The tokens are not this account's.");
+    const sealed = await this.#tokens.seal(tokens, this.#uid, id);
+    this.#sessions.removeAll(id);
+    this.#sessions.renew(id, { ...sealed, tokenExpiresAtMs: claims.expiresAtSeconds * 1000, mustRenew: "when-due" });
+    this.ctx.storage.kv.delete(distrustedUntilKey);
+    this.#profile.passwordChanged(Date.now());
+  }
+
+  /** From now on this is the change whose link counts; answers the one before. */
+  askAddress(newEmail: string): AddressChange | null {
+    const nowMs = Date.now();
+    const former = this.#address.asked(nowMs);
+    this.#address.expect({ newEmail, askedAt: new Date(nowMs).toISOString() });
+    return former;
+  }
+
+  /** The change that was asked for before, or none. */
+  restoreAddress(change: AddressChange | null): void {
+    this.#address.expect(change);
+  }
+
+  /** Whether this is the change last asked for, and not taken back since. */
+  isAskedAddress(newEmail: string): boolean {
+    return this.#address.asked(Date.now())?.newEmail === newEmail;
+  }
+
+  /** The account has this address now, proven. Every session ends; documents and licences follow. */
+  async addressChanged(email: string): Promise<void> {
+    this.closeAll();
+    this.#snapshots.forget();
+    await Promise.all([
+      this.#profile.addressChanged(this.#uid, email),
+      this.#address.changed(this.#uid, email, Date.now()),
+    ]);
+  }
+
+  /** For its owner to edit; null when it cannot be read. */
+  async ownProfile(): Promise<OwnProfile | null> {
+    return this.#profile.read(this.#uid, this.#address.asked(Date.now()));
+  }
+
+  /** Null when it could not be written. */
+  async saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | null> {
+    return this.#profile.save(this.#uid, edited, idToken);
+  }
+
   async closeOthers(sid: string): Promise<void> {
     this.#sessions.removeAll(await sessionIdOf(sid));
   }
@@ -157,9 +229,11 @@ export class Account extends DurableObject<PortalEnv> {
 
   async list(sid: string): Promise<SessionSummary[]> {
     const current = await sessionIdOf(sid);
-    return this.#sessions.list(Date.now()).map(({ id, device, createdAtMs, lastSeenAtMs, remember }) => ({
+    return this.#sessions.list(Date.now()).map(({ id, device, createdAtMs, lastSeenAtMs, remember, ...places }) => ({
       sid: id,
       device,
+      openedPlace: places.openedPlace,
+      seenPlace: places.seenPlace,
       createdAt: new Date(createdAtMs).toISOString(),
       lastSeenAt: new Date(lastSeenAtMs).toISOString(),
       remember,
@@ -203,6 +277,7 @@ export class Account extends DurableObject<PortalEnv> {
     // The mailbox's owner has proven it in another browser; whoever is here may be somebody else.
     if (claims.emailVerified && !current.addressProven)
       return this.#tokens.end(session, this.#uid, "address verified elsewhere");
+    this.#settleAddress(claims).catch((error) => this.#fault(error));
     const { profile, premium } = await this.#snapshots.read(this.#sources(claims), maxRoleAgeMs, Date.now());
     // It may have been revoked while we waited.
     if (!this.#sessions.find(session.id, Date.now())) return { status: "ended" };
@@ -222,14 +297,21 @@ export class Account extends DurableObject<PortalEnv> {
   async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv } = this.ctx.storage;
     try {
+      await this.#settleAddress(claims);
       const tools = { identity: this.#identity(), store: this.#store(), licences: this.#licences(claims) };
       const pointsSettled = kv.get<boolean>(pointsSettledKey) ?? false;
       const settled = await welcome(claims, { idToken, pointsSettled }, tools, new Date());
       if (settled) kv.put(pointsSettledKey, true);
+      await this.#profile.mirrorName(idToken);
     } catch (error) {
       this.#fault(error);
     }
     this.#snapshots.forget();
+  }
+
+  /** What was counted before its licences followed an address is no longer shown. */
+  async #settleAddress(claims: IdentityClaims): Promise<void> {
+    if (await this.#address.settle(claims)) this.#snapshots.forget();
   }
 
   async #armAlarm(nowMs: number): Promise<void> {
@@ -254,7 +336,8 @@ export class Account extends DurableObject<PortalEnv> {
 
   #identity() {
     const { IDENTITY_URL, FIREBASE_API_KEY } = this.#configuration;
-    return identityToolkit({ baseUrl: IDENTITY_URL, apiKey: FIREBASE_API_KEY, onFault: (error) => this.#fault(error) });
+    const onFault = (error: unknown) => this.#fault(error);
+    return this.#profile.listening(identityToolkit({ baseUrl: IDENTITY_URL, apiKey: FIREBASE_API_KEY, onFault }));
   }
 
   #store() {
@@ -262,7 +345,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Asks for counts only, for which the role does not matter. */
-  #licences({ uid, email, emailVerified }: IdentityClaims) {
+  #licences({ uid, email, emailVerified }: AddressClaims) {
     return licencesGateway({
       binding: this.env.LICENCES,
       actor: { uid, email: email ?? "", emailVerified, role: "user" },

@@ -1,5 +1,7 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
+
 import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
+import { type Place, placeFrom, placeText } from "./place.ts";
 
 export interface StoredSession extends SessionTimes {
   /** SHA-256 of the secret in the cookie; names the session wherever it is shown. */
@@ -8,6 +10,8 @@ export interface StoredSession extends SessionTimes {
   idTokenSealed: string;
   tokenExpiresAtMs: number;
   device: string;
+  openedPlace: Place | null;
+  seenPlace: Place | null;
   mustRenew: Renewal;
   /** The address was verified when it was opened, or the mailed link was confirmed in its own browser. */
   addressProven: boolean;
@@ -20,7 +24,7 @@ export interface StoredSession extends SessionTimes {
 export type Renewal = "when-due" | "soon" | "strictly";
 const renewals: readonly Renewal[] = ["when-due", "soon", "strictly"];
 
-type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device", string> &
+type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "opened_place" | "seen_place", string> &
   Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
   Record<"remember" | "must_renew" | "address_proven", number>;
 
@@ -33,8 +37,7 @@ export class SessionStore {
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     // A table without the column held readable tokens: its sessions end.
-    const columns = sql.exec<{ name: string }>("PRAGMA table_info(sessions)").toArray();
-    if (columns.length > 0 && !columns.some(({ name }) => name === "id_token_sealed")) sql.exec("DROP TABLE sessions");
+    if (this.#has("id") && !this.#has("id_token_sealed")) sql.exec("DROP TABLE sessions");
     sql.exec(`CREATE TABLE IF NOT EXISTS sessions (
       id TEXT PRIMARY KEY,
       refresh_sealed TEXT NOT NULL,
@@ -45,13 +48,19 @@ export class SessionStore {
       last_seen_at_ms INTEGER NOT NULL,
       remember INTEGER NOT NULL,
       must_renew INTEGER NOT NULL,
-      address_proven INTEGER NOT NULL
+      address_proven INTEGER NOT NULL,
+      opened_place TEXT NOT NULL DEFAULT '',
+      seen_place TEXT NOT NULL DEFAULT ''
     ) STRICT`);
+    for (const name of ["opened_place", "seen_place"].filter((added) => !this.#has(added)))
+      sql.exec(`ALTER TABLE sessions ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
   }
 
   add(session: StoredSession): void {
     this.#sql.exec(
-      "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      `INSERT INTO sessions (id, refresh_sealed, id_token_sealed, token_expires_at_ms, device, created_at_ms,
+         last_seen_at_ms, remember, must_renew, address_proven, opened_place, seen_place)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       session.id,
       session.refreshSealed,
       session.idTokenSealed,
@@ -62,6 +71,8 @@ export class SessionStore {
       session.remember ? 1 : 0,
       renewals.indexOf(session.mustRenew),
       session.addressProven ? 1 : 0,
+      placeText(session.openedPlace),
+      placeText(session.seenPlace),
     );
     this.#sql.exec(
       "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
@@ -83,8 +94,8 @@ export class SessionStore {
     return rows.map(fromRow).filter((session) => isAlive(session, nowMs));
   }
 
-  touch(id: string, nowMs: number): void {
-    this.#sql.exec("UPDATE sessions SET last_seen_at_ms = ? WHERE id = ?", nowMs, id);
+  touch(id: string, nowMs: number, place: Place | null): void {
+    this.#sql.exec("UPDATE sessions SET last_seen_at_ms = ?, seen_place = ? WHERE id = ?", nowMs, placeText(place), id);
   }
 
   renew(
@@ -122,6 +133,11 @@ export class SessionStore {
     this.#sql.exec("DELETE FROM sessions WHERE id <> ?", exceptId);
   }
 
+  #has(column: string): boolean {
+    const columns = this.#sql.exec<{ name: string }>("PRAGMA table_info(sessions)").toArray();
+    return columns.some(({ name }) => name === column);
+  }
+
   /** When the next session ends by itself; null when there is none left. */
   removeDead(nowMs: number): number | null {
     const all = this.#sql.exec<Row>("SELECT * FROM sessions").toArray().map(fromRow);
@@ -142,4 +158,6 @@ const fromRow = (row: Row): StoredSession => ({
   remember: row.remember === 1,
   mustRenew: renewals[row.must_renew] ?? "strictly",
   addressProven: row.address_proven === 1,
+  openedPlace: placeFrom(row.opened_place),
+  seenPlace: placeFrom(row.seen_place),
 });

@@ -85,6 +85,9 @@ export class TokenKeeper {
     const refreshToken = await openToken(session.refreshSealed, place, configuration.SESSION_KEYS);
     if (refreshToken === null) return this.end(session, uid, "refresh token cannot be opened");
     const renewed = await renewToken(refreshToken, uid, { configuration, identity: this.#tools.identity() });
+    // The session has got other tokens meanwhile: what became of the former ones does not matter.
+    const current = sessions.find(session.id, Date.now());
+    if (current && current.refreshSealed !== session.refreshSealed) return this.#storedToken(current, uid);
     if (renewed.status === "ended") return this.end(session, uid, renewed.reason, { everywhere: renewed.everywhere });
     if (renewed.status === "unavailable") {
       onFault(renewed.fault);

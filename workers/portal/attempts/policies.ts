@@ -4,7 +4,7 @@ import type { Policy } from "./limiter.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export type AttemptKind = "sign-in" | "reset" | "verification" | "registration";
+export type AttemptKind = "sign-in" | "reset" | "verification" | "address-change" | "registration";
 /** Requests without an address share one bucket, which is strict: in production every request has one. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -20,5 +20,6 @@ export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   },
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };

@@ -18,6 +18,7 @@ const icons: Record<EventLine["type"], IconName> = {
   "licence.seat_taken": "key-round",
   "shop.credentials_replaced": "rotate-cw",
   "account.bound": "user",
+  "account.moved": "user",
   "release.uploaded": "git-branch",
   "release.notes_changed": "scroll-text",
   "release.published": "sparkles",

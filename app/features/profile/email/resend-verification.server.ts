@@ -3,6 +3,7 @@ import { refusalReply } from "#app/form.server.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Asked } from "../act.ts";
+import { mailsRefused } from "./mails-refused.ts";
 
 export async function resendVerification({ context, request, viewer, values }: Asked<"verify-email">) {
   const { idToken, identity, language } = context;
@@ -13,8 +14,8 @@ export async function resendVerification({ context, request, viewer, values }: A
     const value = await identity.sendVerification(idToken, language);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
-  if ("refusal" in attempt) return refusalReply(values, attempt.refusal);
-  if (!attempt.value.ok) return refusalReply(values, attempt.value.refusal);
+  if ("refusal" in attempt) return refusalReply(values, mailsRefused(attempt.refusal));
+  if (!attempt.value.ok) return refusalReply(values, mailsRefused(attempt.value.refusal));
   return redirectWithToast(pageOf(request), { type: "success", id: "profile.verificationSent" });
 }
 

@@ -10,3 +10,6 @@ export const revokeSessionForm = z.object({
 });
 
 export const revokeOthersForm = z.object({ intent: z.literal("revoke-others") });
+
+/** This device as well. */
+export const revokeAllForm = z.object({ intent: z.literal("revoke-all") });

@@ -21,3 +21,8 @@ export async function revokeOthers({ context: { session } }: Asked<"revoke-other
   await session.revokeOthers();
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionsRevoked" });
 }
+
+export async function revokeAll({ context: { session } }: Asked<"revoke-all">) {
+  const headers = { "Set-Cookie": await session.endEverywhere() };
+  return redirectWithToast(paths.login(), { type: "success", id: "profile.allSessionsRevoked" }, { headers });
+}

@@ -1,43 +1,45 @@
 /** The devices that are signed in; each can be signed out, this one as well. */
 
 import { Form } from "@remix-run/react";
+import type { FormReply } from "#app/form.ts";
+import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { ShownSession } from "./load.server.ts";
 
-interface Moment {
-  iso: string;
-  text: string;
-  full: string;
+interface SessionsProps {
+  sessions: ShownSession[];
+  reply: FormReply | undefined;
 }
 
-export interface ShownSession {
-  sid: string;
-  device: string;
-  remember: boolean;
-  current: boolean;
-  created: Moment;
-  lastSeen: Moment;
-}
-
-export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+export function Sessions({ sessions, reply }: SessionsProps) {
   const t = useT();
+  const wrong = useForm(reply).error("sid");
   const others = sessions.some((session) => !session.current);
   return (
     <Section title={t("profile.sessions.title")} anchor="sessions">
       <p className="-mt-1.5 mb-3.5 text-ink-2">{t("profile.sessions.lead")}</p>
+      {wrong ? (
+        <div data-form-refusal tabIndex={-1} className="mb-4">
+          <Notice tone="bad" role="alert" title={wrong} />
+        </div>
+      ) : null}
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map((session) => (
           <SessionRow key={session.sid} session={session} />
         ))}
       </ul>
       {others ? (
-        <Form method="post" className="mt-4">
-          <input type="hidden" name="intent" value="revoke-others" />
-          <Button variant="secondary">{t("profile.sessions.revokeOthers")}</Button>
-        </Form>
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <Together intent="revoke-others" />
+          <Together intent="revoke-all" />
+        </div>
       ) : (
         <p className="mt-3 text-small text-ink-3">{t("profile.sessions.onlyThis")}</p>
       )}
@@ -45,9 +47,29 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   );
 }
 
+function Together({ intent }: { intent: "revoke-others" | "revoke-all" }) {
+  const t = useT();
+  const pending = usePending(intent);
+  return (
+    <Form method="post" action={paths.profile}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant={intent === "revoke-others" ? "secondary" : "quiet"} pending={pending}>
+        {t(intent === "revoke-others" ? "profile.sessions.revokeOthers" : "profile.sessions.revokeAll")}
+      </Button>
+    </Form>
+  );
+}
+
 function SessionRow({ session }: { session: ShownSession }) {
   const t = useT();
-  const device = session.device || t("profile.sessions.unknownDevice");
+  const { browser, system } = session.device;
+  const both = browser && system ? t("profile.sessions.device", { browser, system }) : browser || system;
+  const device = both || t("profile.sessions.unknownDevice");
+  const revoke = session.current ? t("profile.sessions.revokeCurrent") : t("profile.sessions.revokeNamed", { device });
+  const opened = (when: string) =>
+    session.openedPlace
+      ? t("profile.sessions.openedFrom", { when, place: session.openedPlace })
+      : t("profile.sessions.opened", { when });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <Icon name="monitor-smartphone" className="size-[19px] text-ink-2" />
@@ -57,30 +79,19 @@ function SessionRow({ session }: { session: ShownSession }) {
           {session.current ? <Badge tone="thread">{t("profile.sessions.current")}</Badge> : null}
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-3">
-          <Time moment={session.lastSeen} text={t("profile.sessions.seen", { when: session.lastSeen.text })} />
-          <Time moment={session.created} text={t("profile.sessions.opened", { when: session.created.text })} />
+          {session.place ? <span className="min-w-0 break-words">{session.place}</span> : null}
+          <MomentText moment={session.lastSeen} sentence={(when) => t("profile.sessions.seen", { when })} />
+          <MomentText moment={session.created} sentence={opened} />
           {session.remember ? <span>{t("profile.sessions.remembered")}</span> : null}
         </p>
       </div>
-      <Form method="post" className="ml-auto">
+      <Form method="post" action={paths.profile} className="ml-auto">
         <input type="hidden" name="intent" value="revoke-session" />
         <input type="hidden" name="sid" value={session.sid} />
-        <Button variant="secondary" size="small" aria-label={revokeName(session.current)}>
+        <Button variant="secondary" size="small" aria-label={revoke}>
           {t("profile.sessions.revoke")}
         </Button>
       </Form>
     </li>
-  );
-
-  function revokeName(current: boolean): string {
-    return current ? t("profile.sessions.revokeCurrent") : t("profile.sessions.revokeNamed", { device });
-  }
-}
-
-function Time({ moment, text }: { moment: Moment; text: string }) {
-  return (
-    <time dateTime={moment.iso} title={moment.full}>
-      {text}
-    </time>
   );
 }

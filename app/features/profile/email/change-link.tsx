@@ -1,0 +1,12 @@
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+
+export function ChangeLink() {
+  const t = useT();
+  return (
+    <Link to={paths.changeEmail} className="link">
+      {t("profile.email.title")}
+    </Link>
+  );
+}

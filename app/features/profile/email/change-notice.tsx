@@ -1,0 +1,37 @@
+import { Form, Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import type { Moment } from "#app/i18n/moment.ts";
+import { paths } from "#app/paths.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface AskedChange {
+  newEmail: string;
+  asked: Moment;
+}
+
+/** Another address has been asked for and waits for its link: it can be sent again, or called off. */
+export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedChange }) {
+  const t = useT();
+  const pending = usePending("cancel-email");
+  const ways = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link to={paths.changeEmail} className="link text-small">
+        {t("profile.email.resend")}
+      </Link>
+      <Form method="post" action={paths.profile}>
+        <input type="hidden" name="intent" value="cancel-email" />
+        <Button variant="secondary" size="small" pending={pending}>
+          {t("profile.email.cancelChange")}
+        </Button>
+      </Form>
+    </div>
+  );
+  const when = (text: string) => t(asked.dated ? "profile.email.askedOn" : "profile.email.asked", { when: text });
+  return (
+    <Notice tone="info" icon="mail-check" title={t("profile.email.waiting", { email: newEmail })} action={ways}>
+      {t("profile.email.waitingText")} <MomentText moment={asked} sentence={when} />
+    </Notice>
+  );
+}

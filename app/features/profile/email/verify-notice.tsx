@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The address is not proven yet: what that closes, and another link. */
+export function VerifyNotice() {
+  const t = useT();
+  const pending = usePending("verify-email");
+  const resend = (
+    <Form method="post" action={paths.profile}>
+      <input type="hidden" name="intent" value="verify-email" />
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("profile.verify.resend")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Notice tone="warn" icon="mail-warning" title={t("profile.verify.title")} action={resend}>
+      {t("profile.verify.text")}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+/** A new password for somebody who knows the present one. The other sessions end with it, this one goes on. */
+import { data } from "@remix-run/cloudflare";
+import type { ErrorCode } from "#app/errors.ts";
+import { refusalInit, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { Asked } from "../act.ts";
+import { reauthenticationReply } from "./reauthentication-reply.server.ts";
+
+/** The service's own rules may be stricter than ours. */
+const besideTheField: Partial<Record<ErrorCode, Key>> = {
+  WEAK_PASSWORD: "validation.passwordCommon",
+  PASSWORD_REQUIREMENTS: "validation.passwordRequirements",
+};
+
+export async function changePassword({ context, viewer, form, values }: Asked<"password">) {
+  const profile = context.profileFor(viewer);
+  const proof = await profile.reauthenticate(form.currentPassword);
+  if (!proof.ok) return reauthenticationReply(values, proof.refusal);
+  const changed = await profile.changePassword(proof.value, form.newPassword);
+  if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
+  const message = besideTheField[changed.refusal.code];
+  if (!message) return refusalReply(values, changed.refusal);
+  const reply: FormReply = { values, errors: { newPassword: [message] } };
+  return data(reply, refusalInit(changed.refusal));
+}

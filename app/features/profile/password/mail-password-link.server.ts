@@ -1,0 +1,16 @@
+/** A link to choose a password, for an account that has none. */
+import { refusalReply } from "#app/form.server.ts";
+import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { Asked } from "../act.ts";
+import { mailsRefused } from "../email/mails-refused.ts";
+
+export async function mailPasswordLink({ context, viewer: { email }, values }: Asked<"password-mail">) {
+  const attempt = await context.attempts.guard("reset", email, async () => {
+    const value = await context.identity.sendPasswordReset(email, context.language);
+    return { outcome: value.ok ? "right" : "unsettled", value };
+  });
+  if ("refusal" in attempt) return refusalReply(values, mailsRefused(attempt.refusal));
+  if (!attempt.value.ok) return refusalReply(values, mailsRefused(attempt.value.refusal));
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordMailed", params: { email } });
+}

@@ -1,0 +1,74 @@
+/** When the password was last changed, and the way to change it, or to get a first one. */
+import { Form } from "@remix-run/react";
+import type { FormReply } from "#app/form.ts";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import type { Moment } from "#app/i18n/moment.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { tooManyMails } from "../email/too-many-mails.ts";
+import { replyTo } from "../reply.ts";
+import { ChangePasswordForm } from "./change-form.tsx";
+
+interface PasswordProps {
+  /** Null while it is not known. */
+  password: { exists: boolean; changed: Moment | null } | null;
+  isEditing: boolean;
+  reply: FormReply | undefined;
+  name: string;
+  email: string;
+}
+
+export function Password({ password, isEditing, reply, name, email }: PasswordProps) {
+  const t = useT();
+  const changeReply = replyTo(reply, "password");
+  if (password?.exists === false) {
+    return (
+      <Section title={t("profile.password.title")} anchor="password">
+        <NoPassword reply={replyTo(reply, "password-mail")} email={email} />
+      </Section>
+    );
+  }
+  const isOpen = isEditing || changeReply !== undefined;
+  const modify = (
+    <ButtonLink to={paths.changePassword} variant="secondary" size="small">
+      {t("profile.password.modify")}
+    </ButtonLink>
+  );
+  return (
+    <Section title={t("profile.password.title")} anchor="password" aside={isOpen ? undefined : modify}>
+      <p className="-mt-1.5 text-ink-2">
+        {password?.changed ? <Changed moment={password.changed} /> : null} {t("profile.password.lead")}
+      </p>
+      {isOpen ? <ChangePasswordForm reply={changeReply} name={name} email={email} /> : null}
+    </Section>
+  );
+}
+
+function Changed({ moment }: { moment: Moment }) {
+  const t = useT();
+  const sentence = (when: string) =>
+    t(moment.dated ? "profile.password.changedOn" : "profile.password.changed", { when });
+  return <MomentText moment={moment} sentence={sentence} />;
+}
+
+function NoPassword({ reply, email }: { reply: FormReply | undefined; email: string }) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending("password-mail");
+  return (
+    <Form method="post" action={paths.profile} className="grid gap-4">
+      <input type="hidden" name="intent" value="password-mail" />
+      <FormErrorSummary refusal={tooManyMails(t, reply) ?? form.refusal} autoFocus />
+      <p className="-mt-1.5 text-ink-2">{t("profile.password.none", { email })}</p>
+      <div>
+        <Button variant="secondary" pending={pending}>
+          {t("profile.password.mailLink")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

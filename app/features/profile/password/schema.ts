@@ -1,0 +1,24 @@
+/** What the forms about the password may hold. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { newPassword, presentPassword } from "#app/session/new-password.ts";
+
+const key = (name: Key): Key => name;
+
+export const changePasswordForm = z
+  .object({
+    intent: z.literal("password"),
+    currentPassword: presentPassword,
+    newPassword,
+    newPasswordConfirm: z.string().max(1_024),
+  })
+  .refine((form) => form.newPassword === form.newPasswordConfirm, {
+    path: ["newPasswordConfirm"],
+    error: key("validation.passwordMismatch"),
+  })
+  .refine((form) => form.newPassword !== form.currentPassword, {
+    path: ["newPassword"],
+    error: key("profile.errors.passwordSame"),
+  });
+
+export const passwordMailForm = z.object({ intent: z.literal("password-mail") });

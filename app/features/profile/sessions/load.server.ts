@@ -1,0 +1,30 @@
+/** The devices that are signed in, as the page shows them. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { momentOf } from "#app/i18n/moment.ts";
+import type { Place } from "#workers/portal/contract.ts";
+import { placeName } from "./place-name.ts";
+
+export async function shownSessions({ session, language, now }: AppLoadContext) {
+  const nameOf = (place: Place | null) => (place ? placeName(language, place) : null);
+  const sessions = await session.list();
+  // This device first: it is the one that is looked for.
+  return sessions
+    .toSorted((one, other) => Number(other.current) - Number(one.current))
+    .map(({ sid, device, createdAt, lastSeenAt, remember, current, openedPlace, seenPlace }) => {
+      const [opened, seen] = [nameOf(openedPlace), nameOf(seenPlace)];
+      const [browser = "", system = ""] = device.split(", ");
+      return {
+        sid,
+        device: { browser, system },
+        remember,
+        current,
+        created: momentOf(language, createdAt, now),
+        lastSeen: momentOf(language, lastSeenAt, now),
+        place: seen,
+        /** Only where it was another one. */
+        openedPlace: opened === seen ? null : opened,
+      };
+    });
+}
+
+export type ShownSession = Awaited<ReturnType<typeof shownSessions>>[number];

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { placeName } from "./place-name.ts";
+
+test.each([
+  ["fr", { city: "Lyon", country: "FR" }, "Lyon, France"],
+  ["en", { city: "Cologne", country: "DE" }, "Cologne, Germany"],
+  ["fr", { city: null, country: "DE" }, "Allemagne"],
+  ["en", { city: "Singapore", country: "SG" }, "Singapore"],
+  ["en", { city: null, country: "ZX" }, "ZX"],
+] as const)("in %s %j is %s", (language, place, name) => expect(placeName(language, place)).toBe(name));

@@ -1,0 +1,11 @@
+/** A place as people say it: `Lyon, France`. */
+import type { Language, Place } from "#workers/portal/contract.ts";
+
+const names: Partial<Record<Language, Intl.DisplayNames>> = {};
+
+/** A country that has no name yet shows as its two letters. */
+export function placeName(language: Language, { city, country }: Place): string {
+  names[language] ??= new Intl.DisplayNames(language, { type: "region" });
+  const region = names[language].of(country) ?? country;
+  return city && city !== region ? `${city}, ${region}` : region;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+import { newPassword } from "./new-password.ts";
+
+const messagesOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);
+
+describe("a new password", () => {
+  it("has 8 to 128 characters of any kind", () => {
+    for (const fine of [
+      "Demo-2024!",
+      "correct horse battery staple",
+      "пароль-подлиннее",
+      "x y z 1 2 3",
+      "é".repeat(128),
+    ]) {
+      expect(messagesOf(newPassword.safeParse(fine)), fine).toEqual([]);
+    }
+    for (const bad of ["", "1234567", "x".repeat(129)]) {
+      expect(messagesOf(newPassword.safeParse(bad)), bad).toContain("validation.passwordLength");
+    }
+  });
+
+  it("is not among the commonest, whatever its case", () => {
+    for (const common of [
+      "password",
+      "PASSWORD",
+      "Password1",
+      "12345678",
+      "azertyuiop",
+      "Qwerty123",
+      "iloveyou",
+      "motdepasse",
+      "Chocolat1",
+    ]) {
+      expect(isCommonPassword(common), common).toBe(true);
+      expect(messagesOf(newPassword.safeParse(common)), common).toEqual(["validation.passwordCommon"]);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * After an address has changed, and was proven: what the actor owns under former addresses moves to the present one.
+ * Who owns it is told by the uid alone, so that a chain of changes, or the way back, ends in the same place.
+ */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, relinkReply } from "../contract.ts";
+import { refuse } from "../refusal.ts";
+import { type FormerRow, formerAccounts, moveAccounts } from "./relink-store.ts";
+
+/** Nothing to move is success: the call may come again. */
+export async function relink(context: Context, actor: Actor): Promise<z.infer<typeof relinkReply>> {
+  const { database } = context;
+  const former = await database.rows<FormerRow>(formerAccounts(database, actor));
+  if (former.length === 0) return { moved: 0 };
+  const outcomes = await database.batch<FormerRow[]>([
+    ...moveAccounts(context, actor),
+    formerAccounts(database, actor),
+  ]);
+  // Whatever stands there still could not move: the address is somebody else's account.
+  if ((outcomes.at(-1)?.rows.length ?? 0) > 0) return refuse("ADDRESS_OWNED");
+  return { moved: former.length };
+}

@@ -1,0 +1,53 @@
+/** What pages know of somebody's own profile, and what they may do to it. */
+import type { Result } from "#app/errors.ts";
+import type { SignedIn } from "../contract.ts";
+
+/** What a person writes about themselves. */
+export interface ProfileText {
+  name: string;
+  company: string;
+}
+
+/** As it stands; `version` names exactly these texts. */
+export interface SavedProfile extends ProfileText {
+  version: string;
+}
+
+export interface PasswordState {
+  /** False for an account that signs in with a provider only. */
+  exists: boolean;
+  changedAt: string | null;
+}
+
+/** Asked for, mailed, and not yet confirmed. */
+export interface AddressChange {
+  newEmail: string;
+  askedAt: string;
+}
+
+export interface OwnProfile extends SavedProfile {
+  memberSince: string | null;
+  /** Null while the identity service has not said. */
+  password: PasswordState | null;
+  addressChange: AddressChange | null;
+}
+
+/** `conflict`: the texts have changed since the version that was edited; nothing was written. */
+export type SaveOutcome = { status: "saved" } | { status: "conflict"; saved: SavedProfile };
+
+export interface ProfileControl {
+  /** Null when it could not be read. */
+  read(): Promise<OwnProfile | null>;
+  save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
+  /**
+   * Whether the password is the account's own, under the limit of wrong sign-ins; the tokens are those of a fresh
+   * sign-in. INVALID_CREDENTIALS when it is not.
+   */
+  reauthenticate(password: string): Promise<Result<SignedIn>>;
+  /** Ends all other sessions; this one goes on. `proof` is what `reauthenticate` answered. */
+  changePassword(proof: SignedIn, newPassword: string): Promise<Result<void>>;
+  /** Mails the new address, and tells nobody whether it has an account already. BLOCKED when it got too many. */
+  askAddressChange(proof: SignedIn, newEmail: string): Promise<Result<void>>;
+  /** The mailed link is worth nothing from now on. */
+  cancelAddressChange(): Promise<Result<void>>;
+}

@@ -1,0 +1,109 @@
+/** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import type { IdentityAccount, IdentityToolkit } from "#app/gateways/identity.server.ts";
+import type { SnapshotCache } from "../account/snapshot-cache.ts";
+import { userPath } from "../account/user-document.ts";
+import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
+import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";
+
+interface ProfileTools {
+  kv: SyncKvStorage;
+  store(): Firestore;
+  identity(): IdentityToolkit;
+  snapshots: SnapshotCache;
+  onFault: (error: unknown) => void;
+}
+
+const passwordKey = "password";
+const nameKey = "nameToMirror";
+
+export class OwnerProfile {
+  readonly #tools: ProfileTools;
+
+  constructor(tools: ProfileTools) {
+    this.#tools = tools;
+  }
+
+  async read(uid: string, addressChange: AddressChange | null): Promise<OwnProfile | null> {
+    const { kv, store, onFault } = this.#tools;
+    try {
+      const document = await store().get(userPath(uid));
+      if (!document) throw new Error("There is no user document to show.");
+      const password = kv.get<PasswordState>(passwordKey) ?? null;
+      return { ...(await savedProfileOf(document)), memberSince: memberSinceOf(document), password, addressChange };
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  /**
+   * The document first: it is the truth, and pages show it from then on. The identity service's copy, which its mails
+   * greet with, follows; where it cannot, the next sign-in brings it.
+   */
+  async save(uid: string, edited: SavedProfile, idToken: string): Promise<SaveOutcome | null> {
+    const { kv, store, snapshots, onFault } = this.#tools;
+    try {
+      const outcome = await saveProfile(store(), uid, edited, new Date());
+      if (outcome.status === "conflict") return outcome;
+      snapshots.write({ displayName: edited.name });
+      kv.put(nameKey, edited.name);
+      this.mirrorName(idToken).catch(onFault);
+      return outcome;
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  async mirrorName(idToken: string): Promise<void> {
+    const { kv, identity } = this.#tools;
+    const name = kv.get<string>(nameKey);
+    if (name === undefined) return;
+    const mirrored = await identity().setDisplayName(idToken, name);
+    // Another name may have been saved meanwhile.
+    if (mirrored.ok && kv.get<string>(nameKey) === name) kv.delete(nameKey);
+  }
+
+  async addressChanged(uid: string, email: string): Promise<void> {
+    const { store, onFault } = this.#tools;
+    const fields = { email, emailVerified: true, updatedAt: new Date() };
+    try {
+      // Without a document there is nothing to correct, and a write that fails is made up for by the next sign-in.
+      await store().commit([
+        {
+          update: { path: userPath(uid), fields: toFields(fields) },
+          mask: Object.keys(fields),
+          precondition: { exists: true },
+        },
+      ]);
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  passwordChanged(nowMs: number): void {
+    const state: PasswordState = { exists: true, changedAt: new Date(nowMs).toISOString() };
+    this.#tools.kv.put(passwordKey, state);
+  }
+
+  /** Notes what the identity service tells of the password whenever it is asked about the account. */
+  listening(identity: IdentityToolkit): IdentityToolkit {
+    return {
+      ...identity,
+      lookup: async (idToken) => {
+        const found = await identity.lookup(idToken);
+        if (found.ok) this.#tools.kv.put(passwordKey, passwordStateOf(found.value));
+        return found;
+      },
+    };
+  }
+}
+
+function passwordStateOf({ providerUserInfo = [], passwordUpdatedAt }: IdentityAccount): PasswordState {
+  return {
+    exists: providerUserInfo.some(({ providerId }) => providerId === "password"),
+    changedAt: passwordUpdatedAt === undefined ? null : new Date(passwordUpdatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+/** A person's own profile as routes may use it, for one request. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import { identityToolkit } from "#app/gateways/identity.server.ts";
+import type { SessionKey } from "#app/session/cookie.ts";
+import type { AttemptsControl, Language, SignedIn, Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { logFault, logSecurity } from "../log.ts";
+import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
+
+interface ProfileOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  requestId: string;
+  language: Language;
+  attempts: AttemptsControl;
+  /** Of the viewer's session. */
+  sessionKey: SessionKey;
+  idToken: string;
+  viewer: Viewer;
+}
+
+export function profileControl(options: ProfileOptions): ProfileControl {
+  const { env, configuration, requestId, language, attempts, sessionKey, idToken, viewer } = options;
+  const { uid, email } = viewer;
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
+  const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
+  const toolkit = identityToolkit({ baseUrl, apiKey, onFault });
+  const account = env.ACCOUNT.getByName(uid);
+
+  async function orUnavailable<Value>(act: () => Promise<Value>): Promise<Result<Value>> {
+    try {
+      return success(await act());
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  return {
+    async read() {
+      const profile = await orUnavailable<OwnProfile | null>(async () => await account.ownProfile());
+      return profile.ok ? profile.value : null;
+    },
+
+    async save(edited) {
+      const saved = await orUnavailable<SaveOutcome | null>(async () => await account.saveProfile(edited, idToken));
+      if (!saved.ok) return saved;
+      return saved.value ? success(saved.value) : refuse("UPSTREAM_UNAVAILABLE");
+    },
+
+    async reauthenticate(password) {
+      const attempt = await attempts.guard<Result<SignedIn>>("sign-in", email, async () => {
+        const value = await toolkit.reauthenticate(email, password);
+        // The address may have become somebody else's since this session was opened.
+        if (value.ok && value.value.localId !== uid) return { outcome: "wrong", value: refuse("SIGN_IN_REQUIRED") };
+        if (value.ok) return { outcome: "right", value };
+        return { outcome: value.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value };
+      });
+      return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
+    },
+
+    async changePassword(proof: SignedIn, newPassword) {
+      // Before the change: whatever fails after it, no other session outlives the old password.
+      const distrusted = await orUnavailable(() => account.distrust(null));
+      if (!distrusted.ok) return distrusted;
+      const changed = await toolkit.changePassword(proof.idToken, newPassword);
+      if (!changed.ok) return changed;
+      logSecurity("password.changed", { requestId, uid });
+      const { idToken: newIdToken, refreshToken } = changed.value;
+      // Where this fails, this session ends like the others, and the new password opens the next one.
+      const kept = await orUnavailable(() =>
+        account.passwordChanged(sessionKey.sid, { idToken: newIdToken, refreshToken }),
+      );
+      return kept.ok ? success(undefined) : refuse("SIGN_IN_REQUIRED");
+    },
+
+    async askAddressChange(proof, newEmail) {
+      // Each mail that leaves counts against the mailbox it goes to.
+      const attempt = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
+        // Noted first, so that a link never arrives before it is expected.
+        const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
+        const value = former.ok ? await toolkit.sendAddressChange(proof.idToken, newEmail, language) : former;
+        if (former.ok && !value.ok) await orUnavailable(() => account.restoreAddress(former.value));
+        return { outcome: value.ok ? "right" : "unsettled", value };
+      });
+      if ("refusal" in attempt) return { ok: false, refusal: attempt.refusal };
+      if (attempt.value.ok) logSecurity("address.change_asked", { requestId, uid });
+      return attempt.value;
+    },
+
+    cancelAddressChange: () => orUnavailable(() => account.restoreAddress(null)),
+  };
+}
