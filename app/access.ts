@@ -15,6 +15,7 @@ export const access = {
 
   "/": "user",
   "/profile": "user",
+  "/profile/export": "user",
   "/notifications": "user",
   "/changelog": "user",
   "/search": "user",

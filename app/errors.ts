@@ -17,6 +17,10 @@ const portalStatus = {
   SOCIAL_FAILED: 401,
   SOCIAL_EMAIL_CONFLICT: 409,
   SIGN_IN_REQUIRED: 401,
+  /** A deletion by somebody who came with another provider's account, too long ago. */
+  FRESH_SIGN_IN_REQUIRED: 401,
+  /** Somebody else has to be one before this one goes. */
+  LAST_ADMINISTRATOR: 409,
   PREMIUM_REQUIRED: 403,
   LICENCE_CHECK_FAILED: 503,
   NOT_FOUND: 404,

@@ -18,6 +18,8 @@ export const paths = {
   /** The same page with one of its forms open, in its place. */
   changePassword: "/profile?edit=password#password",
   changeEmail: "/profile?edit=email#email",
+  /** The archive of one's own data. */
+  profileExport: "/profile/export",
   points: "/profile#points",
   notifications: "/notifications",
   /** One message, in its place on the page. */

@@ -19,6 +19,7 @@ export default [
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("download/:ticket", "features/downloads/file.route.ts"),
+  route("profile/export", "features/profile/data/export.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
 

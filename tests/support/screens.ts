@@ -12,6 +12,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/logout",
   "/preferences",
   "/download/:ticket",
+  "/profile/export",
   "/jobs/:job",
   "/jobs/:job/file",
   "/admin/releases/upload",

@@ -10,6 +10,7 @@ import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { ownDataControl } from "./own-data/own-data-control.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { sessionControl } from "./session-control.ts";
@@ -77,6 +78,16 @@ export function createContext(options: ContextOptions): PortalContext {
     notificationsFor: (reader) =>
       notificationsGateway({ store: firestore(storeOptions(configuration)), reader, now, onFault }),
     maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
+    ownDataFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");
+      return ownDataControl({
+        ...{ env, configuration, requestId, attempts },
+        ...{ viewer: person, idToken: session.idToken, licences: licencesFor(person) },
+        profile: this.profileFor(person),
+        notifications: this.notificationsFor(person),
+        sessions: () => this.session.list(),
+      });
+    },
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own profile.");

@@ -26,6 +26,7 @@ export type SecurityEvent =
   | "forbidden"
   | "origin.refused"
   | "session.revoked"
+  | "account.deleted"
   | "session.ended"
   | "password.changed"
   | "address.change_asked"

@@ -8,6 +8,7 @@ import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { actOn } from "./acts.server.ts";
+import { OwnData } from "./data/own-data.tsx";
 import { AddressField } from "./email/address-field.tsx";
 import { AddressNotices } from "./email/address-notices.tsx";
 import { ChangeForm } from "./email/change-form.tsx";
@@ -77,6 +78,7 @@ export default function ProfileRoute() {
           />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
+          <OwnData email={email} hasPassword={page.password?.exists ?? true} reply={replyTo(reply, "delete-account")} />
         </div>
         <div className="min-w-0">
           <PointsBalance points={page.points} />

@@ -14,6 +14,7 @@ import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
+import { ownData } from "./own-data.ts";
 import { payments } from "./payments.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
@@ -46,6 +47,7 @@ export const fr = {
   moveRequests,
   notFound,
   notifications,
+  ownData,
   payments,
   profile,
   releases,
