@@ -20,13 +20,13 @@ export async function archivePoints(store: Firestore, uid: string, archive: stri
   await move(store, {
     from: { collection: "pointsLedger", within: userPath(uid) },
     pathOf: (id) => [...userPath(uid), "pointsLedger", id],
-    to: ["pointsArchive", archive, "entries"],
+    as: { archive, what: "entry" },
     kept: ["kind", "reason", "amount", "licences", "createdAt"],
   });
   await move(store, {
     from: { collection: "pointsRequests", where: { field: "uid", equals: uid } },
     pathOf: (id) => ["pointsRequests", id],
-    to: ["pointsArchive", archive, "requests"],
+    as: { archive, what: "request" },
     kept: ["amount", "status", "createdAt", "dueAt", "answeredAt"],
   });
 }
@@ -34,16 +34,19 @@ export async function archivePoints(store: Firestore, uid: string, archive: stri
 interface Move {
   from: Selection;
   pathOf(id: string): DocumentPath;
-  to: readonly string[];
+  as: { archive: string; what: "entry" | "request" };
   kept: readonly string[];
 }
 
-async function move(store: Firestore, { from, pathOf, to, kept }: Move): Promise<void> {
+async function move(store: Firestore, { from, pathOf, as, kept }: Move): Promise<void> {
   await inPages(store, from, async (page) => {
     const result = await store.commit(
       page.flatMap(({ id, fields, updateTime }) => [
         {
-          update: { path: [...to, crypto.randomUUID()], fields: toFields(allowed(fields, kept)) },
+          update: {
+            path: ["pointsArchive", crypto.randomUUID()],
+            fields: toFields({ ...as, ...allowed(fields, kept) }),
+          },
           precondition: { exists: false },
         },
         { delete: pathOf(id), precondition: { updateTime } },
