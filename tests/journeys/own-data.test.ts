@@ -13,6 +13,7 @@ import {
   signIn,
   uniqueName,
 } from "#tests/support/minting.ts";
+import { consent } from "#tests/support/social-provider.ts";
 import { toastOf, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(() => endFaults());
@@ -125,6 +126,18 @@ describe("the end of an account", () => {
     expect(overview).toMatchObject({ authorised: 2, installed: 0 });
     expect(await (await internal("/events", actorFor(heir))).text()).not.toContain(store.domain);
     await client.doc(`systemNotifications/${everybodys}`).delete();
+  });
+
+  test("needs no password of somebody who has none and has just signed in with another account", async () => {
+    const visitor = new Visitor();
+    const start = await visitor.post("/auth/social", { redirectTo: "/" });
+    const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
+    await visitor.get(back.pathname + back.search);
+    const page = await visitor.get("/profile");
+    expect(page.text).toContain("Supprimer mon compte");
+    expect(page.document.querySelector("#delete-account-password")).toBeNull();
+    expect((await leave(visitor, { currentPassword: "" })).location).toBe("/login");
+    expect((await visitor.get("/profile")).location).toContain("/login");
   });
 
   test("deletes nothing where it cannot begin", async () => {

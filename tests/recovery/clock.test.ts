@@ -78,6 +78,15 @@ async function rowOf(task: string): Promise<string> {
   return row?.structuredText.replace(/\s+/g, " ") ?? "";
 }
 
+test("the last administrator cannot go", async () => {
+  const visitor = new Visitor({ origin: stack.portalUrl });
+  await visitor.post("/login", { email: "admin@demo.test", password });
+  const refused = await visitor.post("/profile", { intent: "delete-account", currentPassword: password });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Vous êtes le dernier administrateur");
+  expect((await visitor.get("/profile")).status).toBe(200);
+});
+
 test("what expired goes, however it is disturbed, and nothing that is still of use", { timeout: 300_000 }, async () => {
   const kept = {
     "kept-long": { createdAt: daysAgo(400), expiresAt: daysAgo(-5) },

@@ -67,6 +67,17 @@ test("it is ended step by step, whatever fails in between, and gone through once
   error.mockRestore();
 });
 
+test("the photo goes with all that lies beside it, and nobody else's", async () => {
+  const uid = await begin();
+  const [own, others] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll("-", ""));
+  const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
+  for (const key of keys) await bindings.PHOTOS.put(key, "picture");
+  await vendors(uid, { photoUrl: `/media/photos/${keys[0]}` });
+  await strike(10);
+  expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key)).toEqual([keys[2]]);
+  await strike(70);
+});
+
 test("what never came to it is dropped; what did, though nobody was told, is ended", async () => {
   const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
   await vendors(gone, { isDeleted: true });
