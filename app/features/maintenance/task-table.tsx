@@ -51,7 +51,7 @@ function TaskRow({
     <tr>
       <th scope="row">
         {t(`maintenance.names.${task}`)}
-        <span className="mt-0.5 block text-small font-normal text-ink-2">{t(`maintenance.explained.${task}`)}</span>
+        <span className="mt-0.5 block max-w-[44ch] text-small font-normal text-ink-2">{t(`maintenance.explained.${task}`)}</span>
         <span className="mt-0.5 block text-small font-normal text-ink-3">{every}</span>
       </th>
       <td>
