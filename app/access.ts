@@ -16,6 +16,7 @@ export const access = {
 
   "/": "user",
   "/profile": "user",
+  "/profile/export": "user",
   "/notifications": "user",
   "/notifications/inbox": "user",
   "/banner/close": "user",

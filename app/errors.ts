@@ -20,6 +20,10 @@ const portalStatus = {
   SECOND_FACTOR_WRONG: 401,
   SECOND_FACTOR_BLOCKED: 429,
   SECOND_STEP_EXPIRED: 401,
+  /** A deletion by somebody who came with another provider's account, too long ago. */
+  FRESH_SIGN_IN_REQUIRED: 401,
+  /** Somebody else has to be one before this one goes. */
+  LAST_ADMINISTRATOR: 409,
   PREMIUM_REQUIRED: 403,
   LICENCE_CHECK_FAILED: 503,
   /** More than the balance; `details.available` is what there is. */

@@ -23,6 +23,8 @@ export const paths = {
   /** The same page with one of its forms open, in its place. */
   changePassword: "/profile?edit=password#password",
   changeEmail: "/profile?edit=email#email",
+  /** The archive of one's own data. */
+  profileExport: "/profile/export",
   points: "/profile#points",
   /** A further page of the ledger. */
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,

@@ -22,6 +22,7 @@ export default [
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("notifications/inbox", "features/notifications/inbox.route.ts"),
   route("download/:ticket", "features/downloads/file.route.ts"),
+  route("profile/export", "features/profile/data/export.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("jobs/:job/state", "features/themes/state.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),

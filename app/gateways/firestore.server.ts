@@ -42,6 +42,8 @@ export type Write =
 
 export type Filter =
   | { field: string; equals: Plain }
+  /** Of a field that is an array. */
+  | { field: string; contains: Plain }
   | { field: string; is: "<" | "<=" | ">" | ">="; value: Plain }
   | { all: Filter[] }
   | { any: Filter[] };
@@ -220,6 +222,7 @@ const operators = {
 function filterOf(filter: Filter): object {
   if ("field" in filter) {
     const field = { fieldPath: filter.field };
+    if ("contains" in filter) return { fieldFilter: { field, op: "ARRAY_CONTAINS", value: toValue(filter.contains) } };
     if ("is" in filter) return { fieldFilter: { field, op: operators[filter.is], value: toValue(filter.value) } };
     if (filter.equals === null) return { unaryFilter: { field, op: "IS_NULL" } };
     return { fieldFilter: { field, op: "EQUAL", value: toValue(filter.equals) } };

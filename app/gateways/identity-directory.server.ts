@@ -21,30 +21,38 @@ export interface DirectoryOptions {
 }
 
 export function identityDirectory({ baseUrl, projectId, account, onFault }: DirectoryOptions) {
+  async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<string | null>> {
+    try {
+      const answer = await callUpstream({
+        vendor,
+        url: `${baseUrl}/v1/projects/${projectId}/accounts:lookup`,
+        init: {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${await accessToken(account, scope)}`,
+            "Content-Type": "application/json",
+          },
+          body: JSON.stringify(wanted),
+        },
+        timeoutMs,
+      });
+      if (answer.status === 401) forgetAccessToken(account, scope);
+      if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
+      return success(expectShape(vendor, reply, answer).users?.[0]?.localId ?? null);
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
   return {
     /** Null when nobody has it. */
-    async uidOf(email: string): Promise<Result<string | null>> {
-      try {
-        const answer = await callUpstream({
-          vendor,
-          url: `${baseUrl}/v1/projects/${projectId}/accounts:lookup`,
-          init: {
-            method: "POST",
-            headers: {
-              Authorization: `Bearer ${await accessToken(account, scope)}`,
-              "Content-Type": "application/json",
-            },
-            body: JSON.stringify({ email: [email] }),
-          },
-          timeoutMs,
-        });
-        if (answer.status === 401) forgetAccessToken(account, scope);
-        if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
-        return success(expectShape(vendor, reply, answer).users?.[0]?.localId ?? null);
-      } catch (error) {
-        onFault(error);
-        return refuse("UPSTREAM_UNAVAILABLE");
-      }
+    uidOf: (email: string) => lookUp({ email: [email] }),
+
+    /** Whether there is an account of this uid. */
+    async exists(uid: string): Promise<Result<boolean>> {
+      const found = await lookUp({ localId: [uid] });
+      return found.ok ? success(found.value === uid) : found;
     },
   };
 }

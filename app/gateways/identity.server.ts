@@ -153,6 +153,12 @@ export function identityToolkit({ baseUrl, apiKey, onFault }: IdentityOptions) {
       return tokens.success ? success(tokens.data) : refuse("SOCIAL_FAILED");
     },
 
+    /** `idToken` is of a sign-in a few minutes ago at most. There is no way back. */
+    async deleteAccount(idToken: string): Promise<Result<void>> {
+      const deleted = await call("other", "delete", { idToken }, z.object({}));
+      return deleted.ok ? success(undefined) : deleted;
+    },
+
     async lookup(idToken: string): Promise<Result<IdentityAccount>> {
       const found = await call("other", "lookup", { idToken }, accountReply);
       return found.ok ? success(found.value.users[0]) : found;

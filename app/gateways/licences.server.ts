@@ -1,6 +1,7 @@
 /** The licence service over its binding, in the name of one acting user. Replies are checked against the contract. */
 import type * as z from "zod";
 import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
+import { exportReply, forgetReply } from "#workers/licences/accounts/contract.ts";
 import {
   type Actor,
   activateReply,
@@ -178,6 +179,11 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     rollBackTheme: (id) => jobAt(jobPath(id, "/rollback"), {}),
 
     figures: () => call("/admin/figures", figuresReply),
+
+    exportAccount: (part, after) =>
+      call(`/accounts/export?${new URLSearchParams({ part, after: String(after) })}`, exportReply),
+
+    forgetAccount: (licences) => call("/accounts/forget", forgetReply, { licences }),
 
     async maintenance() {
       const reply = await call("/maintenance/runs", taskRunsReply);

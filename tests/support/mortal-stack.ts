@@ -32,7 +32,15 @@ export async function mortalStack() {
     running = undefined;
   }
 
+  /** The portal's clock strikes; answers when all that it starts has ended. */
+  async function strike(): Promise<void> {
+    running?.send("strike");
+    if (running) await once(running, "message");
+  }
+
   return {
+    /** Where its data is. */
+    folder,
     portalUrl: `http://localhost:${ports.portal}`,
     sandboxUrl,
     /** Of the licence service's `Internal` entrypoint. */
@@ -41,6 +49,7 @@ export async function mortalStack() {
     hubUrl: `http://localhost:${hubPort}`,
     startUp,
     kill,
+    strike,
     /** The sandbox's controls. */
     async control<Reply>(method: string, route: string, body?: unknown): Promise<Reply> {
       const init = { method, body: body ? JSON.stringify(body) : null };

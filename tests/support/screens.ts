@@ -15,6 +15,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/notifications/inbox",
   "/banner/close",
   "/download/:ticket",
+  "/profile/export",
   "/jobs/:job",
   "/jobs/:job/file",
   "/jobs/:job/state",

@@ -4,11 +4,17 @@ import { startStack } from "#scripts/stack.ts";
 import { hubDoor } from "./hub-door.ts";
 
 const [stateFolder = "", portal, sandbox, licences, internalPort, hubPort] = process.argv.slice(2);
-await startStack({
+const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
   internalPort: Number(internalPort),
   beside: [hubDoor(Number(hubPort))],
   onLog: () => undefined,
+});
+process.on("message", async (message: unknown) => {
+  if (message !== "strike") return;
+  const portal = await miniflare.getWorker("portal");
+  await portal.scheduled({ cron: "47 * * * *" });
+  process.send?.("struck");
 });
 process.send?.("ready");

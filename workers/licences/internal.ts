@@ -1,4 +1,5 @@
 /** The inner face: every verb, for the portal alone, in the name of the user in `X-Actor`. */
+import { ownDataRoutes } from "./accounts/own-data-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { requireActor, requireAdmin, requireVerified } from "./actor.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -25,6 +26,8 @@ documentRoute(internal, "/openapi.json", "Licence service");
 internal.use(requireActor);
 // What belongs to nobody is told to everybody who is signed in.
 internal.route("/", releaseListRoutes);
+// What is a person's own by their uid.
+internal.route("/", ownDataRoutes);
 internal.use(requireVerified);
 for (const path of ["/admin/*", "/maintenance/*"]) internal.use(path, requireAdmin);
 for (const routes of [

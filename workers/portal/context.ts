@@ -9,6 +9,7 @@ import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
+import { ownDataControl } from "./own-data/own-data-control.ts";
 import { photosControl } from "./photos/control.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
@@ -82,6 +83,16 @@ export function createContext(options: ContextOptions): PortalContext {
     licencesFor,
     photosFor: (person) => photosControl({ env, viewer: person, onFault }),
     twoFactors: twoFactorsControl({ env, requestId, session }),
+    ownDataFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");
+      return ownDataControl({
+        ...{ env, configuration, requestId, attempts },
+        ...{ viewer: person, idToken: session.idToken, licences: licencesFor(person) },
+        profile: this.profileFor(person),
+        notifications: this.notificationsFor(person),
+        sessions: () => this.session.list(),
+      });
+    },
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own profile.");

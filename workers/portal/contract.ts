@@ -1,6 +1,7 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
 import type { Refusal, Result } from "#app/errors.ts";
+import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type {
   Actor,
   Credentials,
@@ -24,6 +25,7 @@ import type { NotificationDraft, NotificationsGateway } from "#workers/portal/no
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
+import type { OwnDataControl } from "./own-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
@@ -141,7 +143,7 @@ export interface AttemptsControl {
    * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "verification" | "address-change" | "registration",
+    kind: "sign-in" | "reset" | "verification" | "address-change" | "export" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;
@@ -185,6 +187,10 @@ export interface LicencesGateway {
   releases(): Promise<Result<Release[]>>;
   /** How the business stands; NOT_ADMIN for everybody but the staff. */
   figures(): Promise<Result<Figures>>;
+  /** A page of the viewer's own rows; `next` is where the following ones begin. */
+  exportAccount(part: AccountPart, after: number): Promise<Result<{ rows: ExportedRow[]; next: number | null }>>;
+  /** The account is nobody's any more. */
+  forgetAccount(licences: LicencesChoice): Promise<Result<{ released: number }>>;
   /** What the service's clock did; this and running a task now are the staff's. */
   maintenance(): Promise<Result<TaskRun[]>>;
   runMaintenance(task: LicenceTask, requestId: string): Promise<Result<TaskRun>>;
@@ -288,6 +294,8 @@ export interface PortalContext {
   photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
+  /** What somebody takes along, and the end of their account. */
+  ownDataFor(viewer: Viewer): OwnDataControl;
   /** What the clock does; the staff's. */
   maintenanceFor(viewer: Viewer): MaintenanceGateway;
   pointsFor(viewer: Viewer): PointsGateway;

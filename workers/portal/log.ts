@@ -26,6 +26,7 @@ export type SecurityEvent =
   | "forbidden"
   | "origin.refused"
   | "session.revoked"
+  | "account.deleted"
   | "session.ended"
   | "two-factors.enabled"
   | "two-factors.disabled"

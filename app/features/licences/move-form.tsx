@@ -4,11 +4,11 @@ import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
-import { KeepAndLose } from "./keep-and-lose.tsx";
 import type { CredentialKind } from "./schema.ts";
 
 interface MoveFormProps {

@@ -3,9 +3,9 @@ import { Link } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { KeepAndLose } from "./keep-and-lose.tsx";
 
 export function PausedStore() {
   const t = useT();

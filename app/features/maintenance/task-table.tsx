@@ -48,18 +48,20 @@ function TaskRow({
   const t = useT();
   const every = everyMinutes === 60 ? t("maintenance.hourly") : t("maintenance.every", { count: everyMinutes });
   return (
-    <tr className="align-top">
-      <th scope="row" className="tablet:w-[34%]">
+    <tr>
+      <th scope="row">
         {t(`maintenance.names.${task}`)}
-        <span className="mt-0.5 block text-small font-normal text-ink-2">{t(`maintenance.explained.${task}`)}</span>
+        <span className="mt-0.5 block max-w-[44ch] text-small font-normal text-ink-2">
+          {t(`maintenance.explained.${task}`)}
+        </span>
         <span className="mt-0.5 block text-small font-normal text-ink-3">{every}</span>
       </th>
-      <td className="end max-tablet:self-start tablet:text-start">
+      <td>
         <Badge tone={tones[standing]}>{t(`maintenance.standing.${standing}`)}</Badge>
       </td>
-      <td className="text-small tablet:w-[18%]">
-        {started ? <MomentText moment={started} /> : t("maintenance.notYet")}
-        {duration ? <span className="text-ink-3"> {t("maintenance.took", { duration })}</span> : null}
+      <td className="text-small">
+        {started ? <MomentText moment={started} /> : null}
+        {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
         {trouble && started ? (
           <span className="block text-ink-3">
             {succeeded ? (
@@ -70,13 +72,13 @@ function TaskRow({
           </span>
         ) : null}
       </td>
-      <td className="text-small max-tablet:basis-full tablet:w-[26%]">
+      <td className="text-small">
         {trouble ? (
           <p className="text-ink-2">
             <strong className="font-strong text-ink">{t(`maintenance.why.${trouble.why}`)}</strong>{" "}
             {t(`maintenance.what.${trouble.why}`)}
             {trouble.reference ? (
-              <code className="mt-1 block text-code break-all text-ink-2">{trouble.reference}</code>
+              <code className="mt-1 block text-code break-words text-ink-2">{trouble.reference}</code>
             ) : null}
           </p>
         ) : null}
@@ -85,7 +87,7 @@ function TaskRow({
           <p className="text-ink-3">{t(standing === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
         ) : null}
       </td>
-      <td className="tablet:text-end">
+      <td className="end">
         <RunButton task={task} />
       </td>
     </tr>

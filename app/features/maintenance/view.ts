@@ -60,7 +60,7 @@ function troubleOf(standing: Standing, { error, requestId }: TaskRun): TaskView[
 }
 
 const countNames = [
-  ...["deleted", "hidden", "started", "revived", "renewed", "active", "pending", "inactive", "remaining"],
+  ...["deleted", "finished", "hidden", "started", "revived", "renewed", "active", "pending", "inactive", "remaining"],
   ...["expired", "drafts", "forgotten", "removed", "failed", "anonymised"],
 ];
 const counts = new Set(countNames.map((name) => `maintenance.counts.${name}`));

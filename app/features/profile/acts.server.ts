@@ -1,5 +1,6 @@
 /** What each intent of the profile's forms does. */
 import type { Act, Asked } from "./act.ts";
+import { deleteAccount, exportData } from "./data/own-data-verbs.server.ts";
 import { askAddressChange, cancelAddressChange } from "./email/change-email.server.ts";
 import { resendVerification } from "./email/resend-verification.server.ts";
 import { saveInformation } from "./information/save.server.ts";
@@ -29,6 +30,8 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "revoke-others": revokeOthers,
   points: requestPoints,
   "revoke-all": revokeAll,
+  export: exportData,
+  "delete-account": deleteAccount,
 };
 
 export const actOn = <Wanted extends Intent>(asked: Asked<Wanted>): Promise<unknown> => {

@@ -8,6 +8,7 @@ import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { actOn } from "./acts.server.ts";
+import { OwnData } from "./data/own-data.tsx";
 import { AddressField } from "./email/address-field.tsx";
 import { AddressNotices } from "./email/address-notices.tsx";
 import { ChangeForm } from "./email/change-form.tsx";
@@ -92,6 +93,7 @@ export default function ProfileRoute() {
           />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
+          <OwnData email={email} hasPassword={page.password?.exists ?? true} reply={replyTo(reply, "delete-account")} />
         </div>
         <div className="min-w-0">
           <Points points={page.points} reply={replyTo(reply, "points")} />

@@ -1,6 +1,7 @@
 /** What the profile's forms may hold, one for each intent; each part of the page has its own in its folder. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { deleteAccountForm, exportForm } from "./data/schema.ts";
 import { cancelEmailForm, changeEmailForm, verifyEmailForm } from "./email/schema.ts";
 import { informationForm } from "./information/schema.ts";
 import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
@@ -35,6 +36,8 @@ export const profileForm = z.discriminatedUnion(
     revokeOthersForm,
     revokeAllForm,
     pointsForm,
+    exportForm,
+    deleteAccountForm,
   ],
   key("profile.errors.intentUnknown"),
 );

@@ -238,6 +238,14 @@ export const errors = {
     sentence: "This e-mail address already has an account with a password.",
     fix: "Sign in with your password.",
   },
+  FRESH_SIGN_IN_REQUIRED: {
+    sentence: "You last signed in more than five minutes ago.",
+    fix: "Sign out, sign in again, and repeat this at once.",
+  },
+  LAST_ADMINISTRATOR: {
+    sentence: "You are the last administrator.",
+    fix: "Give this role to somebody else first.",
+  },
   SIGN_IN_REQUIRED: {
     sentence: "This needs a recent sign-in.",
     fix: "Sign in again.",

@@ -16,6 +16,7 @@ import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
+import { ownData } from "./own-data.ts";
 import { payments } from "./payments.ts";
 import { photo } from "./photo.ts";
 import { points } from "./points.ts";
@@ -54,6 +55,7 @@ export const en = {
   moveRequests,
   notFound,
   notifications,
+  ownData,
   payments,
   points,
   pointsDesk,

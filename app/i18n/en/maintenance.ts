@@ -14,11 +14,10 @@ export const maintenance = {
   run: "Run",
   runNamed: "Run now: {{task}}",
   running: "Running",
-  took: "in {{duration}}",
+  took: ", in {{duration}}",
   success: "last success {{when}}",
   noSuccess: "never succeeded",
   nothing: "Nothing to do",
-  notYet: "Has not run yet",
   every_one: "Every minute",
   every_other: "Every {{count}} minutes",
   hourly: "Every hour",
@@ -52,6 +51,7 @@ export const maintenance = {
   names: {
     "expired-notifications": "Expired notifications",
     "expired-banner": "Expired banner",
+    "unfinished-deletions": "Account deletions",
     "licence-clock": "Clock of the licences",
     "lost-engines": "Stuck jobs",
     "token-renewal": "Token renewal",
@@ -65,6 +65,7 @@ export const maintenance = {
   explained: {
     "expired-notifications": "Deletes system notifications thirty days after they expired.",
     "expired-banner": "Switches off an announcement whose date has passed.",
+    "unfinished-deletions": "Finishes deletions of accounts that were begun, and checks them an hour later.",
     "licence-clock": "Starts the licence service’s tasks that its own clock has missed.",
     "lost-engines": "Sets installs and updates going again that give no sign of life.",
     "token-renewal": "Renews access tokens that end within two hours.",
@@ -78,6 +79,8 @@ export const maintenance = {
   counts: {
     deleted_one: "{{count}} deleted",
     deleted_other: "{{count}} deleted",
+    finished_one: "{{count}} finished",
+    finished_other: "{{count}} finished",
     hidden_one: "{{count}} switched off",
     hidden_other: "{{count}} switched off",
     started_one: "{{count}} task started",

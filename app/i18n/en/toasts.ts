@@ -73,6 +73,11 @@ export const toasts = {
     emailAsked: "Confirmation link sent to {{email}}\nYour address changes as soon as it is followed.",
     emailCancelled: "Change of address cancelled\nThe link that was sent is of no use any more.",
     allSessionsRevoked: "All your devices are signed out",
+    accountDeleted: "Account deleted\nThank you for having been with us.",
+    accountEnding: "Account deleted\nThe last of its data goes by itself within the hour.",
+    exportFailed:
+      "The export did not come about\nA service did not answer, and an incomplete archive is of no use. Try again in a moment.",
+    exportBlocked: "Several exports have just been made\nThe next one is possible in {{minutes}}\u00a0min.",
     sessionRevoked: "Device signed out",
     sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",

@@ -237,6 +237,14 @@ export const errors = {
     sentence: "Cette adresse e-mail a déjà un compte avec mot de passe.",
     fix: "Connectez-vous avec votre mot de passe.",
   },
+  FRESH_SIGN_IN_REQUIRED: {
+    sentence: "Votre dernière connexion date de plus de cinq minutes.",
+    fix: "Déconnectez-vous, reconnectez-vous, puis recommencez aussitôt.",
+  },
+  LAST_ADMINISTRATOR: {
+    sentence: "Vous êtes le dernier administrateur.",
+    fix: "Donnez d’abord ce rôle à quelqu’un d’autre.",
+  },
   SIGN_IN_REQUIRED: {
     sentence: "Cette action demande une connexion récente.",
     fix: "Connectez-vous de nouveau.",

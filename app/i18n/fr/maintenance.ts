@@ -14,11 +14,10 @@ export const maintenance = {
   run: "Lancer",
   runNamed: "Lancer maintenant\u00a0: {{task}}",
   running: "En cours",
-  took: "en {{duration}}",
+  took: ", en {{duration}}",
   success: "dernière réussite {{when}}",
   noSuccess: "jamais réussie",
   nothing: "Rien à faire",
-  notYet: "Pas encore passée",
   every_one: "Chaque minute",
   every_other: "Toutes les {{count}}\u00a0minutes",
   hourly: "Chaque heure",
@@ -52,6 +51,7 @@ export const maintenance = {
   names: {
     "expired-notifications": "Notifications expirées",
     "expired-banner": "Bannière expirée",
+    "unfinished-deletions": "Suppressions de comptes",
     "licence-clock": "Horloge des licences",
     "lost-engines": "Travaux bloqués",
     "token-renewal": "Renouvellement des jetons",
@@ -65,6 +65,7 @@ export const maintenance = {
   explained: {
     "expired-notifications": "Supprime les notifications système trente jours après leur expiration.",
     "expired-banner": "Désactive l’annonce dont la date est passée.",
+    "unfinished-deletions": "Termine les suppressions de comptes commencées, et les vérifie une heure après.",
     "licence-clock": "Lance les tâches du service des licences que sa propre horloge a manquées.",
     "lost-engines": "Remet en route les installations et mises à jour qui ne donnent plus signe de vie.",
     "token-renewal": "Renouvelle les jetons d’accès qui finissent dans moins de deux heures.",
@@ -78,6 +79,8 @@ export const maintenance = {
   counts: {
     deleted_one: "{{count}} supprimée",
     deleted_other: "{{count}} supprimées",
+    finished_one: "{{count}} terminée",
+    finished_other: "{{count}} terminées",
     hidden_one: "{{count}} désactivée",
     hidden_other: "{{count}} désactivées",
     started_one: "{{count}} tâche lancée",

@@ -74,6 +74,11 @@ export const toasts = {
     emailAsked: "Lien de confirmation envoyé à {{email}}\nVotre adresse change dès qu’il est suivi.",
     emailCancelled: "Changement d’adresse annulé\nLe lien envoyé ne sert plus à rien.",
     allSessionsRevoked: "Tous vos appareils sont déconnectés",
+    accountDeleted: "Compte supprimé\nMerci d’avoir été des nôtres.",
+    accountEnding: "Compte supprimé\nLes dernières données s’effacent d’elles-mêmes dans l’heure.",
+    exportFailed:
+      "L’export n’a pas abouti\nUn service n’a pas répondu, et une archive incomplète ne sert à rien. Réessayez dans un instant.",
+    exportBlocked: "Plusieurs exports viennent de partir\nLe prochain est possible dans {{minutes}}\u00a0min.",
     sessionRevoked: "Appareil déconnecté",
     sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",

@@ -69,12 +69,10 @@ export const eventsOf = (database: Database, owner: Actor, limit: number): D1Pre
     limit,
   );
 
-/** A person's traces in an event. The reason is free text of the staff, and may name somebody. */
-export const withoutPerson = "account = NULL, actor_uid = '', reason = NULL";
-
+/** The reason goes as well: it is free text of the staff, and may name somebody. */
 export const anonymiseBefore = (database: Database, before: Date, limit: number): D1PreparedStatement =>
   database.statement(
-    `UPDATE events SET ${withoutPerson} WHERE id IN
+    `UPDATE events SET account = NULL, actor_uid = '', reason = NULL WHERE id IN
        (SELECT id FROM events WHERE actor_uid <> '' AND at < ? ORDER BY at LIMIT ?)`,
     before.toISOString(),
     limit,

@@ -395,6 +395,18 @@ export class Account extends DurableObject<PortalEnv> {
     }
   }
 
+  /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */
+  async erase(): Promise<void> {
+    this.closeAll();
+    const { kv, sql } = this.ctx.storage;
+    for (const [name] of [...kv.list()]) kv.delete(name);
+    const tables = sql.exec<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+    );
+    for (const { name } of tables.toArray()) sql.exec(`DELETE FROM "${name}"`);
+    await this.ctx.storage.deleteAlarm();
+  }
+
   override async alarm(): Promise<void> {
     const nowMs = Date.now();
     this.#secondSteps.removeExpired(nowMs);

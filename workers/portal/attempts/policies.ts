@@ -4,7 +4,7 @@ import type { Policy } from "./limiter.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export type AttemptKind = "sign-in" | "reset" | "verification" | "address-change" | "registration";
+export type AttemptKind = "sign-in" | "reset" | "verification" | "address-change" | "export" | "registration";
 /** Requests without an address share one bucket, which is strict: in production every request has one. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -21,5 +21,6 @@ export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };

@@ -4,7 +4,12 @@ import { type LicenceTask, licenceTasks, type TaskRun } from "#workers/licences/
 
 export type { TaskError, TaskRun } from "#workers/licences/maintenance/contract.ts";
 
-export const portalTasks = ["expired-notifications", "expired-banner", "licence-clock"] as const;
+export const portalTasks = [
+  "expired-notifications",
+  "expired-banner",
+  "unfinished-deletions",
+  "licence-clock",
+] as const;
 export type PortalTask = (typeof portalTasks)[number];
 
 export const taskNames = [...portalTasks, ...licenceTasks] as const;

@@ -1,8 +1,9 @@
 /**
- * What the clock's tasks did last, in one object for the whole portal: unlike the cache it is exact, and it keeps
- * the failures of the document store when that is what has failed.
+ * What the clock's tasks did last, and the accounts that are still to be deleted to the end, in one object for the whole
+ * portal: unlike the cache it is exact, and it keeps the failures of the document store when that is what has failed.
  */
 import { DurableObject } from "cloudflare:workers";
+import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { TaskError } from "#workers/licences/maintenance/contract.ts";
 import type { PortalEnv } from "../env.ts";
 
@@ -17,6 +18,23 @@ export interface JournalRow {
   error: TaskError | null;
 }
 
+/** Somebody's account that is to be deleted to the end. */
+export interface OwedErasure {
+  uid: string;
+  email: string;
+  licences: LicencesChoice;
+  /** The random name under which the points stay. */
+  archive: string;
+}
+
+export interface ErasureRow extends OwedErasure {
+  begunAtMs: number;
+  /** The account is gone at the identity service. */
+  isConfirmed: boolean;
+  /** When all of it had been done once. */
+  passedAtMs: number | null;
+}
+
 export interface Ending {
   finishedAtMs: number;
   durationMs: number;
@@ -27,6 +45,11 @@ export interface Ending {
 type Row = Record<"task" | "request_id" | "counts", string> &
   Record<"started_at_ms", number> &
   Record<"finished_at_ms" | "succeeded_at_ms" | "duration_ms", number | null> & { error: TaskError | null };
+
+type OwedRow = Record<"uid" | "email" | "archive", string> & { licences: LicencesChoice } & Record<
+    "begun_at_ms" | "is_confirmed",
+    number
+  > & { passed_at_ms: number | null };
 
 export class MaintenanceJournal extends DurableObject<PortalEnv> {
   readonly #sql: SqlStorage;
@@ -44,6 +67,53 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
       counts TEXT NOT NULL,
       error TEXT
     ) STRICT`);
+    this.#sql.exec(`CREATE TABLE IF NOT EXISTS erasures (
+      uid TEXT PRIMARY KEY,
+      email TEXT NOT NULL,
+      licences TEXT NOT NULL,
+      archive TEXT NOT NULL,
+      begun_at_ms INTEGER NOT NULL,
+      is_confirmed INTEGER NOT NULL DEFAULT 0,
+      passed_at_ms INTEGER
+    ) STRICT`);
+  }
+
+  /** Begun once more, it goes by what was asked for last. */
+  oweErasure({ uid, email, licences, archive }: OwedErasure, nowMs: number): void {
+    this.#sql.exec(
+      `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (uid) DO UPDATE SET email = ?2, licences = ?3, begun_at_ms = ?5 WHERE is_confirmed = 0`,
+      ...[uid, email, licences, archive],
+      nowMs,
+    );
+  }
+
+  /** The account is gone: from now on there is no way back. Answers what is owed, also when it had been dropped meanwhile. */
+  confirmErasure(owed: OwedErasure, begunAtMs: number): OwedErasure {
+    this.oweErasure(owed, begunAtMs);
+    this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", owed.uid);
+    return this.owedErasures().find(({ uid }) => uid === owed.uid) ?? owed;
+  }
+
+  erasurePassed(uid: string, nowMs: number): void {
+    this.#sql.exec("UPDATE erasures SET passed_at_ms = ? WHERE uid = ?", nowMs, uid);
+  }
+
+  dropErasure(uid: string): void {
+    this.#sql.exec("DELETE FROM erasures WHERE uid = ?", uid);
+  }
+
+  /** The oldest first. */
+  owedErasures(): ErasureRow[] {
+    return this.#sql
+      .exec<OwedRow>("SELECT * FROM erasures ORDER BY begun_at_ms")
+      .toArray()
+      .map(({ uid, email, licences, archive, ...row }) => ({
+        ...{ uid, email, licences, archive },
+        begunAtMs: row.begun_at_ms,
+        isConfirmed: row.is_confirmed === 1,
+        passedAtMs: row.passed_at_ms,
+      }));
   }
 
   /** False when the latest run has this very request id: it is the same act. */

@@ -54,7 +54,7 @@ export const canonicalPathOnly: MiddlewareHandler<PortalHono> = async (c, next) 
 };
 
 /** Routes that stream files: as a page's data the whole file would be decoded and written into one text. */
-const filePath = /^\/(?:download|media)\/.*\.data$/i;
+const filePath = /^\/(?:(?:download|media)\/.*|profile\/export)\.data$/i;
 
 /** Requests that Remix understands and no page of ours makes: one loader by its id, the manifest, a file as data. */
 export const noForeignData: MiddlewareHandler<PortalHono> = async (c, next) => {

@@ -32,6 +32,7 @@ const answers: [string, string, RequestInit, number][] = [
   ["a page that breaks", "/help", {}, 302],
   ["a file as a page's data", `/download/${"A".repeat(43)}.data`, {}, 404],
   ["a file as one route's data", `/download/${"A".repeat(43)}.data?_routes=features/downloads/file.route`, {}, 404],
+  ["an archive as a page's data", "/profile/export.data", {}, 404],
   ["a photo as a page's data", "/media/photo.data", {}, 404],
   ["a page without TLS", "http://portal.test/login", {}, 308],
   ["an endpoint without TLS", "http://portal.test/api/health", {}, 308],

@@ -10,16 +10,19 @@ import { readBody } from "./request-body.ts";
 type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
 
 const scopes = ["identitytoolkit", "cloud-platform"].map((name) => `https://www.googleapis.com/auth/${name}`);
-const schema = z.strictObject({ email: z.array(z.string("TYPE_STRING")).optional() });
-const unspoken = ["idToken", "localId", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
+const schema = z.strictObject({
+  email: z.array(z.string("TYPE_STRING")).optional(),
+  localId: z.array(z.string("TYPE_STRING")).optional(),
+});
+const unspoken = ["idToken", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
 
 /** Answers the call, or throws the vendor's refusal. */
 export async function administer(c: AdministrationContext): Promise<{ status: number; json: string }> {
   await refuseOthers(c);
   const call = c.req.param("call") ?? "";
   if (call !== "accounts:lookup") throw notSpoken(`${call} for service accounts`);
-  const { email = [] } = readBody(await c.req.text(), schema, unspoken);
-  const users = await identityVendor(c.env).find(email);
+  const { email = [], localId = [] } = readBody(await c.req.text(), schema, unspoken);
+  const users = await identityVendor(c.env).find(email, localId);
   // An empty list is left out, as protobuf does.
   const found = users.length > 0 ? { users } : {};
   return { status: 200, json: JSON.stringify({ kind: "identitytoolkit#GetAccountInfoResponse", ...found }) };

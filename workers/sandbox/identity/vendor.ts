@@ -125,9 +125,12 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
     return { uid };
   }
 
-  /** As a service account sees them; unknown addresses are left out. */
-  find(emails: string[]): object[] {
-    const found = emails.map((email) => this.#accounts.byEmail(email)).filter((account) => account !== undefined);
+  /** As a service account sees them; unknown addresses and ids are left out. */
+  find(emails: string[], uids: string[]): object[] {
+    const found = [
+      ...emails.map((email) => this.#accounts.byEmail(email)),
+      ...uids.map((uid) => this.#accounts.byUid(uid)),
+    ].filter((account) => account !== undefined);
     return found.map((account) => userInfo(account, this.#accounts));
   }
 

@@ -1,5 +1,5 @@
 /** What an act leaves in place, and what it takes away. */
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface KeepAndLoseProps {
   keep: { title: string; items: string[] };

@@ -1,0 +1,31 @@
+/** The archive of one's own data, streamed. Whoever cannot have it now is led back to the page, and told why. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#app/paths.ts";
+import { requireUser } from "#app/session/guards.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ownDataArchive } from "./archive.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const { language, now } = context;
+  const collected = await context.ownDataFor(viewer).collect();
+  if (!collected.ok) {
+    const { code, details } = collected.refusal;
+    const toast =
+      code === "BLOCKED"
+        ? ({ type: "error", id: "profile.exportBlocked", params: { minutes: Number(details?.minutes ?? 60) } } as const)
+        : ({ type: "error", id: "profile.exportFailed" } as const);
+    return redirectWithToast(paths.profile, toast);
+  }
+  const made = formatDateTime(language, now.toISOString());
+  const archive = ownDataArchive(collected.value, { t: translator(language), now, made });
+  return new Response(archive, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="theme-manager-${now.toISOString().slice(0, 10)}.zip"`,
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { ownData as french } from "../fr/own-data.ts";
+
+export const ownData = {
+  title: "My data",
+  export: {
+    text: "A ZIP archive of what we keep about you: profile, points, notifications, licences, stores, history.",
+    submit: "Export my data",
+  },
+  delete: {
+    title: "Delete my account",
+    text: "The account ends at once, on all your devices. First export what you want to keep.",
+    stays: "What stays",
+    staysThemes: "Your themes in your stores, as they are.",
+    staysLicences: "Your licences, for whoever confirms the address {{email}}.",
+    staysOrders: "Orders and the ledger of points, without your name.",
+    goes: "What you lose",
+    goesProfile: "The profile, the photo and your notifications.",
+    goesPoints: "Your loyalty points and the requests that wait.",
+    goesHistory: "The history in your name, and the way into this portal.",
+    choice: {
+      label: "And the licences in your stores?",
+      keep: "Leave them in the stores",
+      keepDetail: "They stay active there. Whoever confirms your address finds them as they are.",
+      free: "Release them",
+      freeDetail: "The stores keep their theme, without updates. Their stored credentials are erased.",
+    },
+    password: "Current password",
+    freshSignIn: "Your account has no password: you have to have signed in within the last five minutes.",
+    final: "Once deleted, an account does not come back. A question? Write to {{support}} first.",
+    submit: "Delete my account for good",
+    pending: "Deleting",
+  },
+  errors: { licencesUnknown: "Choose what becomes of your licences." },
+  readme: {
+    title: "Your data",
+    intro: "Archive made on {{when}} (Paris time). Times in the files are in universal time (UTC).",
+    files: {
+      profile: "Your profile.",
+      "points-ledger": "Each movement of your loyalty points.",
+      "points-requests": "Your requests for points and their answers.",
+      notifications: "The current notifications that concern you, read or not.",
+      sessions: "The devices that are signed in to your account.",
+      licences: "Your licences.",
+      stores: "The stores where they are or have been, without the stored credentials.",
+      moves: "Moves from one store to another.",
+      "move-requests": "Moves asked for beyond those.",
+      jobs: "Installs and updates of your themes.",
+      events: "What has happened on your licence account.",
+      terms: "The terms that you have accepted.",
+      photo: "Your photo.",
+    },
+  },
+} satisfies typeof french;

@@ -1,0 +1,53 @@
+/** A person's own data: the archive, and the end of the account. */
+export const ownData = {
+  title: "Mes données",
+  export: {
+    text: "Une archive ZIP de ce que nous gardons à votre sujet\u00a0: profil, points, notifications, licences, boutiques, historique.",
+    submit: "Exporter mes données",
+  },
+  delete: {
+    title: "Supprimer mon compte",
+    text: "Le compte prend fin aussitôt, sur tous vos appareils. Exportez d’abord ce que vous voulez garder.",
+    stays: "Ce qui reste",
+    staysThemes: "Vos thèmes dans vos boutiques, tels qu’ils sont.",
+    staysLicences: "Vos licences, pour qui confirmera l’adresse {{email}}.",
+    staysOrders: "Les commandes et le registre des points, sans votre nom.",
+    goes: "Ce que vous perdez",
+    goesProfile: "Le profil, la photo et vos notifications.",
+    goesPoints: "Vos points de fidélité et les demandes en attente.",
+    goesHistory: "L’historique à votre nom, et l’accès à cet espace.",
+    choice: {
+      label: "Et vos licences en place\u00a0?",
+      keep: "Les laisser dans les boutiques",
+      keepDetail: "Elles y restent actives. Qui confirme votre adresse les retrouve telles quelles.",
+      free: "Les libérer",
+      freeDetail: "Les boutiques gardent leur thème, sans mise à jour. Leurs accès enregistrés sont effacés.",
+    },
+    password: "Mot de passe actuel",
+    freshSignIn:
+      "Votre compte n’a pas de mot de passe\u00a0: il faut vous être connecté dans les cinq dernières minutes.",
+    final: "Une fois supprimé, un compte ne revient pas. Une question\u00a0? Écrivez d’abord à {{support}}.",
+    submit: "Supprimer définitivement mon compte",
+    pending: "Suppression",
+  },
+  errors: { licencesUnknown: "Choisissez ce que deviennent vos licences." },
+  readme: {
+    title: "Vos données",
+    intro: "Archive préparée le {{when}} (heure de Paris). Les heures dans les fichiers sont en temps universel (UTC).",
+    files: {
+      profile: "Votre profil.",
+      "points-ledger": "Chaque mouvement de vos points de fidélité.",
+      "points-requests": "Vos demandes de points et leur réponse.",
+      notifications: "Les notifications en cours qui vous concernent, lues ou non.",
+      sessions: "Les appareils connectés à votre compte.",
+      licences: "Vos licences.",
+      stores: "Les boutiques où elles sont ou ont été, sans les accès enregistrés.",
+      moves: "Les déplacements d’une boutique à une autre.",
+      "move-requests": "Les déplacements demandés en plus.",
+      jobs: "Les installations et mises à jour de vos thèmes.",
+      events: "Ce qui s’est passé sur votre compte de licences.",
+      terms: "Les conditions que vous avez acceptées.",
+      photo: "Votre photo.",
+    },
+  },
+};

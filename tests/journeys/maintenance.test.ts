@@ -1,0 +1,43 @@
+/** The staff's page of what the clock does, over HTTP and without JavaScript. */
+import { expect, test } from "vitest";
+import { internal } from "#tests/support/internal.ts";
+import { calls, mintAccount, signIn } from "#tests/support/minting.ts";
+import { type Page, toastOf } from "#tests/support/visitor.ts";
+
+const path = "/admin/maintenance";
+const staffNamed = async () => signIn((await mintAccount({ role: "admin" })).email);
+const rowOf = (page: Page, task: string) =>
+  page.document.querySelectorAll("tbody tr").find((row) => row.querySelector(`input[name=task][value=${task}]`));
+const requestIdOf = (page: Page) => page.document.querySelector("main [name=requestId]")?.getAttribute("value") ?? "";
+
+test("a task is run by its button, and the page tells what it did; sent twice, it runs once", async () => {
+  const staff = await staffNamed();
+  const page = await staff.get(path);
+  expect(page.document.querySelectorAll("tbody tr").length).toBeGreaterThan(10);
+  const fields = { task: "expired-banner", requestId: requestIdOf(page) };
+  const reads = async () =>
+    (await calls("firestore")).filter((call) => call.path.includes("announcementBanner")).length;
+  const before = await reads();
+  const done = await staff.post(path, fields);
+  expect(done.status).toBe(303);
+  const told = await staff.follow(done);
+  expect(toastOf(told)).toContain("Bannière expirée");
+  expect(rowOf(told, "expired-banner")?.text).toContain("À jour");
+  expect((await staff.post(path, fields)).status).toBe(303);
+  expect(await reads()).toBe(before + 1);
+
+  const theirs = await staff.follow(await staff.post(path, { task: "old-keys", requestId: requestIdOf(told) }));
+  expect(rowOf(theirs, "old-keys")?.text).toContain("À jour");
+});
+
+test("what is no task is refused, and customers run nothing", async () => {
+  const staff = await staffNamed();
+  const unknown = await staff.post(path, { task: "delete-everything", requestId: crypto.randomUUID() });
+  expect(unknown.status).toBe(400);
+  expect(unknown.document.querySelector("[role=alert]")?.text).toContain("n’existe pas");
+  const customer = await signIn((await mintAccount()).email);
+  const requestId = crypto.randomUUID();
+  expect((await customer.post(path, { task: "old-events", requestId })).location).toBe("/");
+  const actor = { uid: "staff", email: "staff@example.test", emailVerified: true, role: "admin" as const };
+  expect(await (await internal("/maintenance/runs", actor)).text()).not.toContain(requestId);
+});

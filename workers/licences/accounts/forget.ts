@@ -1,0 +1,20 @@
+/** Ends what ties an account to the person: in one batch, so that it has happened or has not. Orders and licences stay. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { forgetReply, LicencesChoice } from "./contract.ts";
+import { forgetPerson, releaseAll, stopJobs } from "./forget-store.ts";
+
+export async function forgetAccount(
+  { database, now }: Context,
+  { uid }: Actor,
+  licences: LicencesChoice,
+): Promise<z.infer<typeof forgetReply>> {
+  const releases = licences === "free" ? releaseAll(database, uid, now) : [];
+  const [first] = await database.batch([
+    ...releases,
+    stopJobs(database, uid, now),
+    ...forgetPerson(database, uid, now),
+  ]);
+  return { released: licences === "free" ? (first?.changes ?? 0) : 0 };
+}

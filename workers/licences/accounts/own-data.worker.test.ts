@@ -1,0 +1,136 @@
+/** What a person takes along, and what is left of them when they go. */
+import { expect, test } from "vitest";
+import type { Actor } from "../contract.ts";
+import {
+  activate,
+  administrator,
+  bindings,
+  call,
+  customer,
+  grant,
+  installed,
+  overviewOf,
+  run,
+  somebody,
+  value,
+} from "../fixtures/internal.ts";
+import { clientOf, newStore } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
+import { accountParts, type ExportedRow } from "./contract.ts";
+
+async function taken(actor: Actor, part: string): Promise<ExportedRow[]> {
+  const rows: ExportedRow[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { status, body } = await call(actor, "GET", `/accounts/export?part=${part}&after=${after}`);
+    expect(status).toBe(200);
+    rows.push(...(body.rows as ExportedRow[]));
+    after = body.next as number | null;
+  }
+  return rows;
+}
+const forget = (actor: Actor, licences: string) => call(actor, "POST", "/accounts/forget", { licences });
+const boundTo = (email: string) => value<string | null>("SELECT uid FROM accounts WHERE email = ?", email);
+const traces = ({ uid, email }: Actor) =>
+  value<number>(
+    `SELECT (SELECT count(*) FROM events WHERE actor_uid = ?1 OR account = ?2) + (SELECT count(*) FROM jobs WHERE actor_uid = ?1)
+       + (SELECT count(*) FROM terms_acceptances WHERE uid = ?1) + (SELECT count(*) FROM accounts WHERE uid = ?1)`,
+    uid,
+    email,
+  );
+
+test("everything of one's own is taken along to the last page, without credentials, and nothing of anybody else", async () => {
+  const { actor, store, licenceId } = await installed();
+  const { actor: stranger, store: theirs } = await installed();
+  await run(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
+     INSERT INTO events (id, at, type, account, actor_uid, actor_role) SELECT lower(hex(randomblob(12))), ?, 'theme.installed', ?, ?, 'user' FROM n`,
+    new Date().toISOString(),
+    actor.email,
+    actor.uid,
+  );
+  const all = Object.fromEntries(
+    await Promise.all(accountParts.map(async (part) => [part, await taken(actor, part)] as const)),
+  );
+  expect(all.licences).toEqual([expect.objectContaining({ id: licenceId, status: "active" })]);
+  expect(all.stores).toEqual([expect.objectContaining({ shop: store.shop, state: "live" })]);
+  const ids = all.events?.map(({ id }) => id) ?? [];
+  expect(ids.length).toBeGreaterThanOrEqual(1203);
+  expect(new Set(ids).size).toBe(ids.length);
+  const text = JSON.stringify(all);
+  for (const secret of [theirs.shop, stranger.email, stranger.uid, store.apiSecretKey, "sealed"])
+    expect(text).not.toContain(secret);
+  // Another account under the same address owns nothing.
+  expect(await taken({ ...actor, uid: "somebody-else" }, "licences")).toEqual([]);
+  expect((await call(actor, "GET", "/accounts/export?part=secrets")).status).toBe(400);
+});
+
+test("freed, the licences leave their stores with their credentials and wait for the next owner of the address", async () => {
+  const { actor, licenceIds } = await customer(3);
+  const [one, two] = [newStore(), newStore("development")];
+  await activate(actor, one);
+  await activate(actor, two, clientOf(two));
+  await run(
+    "UPDATE licences SET status = 'paused', paused_reason = 'x' WHERE account = ? AND id = ?",
+    actor.email,
+    licenceIds[2] ?? "",
+  );
+  const { actor: stranger, store: theirs } = await installed();
+  expect((await forget(actor, "free")).body).toEqual({ released: 2 });
+  expect(await boundTo(actor.email)).toBeNull();
+  const connections = (shop: string) =>
+    value<number>(
+      "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?",
+      shop,
+    );
+  expect([await connections(one.shop), await connections(two.shop), await connections(theirs.shop)]).toEqual([0, 0, 1]);
+  expect(await traces(actor)).toBe(0);
+  expect((await overviewOf(stranger)).installed).toBe(1);
+
+  // Repeated, nothing more happens; and whoever proves the address finds the licences.
+  expect((await forget(actor, "free")).body).toEqual({ released: 0 });
+  const next = { ...actor, uid: `uid-${crypto.randomUUID()}` };
+  const found = await overviewOf(next);
+  expect(found.licences.map(({ status }) => status).sort()).toEqual(["available", "available", "paused"]);
+  expect(found.installed).toBe(0);
+  // The one who has gone comes back late: what is somebody else's now is not touched.
+  expect((await forget(actor, "free")).body).toEqual({ released: 0 });
+  expect(await boundTo(actor.email)).toBe(next.uid);
+});
+
+test("kept, the licences stay in their stores, and history stays without the person", async () => {
+  const { actor, store, licenceId } = await installed();
+  await call(administrator, "POST", "/admin/licences/pause", { licenceId, reason: "Ada asked" });
+  const job = newId(new Date());
+  await run(
+    `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
+     VALUES ('0.0.1', 0, 0, 1, 'draft', 'k', 1, ?, ?, 1, '2026-01-01')`,
+    "a".repeat(64),
+    "b".repeat(32),
+  );
+  await run(
+    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id, created_at, updated_at)
+     VALUES (?, 'update', ?, ?, 'user', ?, ?, 'waiting', 'plan', '0.0.1', 'Copy', '1', '2026-01-01', '2026-01-01')`,
+    ...[job, actor.email, actor.uid, licenceId, store.shop],
+  );
+  await run("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
+  const events = () => value<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
+  const before = await events();
+  expect((await forget(actor, "keep")).body).toEqual({ released: 0 });
+  expect(await traces(actor)).toBe(0);
+  expect(await events()).toBe(before);
+  expect(await value("SELECT state FROM jobs WHERE id = ?", job)).toBe("cancelled");
+  const paused = await bindings.DB.prepare("SELECT * FROM events WHERE licence_id = ? AND type = 'licence.paused'")
+    .bind(licenceId)
+    .first();
+  expect(paused).toMatchObject({ actor_uid: administrator.uid, account: null, reason: null });
+  const found = await overviewOf({ ...actor, uid: `uid-${crypto.randomUUID()}` });
+  expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
+});
+
+test("somebody who owns nothing, or whose address is not verified, leaves as well", async () => {
+  expect((await forget(somebody(), "free")).body).toEqual({ released: 0 });
+  const { actor } = await installed();
+  await grant(actor, 1);
+  expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
+  expect((await forget(actor, "all")).status).toBe(400);
+});

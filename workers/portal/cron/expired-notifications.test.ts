@@ -1,0 +1,59 @@
+/** What the cleaning asks of the store, where something changes under its hands. */
+import { expect, test } from "vitest";
+import { type Answer, committed, conflict, documentStore } from "../fixtures/document-store.ts";
+import { deleteExpiredNotifications } from "./expired-notifications.ts";
+import type { TaskTools } from "./task.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+const found = (...names: string[]): Answer => ({
+  status: 200,
+  body: names.map((name) => ({
+    document: {
+      name: `projects/p/databases/(default)/documents/systemNotifications/${name}`,
+      fields: { expiresAt: { timestampValue: "2026-01-01T00:00:00Z" } },
+      updateTime: "2026-01-01T00:00:00.000001Z",
+    },
+  })),
+});
+const nothing: Answer = { status: 200, body: [{ readTime: "2026-06-01T00:00:00Z" }] };
+
+async function clean(...answers: Answer[]) {
+  const { store, asked } = await documentStore(...answers);
+  const counts: Record<string, number> = {};
+  const tools = {
+    store,
+    now,
+    isOver: () => false,
+    count: (name: string, howMany: number) => {
+      counts[name] = (counts[name] ?? 0) + howMany;
+    },
+  };
+  await deleteExpiredNotifications(tools as unknown as TaskTools);
+  return { counts, commits: asked.filter(({ url }) => url.endsWith(":commit")).map(({ writes }) => writes) };
+}
+
+test("each document is deleted only as it was read", async () => {
+  const { commits, counts } = await clean(found("one"), committed, nothing);
+  expect(commits).toEqual([
+    [
+      {
+        delete: expect.stringMatching(/systemNotifications\/one$/),
+        currentDocument: { updateTime: "2026-01-01T00:00:00.000001Z" },
+      },
+    ],
+  ]);
+  expect(counts).toEqual({ deleted: 1 });
+});
+
+test("one that was prolonged meanwhile stays: the batch is read again, without it", async () => {
+  const prolonged = conflict(400, "FAILED_PRECONDITION");
+  const { commits, counts } = await clean(found("one", "two"), prolonged, found("two"), committed, nothing);
+  expect(commits.map((writes) => writes.length)).toEqual([2, 1]);
+  expect(counts).toEqual({ deleted: 1 });
+});
+
+test("a batch that never comes to rest is left to the next run", async () => {
+  const restless = Array.from({ length: 5 }, () => [found("one"), conflict(404, "NOT_FOUND")]).flat();
+  const { counts } = await clean(...restless, nothing);
+  expect(counts.deleted ?? 0).toBe(0);
+});

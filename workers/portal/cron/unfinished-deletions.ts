@@ -1,0 +1,58 @@
+/**
+ * Accounts whose deletion broke off are deleted to the end. Each is gone through once more after an hour, when no ID token
+ * of it is good any more: a request that was under way may have written something back.
+ */
+import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { requireConfiguration } from "../env.ts";
+import { logFault } from "../log.ts";
+import { eraseRest } from "../own-data/erase.ts";
+import { type ErasureRow, journalOf } from "./journal.ts";
+import type { TaskTools } from "./task.ts";
+
+const minuteMs = 60_000;
+/** Whoever began it may still be at it. */
+const underWayMs = 5 * minuteMs;
+/** ID tokens live an hour. */
+const lastTokenMs = 65 * minuteMs;
+
+export async function finishDeletions(tools: TaskTools): Promise<void> {
+  const { env, now, requestId, count, isOver } = tools;
+  const journal = journalOf(env);
+  const ageMs = (row: ErasureRow) => now.getTime() - row.begunAtMs;
+  const due = (await journal.owedErasures()).filter(
+    (row) => ageMs(row) > (row.passedAtMs === null ? underWayMs : lastTokenMs),
+  );
+  let failed = 0;
+  for (const row of due) {
+    if (isOver()) return;
+    const onFault = (error: unknown) => logFault(error, { requestId, kind: "cron/unfinished-deletions", uid: row.uid });
+    if (!row.isConfirmed && (await isStillThere(tools, row.uid, onFault))) {
+      // It never came to it: the person was told so.
+      await journal.dropErasure(row.uid);
+      continue;
+    }
+    const confirmed = await journal.confirmErasure(row, row.begunAtMs);
+    if (!(await eraseRest(confirmed, { env, requestId, onFault }))) {
+      failed += 1;
+      continue;
+    }
+    if (ageMs(row) > lastTokenMs) await journal.dropErasure(row.uid);
+    else await journal.erasurePassed(row.uid, now.getTime());
+    if (row.passedAtMs === null) count("finished", 1);
+  }
+  if (failed > 0) {
+    count("remaining", failed);
+    throw new UpstreamFault("own-data", "status");
+  }
+}
+
+async function isStillThere({ env }: TaskTools, uid: string, onFault: (error: unknown) => void): Promise<boolean> {
+  const configuration = requireConfiguration(env);
+  const { projectId, account } = storeOptions(configuration);
+  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
+  const exists = await directory.exists(uid);
+  if (!exists.ok) throw new UpstreamFault("identity", "status");
+  return exists.value;
+}

@@ -1,0 +1,89 @@
+/** An account's deletion that broke off, and what the clock makes of it. */
+import { expect, test, vi } from "vitest";
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { requireConfiguration } from "../env.ts";
+import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { journalOf } from "./journal.ts";
+import type { TaskTools } from "./task.ts";
+import { finishDeletions } from "./unfinished-deletions.ts";
+
+const minuteMs = 60_000;
+const begunAtMs = Date.now();
+const journal = journalOf(bindings);
+
+async function begin({ isConfirmed = true } = {}) {
+  const uid = newUid();
+  const owed = { uid, email: `${uid}@example.test`, licences: "keep" as const, archive: crypto.randomUUID() };
+  await journal.oweErasure(owed, begunAtMs);
+  if (isConfirmed) await journal.confirmErasure(owed, begunAtMs);
+  return uid;
+}
+
+async function strike(minutesLater: number) {
+  const counts: Record<string, number> = {};
+  const tools = {
+    env: bindings,
+    store: firestore(storeOptions(requireConfiguration(bindings))),
+    now: new Date(begunAtMs + minutesLater * minuteMs),
+    requestId: crypto.randomUUID(),
+    isOver: () => false,
+    count: (name: string, howMany: number) => {
+      counts[name] = (counts[name] ?? 0) + howMany;
+    },
+  };
+  const failed = await finishDeletions(tools as unknown as TaskTools).then(
+    () => false,
+    () => true,
+  );
+  return { failed, counts };
+}
+const isOwed = async (uid: string) => (await journal.owedErasures()).some((row) => row.uid === uid);
+
+test("it is ended step by step, whatever fails in between, and gone through once more when no token is good", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const uid = await begin();
+  const { sid } = await openSession(uid);
+  // Whoever began it may still be at it.
+  expect(await strike(4)).toEqual({ failed: false, counts: {} });
+  expect((await vendors(uid)).calls.forgets).toBe(0);
+
+  await vendors(uid, { documents: "down", licences: "down" });
+  expect(await strike(10)).toEqual({ failed: true, counts: { remaining: 1 } });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  await vendors(uid, { licences: "ok" });
+  expect(await strike(20)).toEqual({ failed: true, counts: { remaining: 1 } });
+  expect((await vendors(uid)).calls).toMatchObject({ forgets: 1, deletions: 0 });
+  await vendors(uid, { documents: "ok" });
+  expect(await strike(30)).toEqual({ failed: false, counts: { finished: 1 } });
+  expect((await vendors(uid)).calls).toMatchObject({ forgets: 2, deletions: 1 });
+
+  // Done, but a request that was under way may have written something back.
+  expect(await strike(40)).toEqual({ failed: false, counts: {} });
+  expect(await isOwed(uid)).toBe(true);
+  await strike(70);
+  expect((await vendors(uid)).calls).toMatchObject({ forgets: 3, deletions: 2 });
+  expect(await isOwed(uid)).toBe(false);
+  error.mockRestore();
+});
+
+test("the photo goes with all that lies beside it, and nobody else's", async () => {
+  const uid = await begin();
+  const [own, others] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll("-", ""));
+  const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
+  for (const key of keys) await bindings.PHOTOS.put(key, "picture");
+  await vendors(uid, { photoUrl: `/media/photos/${keys[0]}` });
+  await strike(10);
+  expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key)).toEqual([keys[2]]);
+  await strike(70);
+});
+
+test("what never came to it is dropped; what did, though nobody was told, is ended", async () => {
+  const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
+  await vendors(gone, { isDeleted: true });
+  expect(await strike(10)).toEqual({ failed: false, counts: { finished: 1 } });
+  expect([await isOwed(there), await isOwed(gone)]).toEqual([false, true]);
+  expect((await vendors(there)).calls).toMatchObject({ forgets: 0, deletions: 0 });
+  expect((await vendors(gone)).calls).toMatchObject({ forgets: 1, deletions: 1 });
+  await strike(70);
+});

@@ -1,0 +1,100 @@
+/** Everything that a person may take along, each part to its last page; a part that cannot be read throws, so that nothing is left out in silence. */
+import type { Firestore, QueriedDocument, Selection } from "#app/gateways/firestore.server.ts";
+import type { Plain } from "#app/gateways/firestore-values.ts";
+import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
+import { userPath } from "../account/user-document.ts";
+import type { LicencesGateway, NotificationsGateway, SessionSummary } from "../contract.ts";
+import type { Exported, ExportedFields, OwnData } from "./contract.ts";
+import { photoKeyOf } from "./photo-key.ts";
+
+export interface CollectTools {
+  uid: string;
+  store: Firestore;
+  licences: LicencesGateway;
+  notifications: NotificationsGateway;
+  photos: R2Bucket;
+  sessions(): Promise<SessionSummary[]>;
+}
+
+const pageSize = 300;
+/** More than are ever current. */
+const mostNotifications = 500;
+
+export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
+  const { uid, store, photos } = tools;
+  const profile = (await store.get(userPath(uid)))?.fields ?? {};
+  const [pointsLedger, pointsRequests, notifications, sessions, account] = await Promise.all([
+    allOf(store, { collection: "pointsLedger", within: userPath(uid) }),
+    allOf(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
+    currentNotifications(tools),
+    openSessions(tools),
+    accountRows(tools),
+  ]);
+  const key = photoKeyOf(profile.photoURL);
+  const photo = key ? await photos.get(key) : null;
+  return {
+    profile: { uid, ...exported(profile) },
+    pointsLedger: pointsLedger.map(({ id, fields }) => ({ id, ...exported(fields) })),
+    // Who of the staff has answered is theirs.
+    pointsRequests: pointsRequests.map(({ id, fields: { answeredBy: _, ...fields } }) => ({ id, ...exported(fields) })),
+    notifications,
+    sessions,
+    account,
+    photo: photo && key ? { extension: key.split(".").at(-1) ?? "", size: photo.size, body: photo.body } : null,
+  };
+}
+
+async function allOf(store: Firestore, selection: Selection): Promise<QueriedDocument[]> {
+  const all: QueriedDocument[] = [];
+  for (;;) {
+    // Counted, not from the last one on: times are finer in the store than here.
+    const page = await store.query({
+      ...selection,
+      orderBy: { field: "createdAt", direction: "DESCENDING" },
+      limit: pageSize,
+      offset: all.length,
+    });
+    all.push(...page);
+    if (page.length < pageSize) return all;
+  }
+}
+
+async function currentNotifications({ notifications }: CollectTools): Promise<ExportedFields[]> {
+  const latest = await notifications.latest(mostNotifications);
+  if (!latest.ok) throw new UpstreamFault("notifications", "status");
+  return latest.value.map(({ id, title, message, type, createdAt, link, imageUrl, read }) => ({
+    ...{ id, title, message, type, createdAt, link, imageUrl, read },
+  }));
+}
+
+/** What names a session opens nothing, but belongs to nobody's archive either. */
+async function openSessions({ sessions }: CollectTools): Promise<ExportedFields[]> {
+  return (await sessions()).map(({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields);
+}
+
+async function accountRows({ licences }: CollectTools): Promise<Record<AccountPart, ExportedRow[]>> {
+  const parts = await Promise.all(accountParts.map(async (part) => [part, await rowsOf(licences, part)] as const));
+  return Object.fromEntries(parts) as Record<AccountPart, ExportedRow[]>;
+}
+
+async function rowsOf(licences: LicencesGateway, part: AccountPart): Promise<ExportedRow[]> {
+  const all: ExportedRow[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await licences.exportAccount(part, after);
+    if (!page.ok) throw new UpstreamFault("licences", "status");
+    all.push(...page.value.rows);
+    after = page.value.next;
+  }
+  return all;
+}
+
+function exported(value: { [name: string]: Plain }): ExportedFields {
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exportedValue(each)]));
+}
+
+function exportedValue(value: Plain): Exported {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(exportedValue);
+  return typeof value === "object" && value !== null ? exported(value) : value;
+}

@@ -1,0 +1,33 @@
+/** A person's own data, to take along or to have deleted. */
+import type { Result } from "#app/errors.ts";
+import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
+
+export type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
+
+/** JSON values as they stand in a file. */
+export type Exported = string | number | boolean | null | Exported[] | { [name: string]: Exported };
+export type ExportedFields = { [name: string]: Exported };
+
+export interface OwnData {
+  profile: ExportedFields;
+  pointsLedger: ExportedFields[];
+  pointsRequests: ExportedFields[];
+  notifications: ExportedFields[];
+  sessions: ExportedFields[];
+  /** What the licence service holds. */
+  account: Record<AccountPart, ExportedRow[]>;
+  photo: { extension: string; size: number; body: ReadableStream<Uint8Array> } | null;
+}
+
+export interface OwnDataControl {
+  /** Whole, to the last page, or refused: UPSTREAM_UNAVAILABLE, or BLOCKED when it was asked for too often. */
+  collect(): Promise<Result<OwnData>>;
+  /**
+   * Ends the account for good. INVALID_CREDENTIALS, SIGN_IN_REQUIRED, LAST_ADMINISTRATOR and UPSTREAM_UNAVAILABLE mean
+   * that nothing was deleted. `finished` is false where something is left, which the clock deletes within the hour.
+   */
+  erase(input: { licences: LicencesChoice; password: string }): Promise<Result<{ finished: boolean }>>;
+}
+
+/** So long ago at most somebody without a password has signed in who deletes their account. */
+export const freshSignInMinutes = 5;

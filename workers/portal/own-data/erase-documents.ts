@@ -1,0 +1,124 @@
+/**
+ * What the document store and the photos hold of a person. Each part may be run again from the beginning: what is done
+ * is not found any more.
+ */
+import type { DocumentPath, Firestore, QueriedDocument, Selection } from "#app/gateways/firestore.server.ts";
+import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
+import { userPath } from "../account/user-document.ts";
+import { photoKeyOf } from "./photo-key.ts";
+
+/** A page is written twice over in one commit, which takes 500 writes. */
+const pageSize = 200;
+const mostReadings = 5;
+
+/**
+ * The ledger and the requests are accounts of ours and stay, without the person: under the random name of an archive,
+ * with amounts and dates and nothing that was written by hand. A line goes there in the commit that takes it away here,
+ * so that it is never in both, and never in none.
+ */
+export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
+  await move(store, {
+    from: { collection: "pointsLedger", within: userPath(uid) },
+    pathOf: (id) => [...userPath(uid), "pointsLedger", id],
+    as: { archive, what: "entry" },
+    kept: ["kind", "reason", "amount", "licences", "createdAt"],
+  });
+  await move(store, {
+    from: { collection: "pointsRequests", where: { field: "uid", equals: uid } },
+    pathOf: (id) => ["pointsRequests", id],
+    as: { archive, what: "request" },
+    kept: ["amount", "status", "createdAt", "dueAt", "answeredAt"],
+  });
+}
+
+interface Move {
+  from: Selection;
+  pathOf(id: string): DocumentPath;
+  as: { archive: string; what: "entry" | "request" };
+  kept: readonly string[];
+}
+
+async function move(store: Firestore, { from, pathOf, as, kept }: Move): Promise<void> {
+  await inPages(store, from, async (page) => {
+    const result = await store.commit(
+      page.flatMap(({ id, fields, updateTime }) => [
+        {
+          update: {
+            path: ["pointsArchive", crypto.randomUUID()],
+            fields: toFields({ ...as, ...allowed(fields, kept) }),
+          },
+          precondition: { exists: false },
+        },
+        { delete: pathOf(id), precondition: { updateTime } },
+      ]),
+    );
+    return result === "committed";
+  });
+}
+
+/** Only a movement's own words: a reason that somebody typed may name a person. */
+function allowed(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = fields[name];
+      if (value === undefined || (name === "reason" && value !== "signup")) return [];
+      return [[name, isTime(name, value) ? new Date(value) : value]];
+    }),
+  );
+}
+
+const isTime = (name: string, value: Plain): value is string => name.endsWith("At") && typeof value === "string";
+
+/** Messages to this person alone go; those to others forget that this person has read them. */
+export async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
+  await inPages(
+    store,
+    { collection: "systemNotifications", where: { field: "userId", equals: uid } },
+    async (page) =>
+      (await store.commit(page.map(({ id }) => ({ delete: ["systemNotifications", id] })))) === "committed",
+  );
+  await inPages(
+    store,
+    { collection: "systemNotifications", where: { field: "readBy", contains: uid } },
+    async (page) => {
+      const result = await store.commit(
+        page.map(({ id }) => ({
+          update: { path: ["systemNotifications", id], fields: {} },
+          mask: [],
+          transforms: [{ fieldPath: "readBy", removeAllFromArray: { values: [{ stringValue: uid }] } }],
+          precondition: { exists: true },
+        })),
+      );
+      return result === "committed";
+    },
+  );
+}
+
+/** The photo before the document that says where it is; whatever lies in its folder is this person's too. */
+export async function erasePhotoAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
+  const document = await store.get(userPath(uid));
+  const key = photoKeyOf(document?.fields.photoURL);
+  if (key) {
+    const { objects } = await photos.list({ prefix: key.slice(0, key.indexOf("/") + 1) });
+    await photos.delete(objects.map((object) => object.key));
+  }
+  await store.commit([{ delete: userPath(uid) }]);
+}
+
+/** Until none is found. A page that did not rest while it was written is read again, a few times. */
+async function inPages(
+  store: Firestore,
+  selection: Selection,
+  write: (page: QueriedDocument[]) => Promise<boolean>,
+): Promise<void> {
+  for (let readings = 0; readings < mostReadings; ) {
+    const page = await store.query({
+      ...selection,
+      orderBy: { field: "createdAt", direction: "DESCENDING" },
+      limit: pageSize,
+    });
+    if (page.length === 0) return;
+    readings = (await write(page)) ? 0 : readings + 1;
+  }
+  throw new Error("What is to be deleted did not come to rest.");
+}

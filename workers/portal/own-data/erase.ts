@@ -1,0 +1,56 @@
+/**
+ * What follows once the account is gone at the identity service, which is the point of no return: nobody can sign in any
+ * more, so that nothing comes back while the rest goes. Every step may be run again, and one that fails stops none of
+ * the others: what is owed stands in the journal, and the clock goes on with it.
+ *
+ * 1. Sessions, and all that the account's object holds: no open page reads or writes any more, or would bind the
+ *    licences to this person anew.
+ * 2. The licence service: licences freed or kept, the address free for its next owner, events without the person.
+ * 3. Points, into an archive without a person. 4. Notifications. 5. The photo and, last, the document that leads to it.
+ */
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { licencesGateway } from "#app/gateways/licences.server.ts";
+import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import type { OwedErasure } from "../cron/journal.ts";
+import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { archivePoints, eraseNotifications, erasePhotoAndDocument } from "./erase-documents.ts";
+
+interface ErasureTools {
+  env: PortalEnv;
+  requestId: string;
+  onFault: (error: unknown) => void;
+}
+
+type Step = (owed: OwedErasure, tools: ErasureTools & { store: Firestore }) => Promise<unknown>;
+
+const steps: Step[] = [
+  ({ uid }, { env }) => env.ACCOUNT.getByName(uid).erase(),
+  forgetAtLicences,
+  ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
+  ({ uid }, { store }) => eraseNotifications(store, uid),
+  ({ uid }, { store, env }) => erasePhotoAndDocument(store, env.PHOTOS, uid),
+];
+
+/** Whether all of it is done. */
+export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise<boolean> {
+  const store = firestore(storeOptions(requireConfiguration(tools.env)));
+  let done = true;
+  for (const step of steps) {
+    try {
+      await step(owed, { ...tools, store });
+    } catch (error) {
+      tools.onFault(error);
+      done = false;
+    }
+  }
+  return done;
+}
+
+async function forgetAtLicences({ uid, email, licences }: OwedErasure, { env, requestId, onFault }: ErasureTools) {
+  const actor = { uid, email, emailVerified: true, role: "user" as const };
+  const gateway = licencesGateway({ binding: env.LICENCES, actor, requestId, onFault });
+  const forgotten = await gateway.forgetAccount(licences);
+  if (!forgotten.ok) throw new UpstreamFault("licences", "status");
+}

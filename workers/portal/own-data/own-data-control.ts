@@ -1,0 +1,112 @@
+/** A person's own data as routes may use it, for one request. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import { firestore } from "#app/gateways/firestore.server.ts";
+import { identityToolkit } from "#app/gateways/identity.server.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { claimsOf } from "../account/token-renewal.ts";
+import { userPath } from "../account/user-document.ts";
+import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
+import { journalOf, type OwedErasure } from "../cron/journal.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { logFault, logSecurity } from "../log.ts";
+import type { ProfileControl } from "../profile/contract.ts";
+import { collectOwnData } from "./collect.ts";
+import { freshSignInMinutes, type OwnData, type OwnDataControl } from "./contract.ts";
+import { eraseRest } from "./erase.ts";
+
+interface OwnDataOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  requestId: string;
+  viewer: Viewer;
+  idToken: string;
+  attempts: AttemptsControl;
+  profile: ProfileControl;
+  licences: LicencesGateway;
+  notifications: NotificationsGateway;
+  sessions(): Promise<SessionSummary[]>;
+}
+
+export function ownDataControl(options: OwnDataOptions): OwnDataControl {
+  const { env, configuration, requestId, viewer, attempts, profile, licences } = options;
+  const { uid, email } = viewer;
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
+  const store = firestore(storeOptions(configuration));
+  const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
+  const journal = journalOf(env);
+
+  /** The ID token of a sign-in that is fresh enough for the identity service to let the account go. */
+  async function proven(password: string): Promise<Result<string>> {
+    const claims = claimsOf(options.idToken, configuration.FIREBASE_PROJECT_ID);
+    if (claims && claims.signInProvider !== "password") {
+      const isFresh = Date.now() / 1000 - claims.authTimeSeconds < freshSignInMinutes * 60;
+      return isFresh ? success(options.idToken) : refuse("FRESH_SIGN_IN_REQUIRED");
+    }
+    const proof = await profile.reauthenticate(password);
+    return proof.ok ? success(proof.value.idToken) : proof;
+  }
+
+  async function isLastAdministrator(): Promise<boolean> {
+    const document = await store.get(userPath(uid));
+    if (document?.fields.role !== "admin") return false;
+    return (await store.count({ collection: "users", where: { field: "role", equals: "admin" } })) < 2;
+  }
+
+  /** Whether all that will be needed answers now: past this, nothing can be taken back. */
+  async function ready(): Promise<Result<void>> {
+    try {
+      if (await isLastAdministrator()) return refuse("LAST_ADMINISTRATOR");
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+    const answered = await licences.exportAccount("terms", 0);
+    return answered.ok ? success(undefined) : answered;
+  }
+
+  return {
+    async collect() {
+      const attempt = await attempts.guard<Result<OwnData>>("export", email, async () => {
+        try {
+          const { env: _, ...tools } = { ...options, uid, store, photos: env.PHOTOS };
+          return { outcome: "right", value: success(await collectOwnData(tools)) };
+        } catch (error) {
+          onFault(error);
+          return { outcome: "unsettled", value: refuse("UPSTREAM_UNAVAILABLE") };
+        }
+      });
+      return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
+    },
+
+    async erase({ licences: choice, password }) {
+      const proof = await proven(password);
+      if (!proof.ok) return proof;
+      const isReady = await ready();
+      if (!isReady.ok) return isReady;
+      const owed: OwedErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
+      return begin(owed, proof.value);
+    },
+  };
+
+  async function begin(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+    try {
+      // First: should anything break off from here on, the clock finds out how far it came.
+      await journal.oweErasure(owed, Date.now());
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+    const deleted = await identityToolkit({ baseUrl, apiKey, onFault }).deleteAccount(idToken);
+    if (!deleted.ok) return deleted;
+    logSecurity("account.deleted", { requestId, uid });
+    const finished = await journal
+      .confirmErasure(owed, Date.now())
+      .then((confirmed) => eraseRest(confirmed, { env, requestId, onFault }))
+      .catch((error) => {
+        onFault(error);
+        return false;
+      });
+    if (finished) await journal.erasurePassed(uid, Date.now()).catch(onFault);
+    return success({ finished });
+  }
+}
