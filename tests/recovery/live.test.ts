@@ -78,6 +78,10 @@ class Listener {
     });
   }
 
+  get isGreeted(): boolean {
+    return this.#channel?.cursor !== undefined;
+  }
+
   soFar(): string[] {
     return [...this.heard, ...(this.#channel?.socket.readyState === 1 ? this.#channel.words().map(idOf) : [])];
   }
@@ -117,6 +121,8 @@ test("nothing is misdelivered, lost or doubled", { timeout: 3_600_000 }, async (
   const audience = await inParallel(people, inFlight, newPerson);
   const listeners = audience.flatMap((person) => Array.from({ length: channelsEach }, () => new Listener(person)));
   await inParallel(listeners.length, inFlight, async (at) => listeners[at]?.open());
+  // Who has not been greeted has no cursor yet to come back with.
+  for (const listener of listeners) await expect.poll(() => listener.isGreeted).toBe(true);
 
   const all = randomMessages(audience);
   const rounds = restarts + 1;
