@@ -1,0 +1,56 @@
+/** Points with scripts: their worth as one types, a double click, and what the browser keeps of the balance. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintCustomer } from "#tests/support/minting.ts";
+import { ledgerOf } from "#tests/support/points.ts";
+import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("a request tells its worth as it is typed, is one for two clicks, and leaves a new form and the new balance", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: inject("portalUrl") })));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto("/profile");
+  await page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+  const kept = () => page.evaluate(() => localStorage.getItem("points-storage"));
+  await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 399, syncEnabled: true } }));
+
+  const field = page.getByRole("textbox", { name: "Points à demander" });
+  const worth = page.locator("#points output");
+  for (const [typed, told] of [
+    ["400", /^20,00\s€$/],
+    ["4e2", /^$/],
+    ["", /^$/],
+    ["100", /^5,00\s€$/],
+  ] as const) {
+    await field.fill(typed);
+    expect(await worth.textContent()).toMatch(told);
+  }
+  await page.getByRole("button", { name: "Demander" }).dblclick();
+  await page.getByText("100 points, 5,00 €").waitFor();
+  expect(await field.inputValue()).toBe("");
+  expect(await worth.textContent()).toBe("");
+  await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 299, syncEnabled: true } }));
+  expect(Object.values(await ledgerOf(account.uid)).sort()).toEqual([-100, 399]);
+
+  await page.evaluate(() =>
+    localStorage.setItem("points-storage", '{"version":1,"state":{"points":7,"syncEnabled":false}}'),
+  );
+  await field.fill("99");
+  await field.press("Enter");
+  await page.getByText("99 points, 4,95 €").waitFor();
+  expect(await kept()).toContain('"points":7');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,64 @@
+/** The staff's side of points, without the guard that stands before it. */
+import { afterEach, expect, test, vi } from "vitest";
+import { success } from "#app/errors.ts";
+import { toFields } from "#app/gateways/firestore-values.ts";
+import { documentStore } from "#tests/support/document-store.ts";
+import { pointsDesk } from "#workers/portal/points/desk.ts";
+import { perform } from "#workers/portal/points/perform.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
+  const { store } = documentStore();
+  for (const each of new Set([uid, ...admins])) {
+    const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
+    await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);
+  }
+  const told: string[] = [];
+  const viewer = {
+    uid,
+    role,
+    email: `${uid}@example.test`,
+    emailVerified: true,
+    displayName: uid,
+    photoUrl: null,
+    premium: 0,
+    points: 100,
+    language: null,
+    theme: null,
+  };
+  const desk = pointsDesk({
+    store,
+    viewer,
+    now,
+    change: (whose, act) => perform(store, whose, act),
+    notify: (draft) => void told.push(draft.message),
+    onFault: (error) => expect.fail(String(error)),
+    uidOf: async (email) => success(email.replace("@example.test", "")),
+  });
+  return { desk, told, store };
+}
+
+const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
+
+test("it opens for the staff alone", async () => {
+  const { desk, told, store } = await deskOf("ada", "user", ["nora"]);
+  const refused = { ok: false, refusal: { code: "NOT_ADMIN" } };
+  expect(await desk.queue(null)).toEqual(refused);
+  expect(await desk.answered(null)).toEqual(refused);
+  expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
+  expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
+  expect(told).toEqual([]);
+  expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
+});
+
+test("one's own points are another administrator's affair, unless there is no other", async () => {
+  const own = { email: "nora@example.test", ...adjustment };
+  const { desk: among } = await deskOf("nora", "admin", ["nora", "ines"]);
+  expect(await among.adjust(own)).toEqual({ ok: false, refusal: { code: "POINTS_OWN" } });
+  const { desk: alone, told } = await deskOf("nora", "admin", ["nora"]);
+  expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
+  expect(told).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);
+});
