@@ -28,6 +28,7 @@ async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
     points: 100,
     language: null,
     theme: null,
+  secondFactor: "off",
   };
   const desk = pointsDesk({
     store,
