@@ -28,7 +28,7 @@ async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
     points: 100,
     language: null,
     theme: null,
-  secondFactor: "off",
+    secondFactor: "off" as const,
   };
   const desk = pointsDesk({
     store,

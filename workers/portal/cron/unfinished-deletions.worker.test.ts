@@ -4,6 +4,7 @@ import { firestore } from "#app/gateways/firestore.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { ownerOf } from "../photos/photo-key.ts";
 import { journalOf } from "./journal.ts";
 import type { TaskTools } from "./task.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
@@ -69,10 +70,9 @@ test("it is ended step by step, whatever fails in between, and gone through once
 
 test("the photo goes with all that lies beside it, and nobody else's", async () => {
   const uid = await begin();
-  const [own, others] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll("-", ""));
+  const [own, others] = [await ownerOf(uid), await ownerOf(newUid())];
   const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
   for (const key of keys) await bindings.PHOTOS.put(key, "picture");
-  await vendors(uid, { photoUrl: `/media/photos/${keys[0]}` });
   await strike(10);
   expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key)).toEqual([keys[2]]);
   await strike(70);

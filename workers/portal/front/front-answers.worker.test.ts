@@ -59,6 +59,7 @@ test("the health check tells which part is down", async () => {
     licences: "ok",
     sessions: "ok",
     attempts: "ok",
+    notifications: "ok",
   });
 });
 

@@ -5,8 +5,8 @@ import { UpstreamFault } from "#app/gateways/upstream.server.ts";
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { userPath } from "../account/user-document.ts";
 import type { LicencesGateway, NotificationsGateway, SessionSummary } from "../contract.ts";
+import { photoKeyOf } from "../photos/photo-key.ts";
 import type { Exported, ExportedFields, OwnData } from "./contract.ts";
-import { photoKeyOf } from "./photo-key.ts";
 
 export interface CollectTools {
   uid: string;
@@ -31,7 +31,7 @@ export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
     openSessions(tools),
     accountRows(tools),
   ]);
-  const key = photoKeyOf(profile.photoURL);
+  const key = typeof profile.photoURL === "string" ? photoKeyOf(profile.photoURL) : null;
   const photo = key ? await photos.get(key) : null;
   return {
     profile: { uid, ...exported(profile) },

@@ -5,7 +5,7 @@
 import type { DocumentPath, Firestore, QueriedDocument, Selection } from "#app/gateways/firestore.server.ts";
 import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
 import { userPath } from "../account/user-document.ts";
-import { photoKeyOf } from "./photo-key.ts";
+import { ownerOf } from "../photos/photo-key.ts";
 
 /** A page is written twice over in one commit, which takes 500 writes. */
 const pageSize = 200;
@@ -94,14 +94,10 @@ export async function eraseNotifications(store: Firestore, uid: string): Promise
   );
 }
 
-/** The photo before the document that says where it is; whatever lies in its folder is this person's too. */
-export async function erasePhotoAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
-  const document = await store.get(userPath(uid));
-  const key = photoKeyOf(document?.fields.photoURL);
-  if (key) {
-    const { objects } = await photos.list({ prefix: key.slice(0, key.indexOf("/") + 1) });
-    await photos.delete(objects.map((object) => object.key));
-  }
+/** All that lies in the person's folder of photos, also what a change of photo has left there, and then the document. */
+export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
+  const { objects } = await photos.list({ prefix: `${await ownerOf(uid)}/` });
+  if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
   await store.commit([{ delete: userPath(uid) }]);
 }
 

@@ -15,7 +15,7 @@ import { UpstreamFault } from "#app/gateways/upstream.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import type { OwedErasure } from "../cron/journal.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
-import { archivePoints, eraseNotifications, erasePhotoAndDocument } from "./erase-documents.ts";
+import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
 
 interface ErasureTools {
   env: PortalEnv;
@@ -30,7 +30,7 @@ const steps: Step[] = [
   forgetAtLicences,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
   ({ uid }, { store }) => eraseNotifications(store, uid),
-  ({ uid }, { store, env }) => erasePhotoAndDocument(store, env.PHOTOS, uid),
+  ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
 
 /** Whether all of it is done. */
