@@ -24,11 +24,14 @@ export interface Message {
   audience: Audience;
 }
 
+/** A message that is told again is the same one. */
+const writtenAt = new Date().toISOString();
+
 /** As the hubs are told after a document was written. Rejects when one of them could not be reached. */
 export async function tellHubs(hubUrl: string, messages: readonly Message[]): Promise<void> {
   const calls = messages.flatMap(({ id, audience }) => {
     const userId = audience.kind === "user" ? audience.uid : null;
-    const fields = { title: id, message: "M", type: "info", createdAt: new Date().toISOString(), userId };
+    const fields = { title: id, message: "M", type: "info", createdAt: writtenAt, userId };
     const document = { fields: { ...fields, isAdmin: audience.kind === "admins" }, updateTime: "2026-01-01T00:00:00Z" };
     return (userId === null ? shardNames : [shardOf(userId)]).map((hub) => ({ hub, id, document }));
   });

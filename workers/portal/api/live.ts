@@ -4,6 +4,7 @@
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#app/errors.ts";
+import type { PortalEnv } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { openingRequest } from "../notifications/listener.ts";
@@ -35,11 +36,11 @@ export const live: Handler<PortalHono> = async (c) => {
   if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
   if (session.status === "unavailable") return unavailable();
   const { uid, role: knownRole } = session.viewer;
-  // Who was of the staff a minute ago is asked about again; a role that is not known now is none.
-  const isStaff =
-    knownRole === "admin" &&
-    (await within(rolePatienceMs, c.env.ACCOUNT.getByName(uid).freshRole()).catch(() => null)) === "admin";
-  const listener = { uid, sessionId: session.sessionId, role: isStaff ? ("admin" as const) : ("user" as const) };
+  // Who was of the staff a minute ago is asked about again. While nobody can say, nothing is opened: as a customer's
+  // channel its cursor would go past messages of the staff.
+  const role = knownRole === "admin" ? await freshRoleOf(c.env, uid) : "user";
+  if (role === null) return unavailable();
+  const listener = { uid, sessionId: session.sessionId, role };
   const opening = openingRequest(listener, c.req.query("after") ?? null);
   const hub = c.env.NOTIFICATIONS.getByName(shardOf(uid));
   const answer = await within(patienceMs, hub.fetch(opening)).catch((error) => {
@@ -51,3 +52,6 @@ export const live: Handler<PortalHono> = async (c) => {
   // A response of our own, whose headers the front may still set.
   return new Response(null, { status: 101, webSocket: answer.webSocket });
 };
+
+const freshRoleOf = (env: PortalEnv, uid: string) =>
+  within(rolePatienceMs, env.ACCOUNT.getByName(uid).freshRole()).catch(() => null);

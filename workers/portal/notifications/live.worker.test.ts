@@ -234,6 +234,10 @@ describe("a channel is closed", () => {
     await watchNow(customer.uid, "sweep");
     expect(await staff.channel.closed).toBe(4401);
     expect(isOpen(customer.channel)).toBe(true);
+    // Nothing is opened half: the cursor of a customer's channel would pass over the staff's messages.
+    expect((await knock(staff.cookie)).status).toBe(503);
+    await vendors(staff.uid, { documents: "ok" });
+    await openChannel(staff.cookie);
   });
 
   test("when its session ended while nobody could tell the hub", async () => {
