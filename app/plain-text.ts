@@ -15,5 +15,5 @@ export const manyLines = (text: string): string =>
 
 export const oneLine = (text: string): string => manyLines(text).replace(/\s*\n\s*/g, " ");
 
-/** Something is there to be read: neither white space alone nor characters without a shape. */
-export const isReadable = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text);
+/** Something is there to be read: neither white space alone nor characters without a shape, letters among them. */
+export const isReadable = (text: string): boolean => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

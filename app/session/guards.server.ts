@@ -59,6 +59,8 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const isRoleFresh = accessOfRequest(args.request) === "admin";
   const role = isRoleFresh ? viewer.role : await args.context.session.freshRole();
   if (role === "admin") return viewer;
+  // A role that cannot be read opens nothing, but a form is not lost for it.
+  if (!isRead(args.request) && (await args.context.session.freshRole()) === null) throw cannotAsk(args.request);
   args.context.log.forbidden("admin");
   throw notAdmin(viewer);
 }

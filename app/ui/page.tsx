@@ -12,7 +12,7 @@ export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 tablet:mb-7">
       <div className="grid min-w-0 gap-2">
-        <h1 className="text-h1-phone text-ink tablet:text-h1">{title}</h1>
+        <h1 className="text-h1-phone wrap-anywhere text-ink tablet:text-h1">{title}</h1>
         {lead ? <p className="max-w-[68ch] text-lead text-ink-2">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2.5 max-tablet:w-full max-tablet:*:grow">{actions}</div> : null}

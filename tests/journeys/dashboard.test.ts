@@ -81,8 +81,8 @@ test("dave is told why his licence is paused, and whom to write to", async () =>
 });
 
 test("the administrator reads a message of the staff", async () => {
-  const page = await (await signIn("admin@demo.test")).get("/");
-  expect(section(page, "Notifications")).toContain("Une licence est en pause");
+  const page = await (await signIn("admin@demo.test")).get("/notifications");
+  expect(page.text).toContain("Une licence est en pause");
 });
 
 test("a licence without a store leads to its activation", async () => {

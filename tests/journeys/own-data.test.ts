@@ -114,7 +114,7 @@ describe("the end of an account", () => {
     expect((await client.doc(`systemNotifications/${own}`).get()).exists).toBe(false);
     expect((await client.doc(`systemNotifications/${everybodys}`).get()).get("readBy")).toEqual(["other"]);
     const archives = (await client.collection("pointsArchive").get()).docs.map((document) => document.data());
-    const grant = archives.find(({ amount, reason }) => amount === 798 && reason === "signup");
+    const grant = archives.find(({ amount, kind }) => amount === 798 && kind === "signup");
     const archived = archives.filter(({ archive }) => archive === grant?.archive);
     expect(archived).toContainEqual(expect.objectContaining({ what: "request", amount: 10, status: "refused" }));
     for (const trace of [uid, email]) expect(JSON.stringify(archived)).not.toContain(trace);

@@ -143,7 +143,7 @@ export interface AttemptsControl {
    * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "verification" | "address-change" | "export" | "registration",
+    kind: "sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;

@@ -1,6 +1,7 @@
 /** What the forms of this feature send. Messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { isReadable } from "#app/plain-text.ts";
 import { newPassword, presentPassword } from "#app/session/new-password.ts";
 
 const message = (key: Key) => key;
@@ -26,7 +27,7 @@ export const codeForm = z.object({
 
 export const registerForm = z
   .object({
-    name: z.string().trim().min(2, message("validation.name")).max(100),
+    name: z.string().trim().min(2, message("validation.name")).max(100).refine(isReadable, message("validation.name")),
     email,
     company: z.string().trim().max(100).optional(),
     password: newPassword,

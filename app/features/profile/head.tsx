@@ -23,9 +23,9 @@ export function ProfileHead({ name, initials, role, memberSince, premium, photoU
   return (
     <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
       <ProfilePhoto initials={initials} photoUrl={photoUrl} reply={photoReply} />
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+      <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="min-w-0 text-h1-phone break-words text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
+          <h1 className="min-w-0 text-h1-phone wrap-anywhere text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
           <RoleBadge role={role} />
         </div>
         {facts.length > 0 ? <p className="text-lead text-ink-2">{facts.join(", ")}</p> : null}

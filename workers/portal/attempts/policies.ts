@@ -4,7 +4,14 @@ import type { Policy } from "./limiter.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export type AttemptKind = "sign-in" | "reset" | "verification" | "address-change" | "export" | "registration";
+export type AttemptKind =
+  | "sign-in"
+  | "reset"
+  | "verification"
+  | "address-change"
+  | "address-change-asked"
+  | "export"
+  | "registration";
 /** Requests without an address share one bucket, which is strict: in production every request has one. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -20,7 +27,9 @@ export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   },
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  /** Per mailbox that is written to, and per person who asks. */
   "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  "address-change-asked": { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };

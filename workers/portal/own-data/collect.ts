@@ -35,8 +35,8 @@ export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
   const photo = key ? await photos.get(key) : null;
   return {
     profile: { uid, ...exported(profile) },
-    pointsLedger: pointsLedger.map(({ id, fields }) => ({ id, ...exported(fields) })),
-    // Who of the staff has answered is theirs.
+    // Who of the staff has acted is theirs.
+    pointsLedger: pointsLedger.map(({ id, fields: { by: _, ...fields } }) => ({ id, ...exported(fields) })),
     pointsRequests: pointsRequests.map(({ id, fields: { answeredBy: _, ...fields } }) => ({ id, ...exported(fields) })),
     notifications,
     sessions,

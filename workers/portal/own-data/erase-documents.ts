@@ -21,7 +21,7 @@ export async function archivePoints(store: Firestore, uid: string, archive: stri
     from: { collection: "pointsLedger", within: userPath(uid) },
     pathOf: (id) => [...userPath(uid), "pointsLedger", id],
     as: { archive, what: "entry" },
-    kept: ["kind", "reason", "amount", "licences", "createdAt"],
+    kept: ["kind", "amount", "licences", "createdAt"],
   });
   await move(store, {
     from: { collection: "pointsRequests", where: { field: "uid", equals: uid } },
@@ -56,12 +56,11 @@ async function move(store: Firestore, { from, pathOf, as, kept }: Move): Promise
   });
 }
 
-/** Only a movement's own words: a reason that somebody typed may name a person. */
 function allowed(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = fields[name];
-      if (value === undefined || (name === "reason" && value !== "signup")) return [];
+      if (value === undefined) return [];
       return [[name, isTime(name, value) ? new Date(value) : value]];
     }),
   );

@@ -75,17 +75,21 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     },
 
     async askAddressChange(proof, newEmail) {
-      // Each mail that leaves counts against the mailbox it goes to.
-      const attempt = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
-        // Noted first, so that a link never arrives before it is expected.
-        const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
-        const value = former.ok ? await toolkit.sendAddressChange(proof.idToken, newEmail, language) : former;
-        if (former.ok && !value.ok) await orUnavailable(() => account.restoreAddress(former.value));
+      // Each mail that leaves counts against the mailbox it goes to, and against who sends it.
+      const asked = await attempts.guard<Result<void>>("address-change-asked", viewer.email, async () => {
+        const mailed = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
+          // Noted first, so that a link never arrives before it is expected.
+          const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
+          const value = former.ok ? await toolkit.sendAddressChange(proof.idToken, newEmail, language) : former;
+          if (former.ok && !value.ok) await orUnavailable(() => account.restoreAddress(former.value));
+          return { outcome: value.ok ? "right" : "unsettled", value };
+        });
+        const value: Result<void> = "refusal" in mailed ? { ok: false, refusal: mailed.refusal } : mailed.value;
         return { outcome: value.ok ? "right" : "unsettled", value };
       });
-      if ("refusal" in attempt) return { ok: false, refusal: attempt.refusal };
-      if (attempt.value.ok) logSecurity("address.change_asked", { requestId, uid });
-      return attempt.value;
+      if ("refusal" in asked) return { ok: false, refusal: asked.refusal };
+      if (asked.value.ok) logSecurity("address.change_asked", { requestId, uid });
+      return asked.value;
     },
 
     cancelAddressChange: () => orUnavailable(() => account.restoreAddress(null)),

@@ -24,11 +24,13 @@ interface InformationProps {
 
 export function Information({ saved, reply, notices, email, beside, isSecond, children }: InformationProps) {
   const t = useT();
+  // What was typed stays in its fields, also while nobody can say what is saved.
+  const known = saved ?? (reply ? { name: "", company: "", version: reply.values.version ?? "" } : null);
   return (
     <Section title={t("profile.information.title")} anchor="information">
       {notices}
-      {saved ? (
-        <InformationForm saved={saved} reply={reply} email={email} beside={beside} isSecond={isSecond} />
+      {known ? (
+        <InformationForm saved={known} reply={reply} email={email} beside={beside} isSecond={isSecond} />
       ) : (
         <div className="grid gap-5">
           <Notice tone="warn" title={t("profile.information.unread")}>

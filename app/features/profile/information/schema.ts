@@ -1,6 +1,7 @@
 /** Name and company, as a person may write them. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { isReadable } from "#app/plain-text.ts";
 
 const key = (name: Key): Key => name;
 
@@ -16,7 +17,7 @@ const isShort = (text: string) => text.length <= longest;
 
 const name = written
   .transform(clean)
-  .refine((text) => [...text].length >= 2, key("validation.name"))
+  .refine((text) => [...text].length >= 2 && isReadable(text), key("validation.name"))
   .refine(isShort, key("validation.tooLong"));
 
 const company = written

@@ -25,7 +25,7 @@ export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormRep
       {queue?.rows.length ? (
         <>
           <p className="-mt-1.5 mb-4 max-w-[68ch] text-ink-2">{t("pointsDesk.lead")}</p>
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {queue.rows.map((row) => (
               <QueuedRequest key={row.id} row={row} reply={reply?.values.request === row.id ? reply : undefined} />
             ))}

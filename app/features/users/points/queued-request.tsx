@@ -26,7 +26,7 @@ export function QueuedRequest({ row, reply }: QueuedRequestProps) {
     <li className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-h2 break-words text-ink">{name}</h3>
+          <h3 className="text-h2 wrap-anywhere text-ink">{name}</h3>
           {person?.name ? <p className="break-words text-ink-2">{person.email}</p> : null}
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-3">
             <MomentText
