@@ -41,9 +41,10 @@ const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
 const numberFormat = (language: Language, options: Intl.NumberFormatOptions = {}) =>
   cached(`${language}#${JSON.stringify(options)}`, () => new Intl.NumberFormat(locales[language], options));
 
-/** `12 déc. 2024` or `12 Dec 2024`. */
+/** `12 déc. 2024` or `12 Dec 2024`; the first of a month is `1er déc. 2024` in French. */
 export function formatDate(language: Language, iso: string, style: DateStyle = "short"): string {
-  return dateFormat(language, dateStyles[style]).format(new Date(iso));
+  const text = dateFormat(language, dateStyles[style]).format(new Date(iso));
+  return language === "fr" ? text.replace(/^1(?=\s\p{L})/u, "1er") : text;
 }
 
 /** `12 déc. 2024, 09:14`, in Europe/Paris; the page says so where it matters. */

@@ -1,4 +1,5 @@
 /** What this site keeps in a browser's local storage: the keys, their shapes, and how each is read back. No secret is among them. */
+import { safeAddress } from "#app/safe-address.ts";
 import { mostNotifications } from "./local-notifications.ts";
 
 /** The part of the user that the browser may know. */
@@ -60,6 +61,7 @@ type Fields = Record<string, unknown>;
 const isFields = (found: unknown): found is Fields =>
   typeof found === "object" && found !== null && !Array.isArray(found);
 const isText = (found: unknown): found is string => typeof found === "string" && found.length <= longestText;
+const isTime = (found: unknown): found is string => isText(found) && !Number.isNaN(Date.parse(found));
 const isFlag = (found: unknown): found is boolean => typeof found === "boolean";
 const isTextOrNull = (found: unknown): found is string | null => found === null || isText(found);
 
@@ -77,8 +79,9 @@ function storedNotification(found: unknown): StoredNotification | null {
   const type = notificationTypes.find((known) => known === found.type);
   if (!type || !isText(id) || !isText(title) || !isText(message) || !isTextOrNull(imageUrl) || !isTextOrNull(link))
     return null;
-  if (!isText(createdAt) || !isText(expiresAt) || !isFlag(isAdmin) || !isFlag(read) || !isFlag(dismissed)) return null;
-  return { id, type, title, message, imageUrl, link, isAdmin, createdAt, expiresAt, read, dismissed };
+  if (!isTime(createdAt) || !isTime(expiresAt) || !isFlag(isAdmin) || !isFlag(read) || !isFlag(dismissed)) return null;
+  const shown = { imageUrl: safeAddress(imageUrl, "/media/"), link: safeAddress(link, "/") };
+  return { id, type, title, message, ...shown, isAdmin, createdAt, expiresAt, read, dismissed };
 }
 
 /** Plain texts: "true" and "false", a time, or a small number. */

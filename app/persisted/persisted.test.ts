@@ -159,9 +159,16 @@ test("a storage whose every call throws is harmless", () => {
   clearPersonal();
 });
 
+test("a notification's link leads to a page of ours or to https, and nowhere else", () => {
+  const wrong = { ...message, link: "javascript:alert(1)", imageUrl: "javascript:1" };
+  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications: [wrong] } }));
+  expect(read("notifications-storage").notifications).toEqual([{ ...message, link: null, imageUrl: null }]);
+});
+
 test("one notification that cannot be read takes no other with it, and fifty are the most", () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...message, id: `n${index}` }));
-  const state = { notifications: [{ id: 7 }, null, { ...message, type: "shout" }, ...many] };
+  const unreadable = [{ id: 7 }, null, { ...message, type: "shout" }, { ...message, createdAt: "some day" }];
+  const state = { notifications: [...unreadable, ...many] };
   storage.setItem("notifications-storage", JSON.stringify({ version: 1, state }));
   const { notifications } = read("notifications-storage");
   expect(notifications).toEqual(many.slice(0, 50));

@@ -73,7 +73,7 @@ function allowed(layer: string): string[] {
       "app:file-form": [],
       "app:form": [...contracts, "app:errors", "app/i18n"],
       "app/ui": ["app/ui", "app/i18n"],
-      "app/persisted": ["app/persisted"],
+      "app/persisted": ["app/persisted", "app:safe-address"],
       "app/content": ["app/content"],
       "app/i18n": ["app/i18n", "contract:portal"],
       "app/gateways": ["app/gateways", ...contracts, "app:errors", "app:safe-address"],

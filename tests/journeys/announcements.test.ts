@@ -172,6 +172,19 @@ test("with the store down nothing is lost, and every tab says what could not be 
   expect(fieldsOf(refused, "form[aria-label=Notification]")).toMatchObject({ title: fields.title });
 });
 
+test("while nobody can say whether its sender is of the team, a form does nothing and is not thrown away", async () => {
+  const { visitor: customer } = await mintCustomer();
+  await fault("firestore", { mode: "down" });
+  for (const sender of [staff, customer]) {
+    const fields = usual();
+    const refused = await sender.post("/admin", fields);
+    expect([refused.status, refused.location]).toEqual([503, null]);
+    await endFaults();
+    expect((await collection.where("title", "==", fields.title).get()).size).toBe(0);
+    await fault("firestore", { mode: "down" });
+  }
+});
+
 describe("the banner", () => {
   const document = store.collection("system").doc("announcementBanner");
   const open = async () => fieldsOf(await staff.get("/admin?tab=banner"), 'form[aria-label="Bandeau d’annonce"]');

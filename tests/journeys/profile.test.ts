@@ -290,6 +290,17 @@ test("an address that has an account is answered like any other, and gets no mai
   expect(await mails(taken)).toEqual([]);
 });
 
+test("one person asks for ten such links an hour at most, whichever mailboxes they are for", async () => {
+  const { visitor } = await mintCustomer();
+  const statuses: number[] = [];
+  for (let time = 0; time < 11; time++) {
+    const newEmail = `${uniqueName()}@example.test`;
+    const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+    statuses.push(asked.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(303), 429]);
+});
+
 test("one mailbox gets five such links an hour at most, whoever asks", async () => {
   const newEmail = `${uniqueName()}@example.test`;
   const statuses: number[] = [];

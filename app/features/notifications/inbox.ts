@@ -73,7 +73,9 @@ export function useInbox(told: readonly NotificationView[] | null = null): Shown
 }
 
 /** The server has just told, with a page. */
-export const takeList = (system: readonly NotificationView[]): void => become({ system, failed: null });
+export const takeList = (system: readonly NotificationView[]): void =>
+  // What could not be kept is told until the next act.
+  become({ system, failed: inbox.failed === "list" ? null : inbox.failed });
 
 /** What had expired when this page began is not kept any longer. */
 export function pruneLocal(): void {

@@ -1,6 +1,6 @@
 /** Everything about oneself: each part has a folder, this page puts them together. */
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import type { Key, Section } from "#app/i18n/index.ts";
@@ -37,6 +37,10 @@ export const handle = {
   title: "profile.title",
   words: ["points", "twoFactors"],
 } satisfies { title: Key; words: Section[] };
+
+/** A refusal may come of numbers that have changed elsewhere: the page reads them again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== undefined || defaultShouldRevalidate;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });

@@ -124,7 +124,7 @@ test("while the role cannot be read, nobody is an administrator", async () => {
   await vendors(uid, { role: "admin" });
   const cookie = await signedInCookie(uid);
   await vendors(uid, { documents: "down" });
-  expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(302);
+  expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(503);
   await vendors(uid, { documents: "ok" });
   expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(200);
 });

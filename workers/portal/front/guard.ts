@@ -7,6 +7,7 @@ import { accessOf, canonicalPath } from "#app/access.ts";
 import { notAdmin, signInPath } from "#app/session/guards.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
+import { refuseRequest } from "./refusal.ts";
 
 export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
@@ -21,7 +22,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
     const { uid } = session.viewer;
-    // While nobody can say who this is, the action refuses, and keeps what was typed.
+    // While nobody can say who this is: the browser still has what was typed, and is not led away from it.
     const isForm = c.req.method === "POST";
     if (
       isForm &&
@@ -29,7 +30,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
         .freshRole()
         .catch(() => null)) === null
     )
-      return next();
+      return refuseRequest(c, 503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
     const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });
     return notAdmin(session.viewer);

@@ -37,13 +37,16 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
 
   /** The ID token of a sign-in that is fresh enough for the identity service to let the account go. */
   async function proven(password: string): Promise<Result<string>> {
-    const claims = claimsOf(options.idToken, configuration.FIREBASE_PROJECT_ID);
-    if (claims && claims.signInProvider !== "password") {
-      const isFresh = Date.now() / 1000 - claims.authTimeSeconds < freshSignInMinutes * 60;
-      return isFresh ? success(options.idToken) : refuse("FRESH_SIGN_IN_REQUIRED");
+    // However somebody has signed in this time: who has a password proves it.
+    const known = (await profile.read())?.password;
+    if (!known) return refuse("UPSTREAM_UNAVAILABLE");
+    if (known.exists) {
+      const proof = await profile.reauthenticate(password);
+      return proof.ok ? success(proof.value.idToken) : proof;
     }
-    const proof = await profile.reauthenticate(password);
-    return proof.ok ? success(proof.value.idToken) : proof;
+    const claims = claimsOf(options.idToken, configuration.FIREBASE_PROJECT_ID);
+    const isFresh = claims !== null && Date.now() / 1000 - claims.authTimeSeconds < freshSignInMinutes * 60;
+    return isFresh ? success(options.idToken) : refuse("FRESH_SIGN_IN_REQUIRED");
   }
 
   async function isLastAdministrator(): Promise<boolean> {

@@ -38,6 +38,8 @@ describe("informationForm", () => {
     [{}, "name", "validation.required"],
     [{ name: "A" }, "name", "validation.name"],
     [{ name: "\u200b\u202e \u2066" }, "name", "validation.name"],
+    [{ name: "\u3164\u3164\u3164" }, "name", "validation.name"],
+    [{ name: "\u00ad\u2800\u00ad" }, "name", "validation.name"],
     [{ name: "x".repeat(101) }, "name", "validation.tooLong"],
     [{ name: "x".repeat(100_000) }, "name", "validation.tooLong"],
     [{ name: "Ada", company: "x".repeat(101) }, "company", "validation.tooLong"],

@@ -1,8 +1,10 @@
 /** The second factor: off, being set up, its codes shown once, or on. */
+import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { replyTo } from "../reply.ts";
@@ -26,6 +28,8 @@ export function TwoFactors({ shown, isEditing, reply, email }: TwoFactorsProps) 
   const startReply = replyTo(reply, "totp-start");
   const confirmReply = replyTo(reply, "totp-confirm");
   const own = replyTo(reply, "totp-start", "totp-confirm", "totp-codes", "totp-stop");
+  // Another tab, or an earlier click, has set it up meanwhile.
+  const late = useForm(startReply ?? confirmReply);
   const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;
   const canStart = !shown.on && shown.mayStart && shown.proof !== "stale";
   const open = (
@@ -57,20 +61,25 @@ export function TwoFactors({ shown, isEditing, reply, email }: TwoFactorsProps) 
       {own?.recoveryCodes ? (
         <RecoveryCodes codes={own.recoveryCodes} email={email} isNew={confirmReply === undefined} />
       ) : shown.on ? (
-        <ChangeTwoFactors shown={shown} codesLeft={shown.on.codesLeft} reply={own} email={email} />
+        <>
+          <FormErrorSummary refusal={late.refusal} autoFocus />
+          <ChangeTwoFactors shown={shown} codesLeft={shown.on.codesLeft} reply={own} email={email} />
+        </>
       ) : own?.setup ? (
         <SetUp setup={own.setup} reply={own} />
       ) : canStart ? (
         isOpen && <StartForm reply={own} proof={shown.proof} email={email} />
       ) : (
-        <CannotStart isUnverified={!shown.mayStart} />
+        <CannotStart isUnverified={!shown.mayStart} reply={own} />
       )}
     </Section>
   );
 }
 
-function CannotStart({ isUnverified }: { isUnverified: boolean }) {
+function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: TwoFactorsReply | undefined }) {
   const t = useT();
+  const { refusal } = useForm(reply);
+  if (refusal) return <FormErrorSummary refusal={refusal} autoFocus />;
   if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
   return <SignInAgain />;
 }
