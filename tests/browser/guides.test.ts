@@ -221,7 +221,8 @@ test("no guide is wider than a small phone", async () => {
 
 test("axe finds nothing in the results that come as one types, in light and in dark", async () => {
   const { page, context, complaints } = await open(1, { colorScheme: "light" });
-  await page.goto("/documentation");
+  await page.goto("/help/update");
+  await current(page).waitFor();
   await page.locator("main input[type=search]").pressSequentially("licence");
   await page.locator("[data-results] a").first().waitFor();
   for (const colorScheme of ["light", "dark"] as const) {

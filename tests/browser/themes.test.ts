@@ -135,7 +135,7 @@ describe("an update", () => {
     expect(await focused()).toContain("Publier «");
     expect(await faultsOf("question")).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.waitForSelector("dialog", { state: "detached" });
+    await page.waitForSelector("dialog[open]", { state: "detached" });
     await publish.focus();
     await page.keyboard.press("Enter");
     await page.waitForSelector("dialog[open]");
