@@ -140,7 +140,9 @@ test("what is refused stays in the form, with what to write instead", async () =
   for (const userEmail of [`${uniqueName()}@example.test`, unverified.email]) {
     const refused = await staff.post("/admin", { ...usual(), audience: "user", userEmail });
     expect(refused.status).toBe(400);
-    expect(refused.document.querySelector("#field-userEmail-error")?.text).toContain("Personne ne s’est encore connecté avec cette adresse");
+    expect(refused.document.querySelector("#field-userEmail-error")?.text).toContain(
+      "Personne ne s’est encore connecté avec cette adresse",
+    );
     expect(fieldsOf(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
   }
   const english = new Visitor({ language: "en" });
