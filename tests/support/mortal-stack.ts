@@ -7,6 +7,9 @@ import path from "node:path";
 import process from "node:process";
 import { freePorts } from "#scripts/ports.ts";
 
+const mostAttempts = 10;
+const pauseMs = 300;
+
 export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
 
 /** Not yet running. */
@@ -16,7 +19,17 @@ export async function mortalStack() {
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   let running: ChildProcess | undefined;
 
+  /** A port that was just let go may be another connection's for a moment: it is asked for again. */
   async function startUp(): Promise<void> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      if (await isReady()) return;
+      kill();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    throw new Error("The stack did not start.");
+  }
+
+  async function isReady(): Promise<boolean> {
     const args = [folder, ports.portal, ports.sandbox, ports.licences, internalPort, hubPort].map(String);
     // A group of its own: killing it takes workerd along.
     running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
@@ -24,11 +37,15 @@ export async function mortalStack() {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const [message] = await Promise.race([once(running, "message"), once(running, "exit")]);
-    if (message !== "ready") throw new Error("The stack did not start.");
+    return message === "ready";
   }
 
   function kill(): void {
-    if (running?.pid) process.kill(-running.pid, "SIGKILL");
+    try {
+      if (running?.pid) process.kill(-running.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
     running = undefined;
   }
 
