@@ -2,8 +2,11 @@
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
 import type { IdentityAccount, IdentityToolkit } from "#app/gateways/identity.server.ts";
+import { writePhoto } from "../account/photo.ts";
+import { writePreferences } from "../account/preferences.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { userPath } from "../account/user-document.ts";
+import type { Preferences } from "../contract.ts";
 import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
 import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";
 
@@ -51,6 +54,32 @@ export class OwnerProfile {
       kv.put(nameKey, edited.name);
       this.mirrorName(idToken).catch(onFault);
       return outcome;
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  /** False when they could not be written. */
+  async savePreferences(uid: string, preferences: Preferences): Promise<boolean> {
+    const { store, snapshots, onFault } = this.#tools;
+    try {
+      await writePreferences(store(), uid, preferences, new Date());
+    } catch (error) {
+      onFault(error);
+      return false;
+    }
+    snapshots.write(preferences);
+    return true;
+  }
+
+  /** Answers the address that stood there before; null where it could not be written. "" stands for no photo. */
+  async savePhoto(uid: string, photoUrl: string): Promise<{ previous: string } | null> {
+    const { store, snapshots, onFault } = this.#tools;
+    try {
+      const previous = await writePhoto(store(), uid, photoUrl, new Date());
+      snapshots.write({ photoUrl: photoUrl || null });
+      return { previous };
     } catch (error) {
       onFault(error);
       return null;

@@ -1,0 +1,86 @@
+/** What hangs on somebody's having signed in: documents, points and licences that follow, and what pages show of the user. */
+import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
+import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { AddressKeeper } from "../profile/address-keeper.ts";
+import type { OwnerProfile } from "../profile/owner-profile.ts";
+import type { Reach } from "./reach.ts";
+import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
+import { profileOf, type UserProfile, userPath } from "./user-document.ts";
+import { welcome } from "./welcome.ts";
+
+interface ReceptionTools {
+  kv: SyncKvStorage;
+  reach: Reach;
+  identity(): IdentityToolkit;
+  address: AddressKeeper;
+  profile: OwnerProfile;
+  snapshots: SnapshotCache;
+}
+
+const pointsSettledKey = "pointsSettled";
+
+export class Reception {
+  readonly #tools: ReceptionTools;
+  #welcoming: Promise<void> | null = null;
+
+  constructor(tools: ReceptionTools) {
+    this.#tools = tools;
+  }
+
+  /** One at a time. */
+  welcome(claims: IdentityClaims, idToken: string): Promise<void> {
+    this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
+      this.#welcoming = null;
+    });
+    return this.#welcoming;
+  }
+
+  /** An address that has become verified brings the points that waited for it. */
+  async welcomeIfDue(claims: IdentityClaims, idToken: string): Promise<void> {
+    const arePointsSettled = this.#tools.kv.get<boolean>(pointsSettledKey) ?? false;
+    if (claims.emailVerified && !arePointsSettled) await this.welcome(claims, idToken);
+  }
+
+  /** What was counted before its licences followed an address is no longer shown. */
+  async settleAddress(claims: IdentityClaims): Promise<void> {
+    if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
+  }
+
+  shown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: UserProfile; premium: number }> {
+    const sources: SnapshotSources = {
+      profile: () => this.#readProfile(claims.uid),
+      premium: async () => {
+        if (!claims.emailVerified) return 0;
+        const authorised = await this.#tools.reach.licences(claims).authorised();
+        return authorised.ok ? authorised.value : null;
+      },
+    };
+    return this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+  }
+
+  /** Null when it cannot be read. */
+  freshRole(): Promise<UserProfile["role"] | null> {
+    const { reach, snapshots } = this.#tools;
+    return snapshots.freshRole({ profile: () => this.#readProfile(reach.uid), premium: async () => null });
+  }
+
+  /** A sign-in does not fail for this: what could not be done now comes with the next one. */
+  async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
+    const { kv, reach, identity, profile, snapshots } = this.#tools;
+    try {
+      await this.settleAddress(claims);
+      const tools = { identity: identity(), store: reach.store(), licences: reach.licences(claims) };
+      const pointsSettled = kv.get<boolean>(pointsSettledKey) ?? false;
+      const settled = await welcome(claims, { idToken, pointsSettled }, tools, new Date());
+      if (settled) kv.put(pointsSettledKey, true);
+      await profile.mirrorName(idToken);
+    } catch (error) {
+      reach.fault(error);
+    }
+    snapshots.forget();
+  }
+
+  async #readProfile(uid: string): Promise<UserProfile> {
+    return profileOf(await this.#tools.reach.store().get(userPath(uid)));
+  }
+}

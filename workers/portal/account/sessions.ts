@@ -1,0 +1,185 @@
+/** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
+import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { SessionSummary, SignedIn } from "../contract.ts";
+import type { SecondSteps } from "../two-factors/second-steps.ts";
+import type { TwoFactors } from "../two-factors/two-factors.ts";
+import { lifetimes } from "./lifetime.ts";
+import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
+import type { Place } from "./place.ts";
+import type { Reach } from "./reach.ts";
+import type { Reception } from "./reception.ts";
+import { sessionIdOf } from "./session-id.ts";
+import type { SessionStore, StoredSession } from "./session-store.ts";
+import type { SnapshotCache } from "./snapshot-cache.ts";
+import type { TokenKeeper, TokenState } from "./token-keeper.ts";
+import type { Trust } from "./trust.ts";
+import type { UserProfile } from "./user-document.ts";
+
+export interface ResolveOptions {
+  maxRoleAgeMs: number;
+  place?: Place | null;
+}
+
+export interface SessionTools {
+  reach: Reach;
+  store: SessionStore;
+  /** Sign-ins that wait for their code end whenever sessions do. */
+  steps: SecondSteps<SessionStart>;
+  tokens: TokenKeeper;
+  trust: Trust;
+  factors: TwoFactors;
+  reception: Reception;
+  snapshots: SnapshotCache;
+}
+
+export class Sessions {
+  readonly #tools: SessionTools;
+
+  constructor(tools: SessionTools) {
+    this.#tools = tools;
+  }
+
+  /** The one call of a request: is the session alive, and whose is it. */
+  async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<Resolution> {
+    const { store, tokens, reach } = this.#tools;
+    const nowMs = Date.now();
+    const session = store.find(await sessionIdOf(sid), nowMs);
+    if (!session) return { status: "ended" };
+    if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) store.touch(session.id, nowMs, place);
+    return this.#answer(session, await tokens.liveToken(session, reach.uid), maxRoleAgeMs);
+  }
+
+  /** A new ID token and profile now. */
+  async refresh(sid: string): Promise<Resolution> {
+    const { store, tokens, reach, reception, snapshots } = this.#tools;
+    const session = store.find(await sessionIdOf(sid), Date.now());
+    if (!session) return { status: "ended" };
+    snapshots.forget();
+    const token = await tokens.renewedToken(session, reach.uid);
+    const claims = token.status === "live" ? reach.claims(token.idToken) : null;
+    if (claims && token.status === "live") await reception.welcomeIfDue(claims, token.idToken);
+    return this.#answer(session, token, 0);
+  }
+
+  /** What a request is told of a session that is alive. */
+  async live(
+    { id, remember }: Pick<StoredSession, "id" | "remember">,
+    { idToken, claims }: { idToken: string; claims: IdentityClaims },
+    maxRoleAgeMs: number,
+  ): Promise<LiveSession> {
+    const { profile, premium } = await this.#tools.reception.shown(claims, maxRoleAgeMs);
+    const twoFactors = this.#tools.factors.isOn;
+    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, premium };
+  }
+
+  async close(sid: string): Promise<void> {
+    this.#tools.store.remove(await sessionIdOf(sid));
+  }
+
+  async closeOthers(sid: string): Promise<void> {
+    this.#endAllBut(await sessionIdOf(sid));
+  }
+
+  closeAll(): void {
+    this.#endAllBut("");
+    this.#tools.trust.restore();
+  }
+
+  #endAllBut(id: string): void {
+    this.#tools.store.removeAll(id);
+    this.#tools.steps.removeAll();
+  }
+
+  /** `confirmingSid` is the session of the browser in which the mailed link was confirmed. */
+  async distrust(confirmingSid: string | null): Promise<void> {
+    const { store, steps, trust } = this.#tools;
+    const confirming = confirmingSid === null ? null : await sessionIdOf(confirmingSid);
+    trust.withdraw(Date.now());
+    store.markForRenewal("strictly");
+    steps.removeAll();
+    if (confirming !== null) store.proveAddress(confirming);
+  }
+
+  /** The address is verified now: ends what was opened before, but for the browser that confirmed it. */
+  addressVerified(): void {
+    this.#tools.store.removeUnproven();
+    this.#tools.trust.restore();
+    this.renewSoon();
+  }
+
+  /** This session goes on with its new tokens, all others end. */
+  async goOnAlone(sid: string, newTokens: SignedIn): Promise<void> {
+    const { store, tokens, reach, trust } = this.#tools;
+    const id = await sessionIdOf(sid);
+    const claims = reach.claims(newTokens.idToken);
+    if (claims?.uid !== reach.uid) throw new Error("The tokens are not this account's.");
+    const sealed = await tokens.seal(newTokens, reach.uid, id);
+    this.#endAllBut(id);
+    store.renew(id, { ...sealed, tokenExpiresAtMs: claims.expiresAtSeconds * 1000, mustRenew: "when-due" });
+    trust.restore();
+  }
+
+  renewSoon(): void {
+    this.#tools.tokens.renewSoon();
+    this.#tools.snapshots.forget();
+  }
+
+  async list(sid: string): Promise<SessionSummary[]> {
+    const current = await sessionIdOf(sid);
+    return this.#tools.store
+      .list(Date.now())
+      .map(({ id, device, createdAtMs, lastSeenAtMs, remember, openedPlace, seenPlace }) => ({
+        sid: id,
+        device,
+        openedPlace,
+        seenPlace,
+        createdAt: new Date(createdAtMs).toISOString(),
+        lastSeenAt: new Date(lastSeenAtMs).toISOString(),
+        remember,
+        current: id === current,
+      }));
+  }
+
+  /**
+   * For live channels: which of these sessions may still be served, and the role read just now. "Doubtful" are those
+   * whose sign-in the identity service has just confirmed and has to confirm again; null is a role that cannot be read.
+   */
+  async channelRights(
+    sessionIds: readonly string[],
+    { withRole }: { withRole: boolean },
+  ): Promise<{ sessions: Record<string, "sound" | "doubtful">; role: UserProfile["role"] | null }> {
+    const [role, rights] = await Promise.all([
+      withRole ? this.#tools.reception.freshRole() : null,
+      Promise.all(sessionIds.map(async (id) => [id, await this.#channelRight(id)] as const)),
+    ]);
+    // They may have been revoked while we waited.
+    const isAlive = (id: string) => this.#tools.store.find(id, Date.now()) !== null;
+    const sessions = rights.flatMap(([id, right]) => (right && isAlive(id) ? [[id, right] as const] : []));
+    return { sessions: Object.fromEntries(sessions), role };
+  }
+
+  async #channelRight(sessionId: string): Promise<"sound" | "doubtful" | null> {
+    const { store, tokens, reach } = this.#tools;
+    const session = store.find(sessionId, Date.now());
+    if (session?.mustRenew !== "strictly") return session && "sound";
+    const token = await tokens.liveToken(session, reach.uid);
+    return token.status === "live" ? "doubtful" : null;
+  }
+
+  async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<Resolution> {
+    const { store, tokens, reach, reception } = this.#tools;
+    if (token.status !== "live") return token;
+    const { idToken } = token;
+    const claims = reach.claims(idToken);
+    if (!claims) return { status: "unavailable" };
+    const current = store.find(session.id, Date.now());
+    if (!current) return { status: "ended" };
+    // The mailbox's owner has proven it in another browser; whoever is here may be somebody else.
+    if (claims.emailVerified && !current.addressProven)
+      return tokens.end(session, reach.uid, "address verified elsewhere");
+    reception.settleAddress(claims).catch(reach.fault);
+    const live = await this.live(session, { idToken, claims }, maxRoleAgeMs);
+    // It may have been revoked while we waited.
+    return store.find(session.id, Date.now()) ? live : { status: "ended" };
+  }
+}
