@@ -20,7 +20,7 @@ const portalStatus = {
   SECOND_FACTOR_WRONG: 401,
   SECOND_FACTOR_BLOCKED: 429,
   SECOND_STEP_EXPIRED: 401,
-  /** A deletion by somebody who came with another provider's account, too long ago. */
+  /** By somebody without a password, who signed in longer ago than stands for one; `details.minutes` is how long. */
   FRESH_SIGN_IN_REQUIRED: 401,
   /** Somebody else has to be one before this one goes. */
   LAST_ADMINISTRATOR: 409,

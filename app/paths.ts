@@ -31,6 +31,7 @@ export const paths = {
   /** A profile photo, by its key in the store. */
   photo: (key: string) => `/media/photos/${key}`,
   twoFactors: "/profile#two-factors",
+  sessions: "/profile#sessions",
   setUpTwoFactors: "/profile?edit=two-factors#two-factors",
   notifications: "/notifications",
   /** The same for scripts. */

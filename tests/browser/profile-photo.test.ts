@@ -90,7 +90,13 @@ test("a photo is looked at, cropped by keyboard, saved, and shown in the bar at 
   await dialog.waitFor({ state: "hidden" });
   expect(posts).toEqual([]);
 
+  // The file is still there to be sent, and may be chosen once more.
   await page.locator("form[enctype] button[type=submit]").click();
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), field.click()]);
+  await chooser.setFiles(file(picture));
   await dialog.getByRole("button", { name: "Enregistrer la photo" }).click();
   const inBar = page.locator('[data-menu="account"] img');
   await inBar.waitFor();

@@ -1,7 +1,8 @@
 /** The profile where JavaScript runs: nothing loads anew, and what is typed stays. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintCustomer } from "#tests/support/minting.ts";
+import { mintCustomer, password } from "#tests/support/minting.ts";
+import { codeOf } from "#tests/support/two-factors.ts";
 import { launchBrowser } from "./launch.ts";
 
 let browser: Browser;
@@ -36,7 +37,7 @@ test("name, password and conflict, all in one document", async () => {
   const version = other.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
   await visitor.post("/profile", { intent: "profile", name: "Grace Elsewhere", company: "", version });
   await page.locator("a[href*='edit=password']").click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password-current");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
   expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
   await formOf(page, "profile").locator("button").click();
   await page.getByRole("link", { name: "Keep what is saved" }).click();
@@ -49,10 +50,20 @@ test("name, password and conflict, all in one document", async () => {
   await page.fill("#password-new", chosen);
   await page.getByText("Very strong.").waitFor();
   await page.fill("#password-confirm", chosen);
-  await page.fill("#password-current", "wrong-guess-1");
+  await page.fill("#present-password", "wrong-guess-1");
   await formOf(page, "password").locator("button[type=submit]").click();
   await page.getByText("This is not your current password.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("password-current");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("present-password");
+
+  // Whoever has switched the second factor on is led to the recovery codes.
+  await page.locator("a[href*='edit=two-factors']").click();
+  await page.fill("#two-factors-password", password);
+  await formOf(page, "totp-start").locator("button[type=submit]").click();
+  const secret = (await page.locator("#two-factors pre").textContent()) ?? "";
+  await page.fill("#two-factors-code", codeOf(secret));
+  await formOf(page, "totp-confirm").locator("button[type=submit]").click();
+  await page.getByText("Two-factor authentication is on.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
   expect(documents).toHaveLength(1);
   await context.close();
 });

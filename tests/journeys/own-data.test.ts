@@ -151,6 +151,13 @@ describe("the end of an account", () => {
     expect((await leave(visitor)).location).toBe("/login");
   });
 
+  test("asked for twice at once, is done once, and neither answer is a refusal", async () => {
+    const { account, visitor } = await mintCustomer();
+    for (const answer of await Promise.all([leave(visitor), leave(visitor)]))
+      expect(answer.location).toMatch(/^\/login(\?|$)/);
+    expect(await canSignIn(account.email)).toBe(false);
+  });
+
   test("is told when something is left, and goes on without the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const { uid } = account;

@@ -10,6 +10,7 @@ import { ensureUserDocument } from "./account/user-document.ts";
 import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import type { TellOwner } from "./security-notices/tell-owner.ts";
 
 interface IdentityOptions {
   env: PortalEnv;
@@ -17,11 +18,12 @@ interface IdentityOptions {
   requestId: string;
   /** Of the browser that asks; null when it is signed out. */
   sessionKey: SessionKey | null;
+  tellOwner: TellOwner;
   waitUntil(promise: Promise<unknown>): void;
 }
 
 export function accountIdentity(options: IdentityOptions): IdentityGateway {
-  const { env, configuration, requestId, sessionKey, waitUntil } = options;
+  const { env, configuration, requestId, sessionKey, tellOwner, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
   const toolkit = identityToolkit({ baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault });
@@ -107,6 +109,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       // Where this fails they end at their next request: the service has revoked them, and is asked each time.
       await account.closeAll().catch(onFault);
       logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
+      tellOwner("passwordChanged", uid);
       return success({ email: reset.value.email });
     },
 

@@ -14,6 +14,8 @@ import { photosControl } from "./photos/control.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
+import { proofControl } from "./proof/control.ts";
+import { ownerTeller } from "./security-notices/tell-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 import { twoFactorsControl } from "./two-factors/control.ts";
@@ -33,7 +35,6 @@ export function createContext(options: ContextOptions): PortalContext {
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
-  const identity = accountIdentity({ env, configuration, requestId, sessionKey, waitUntil });
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
   const language = languageOf(request, viewer);
@@ -50,6 +51,8 @@ export function createContext(options: ContextOptions): PortalContext {
   }
   const actingUid = viewer?.uid ?? null;
   const told = announcements({ request, env, configuration, requestId, actingUid, now, waitUntil, onFault });
+  const tellOwner = ownerTeller({ notify: told.notify, waitUntil, now });
+  const identity = accountIdentity({ env, configuration, requestId, sessionKey, tellOwner, waitUntil });
   const points = pointsAccess({ env, configuration, now, notify: told.notify, waitUntil, onFault });
 
   return {
@@ -82,13 +85,13 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     photosFor: (person) => photosControl({ env, viewer: person, onFault }),
-    twoFactors: twoFactorsControl({ env, requestId, session }),
+    twoFactors: twoFactorsControl({ env, requestId, session, tellOwner }),
     ownDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");
       return ownDataControl({
         ...{ env, configuration, requestId, attempts },
-        ...{ viewer: person, idToken: session.idToken, licences: licencesFor(person) },
-        profile: this.profileFor(person),
+        ...{ viewer: person, licences: licencesFor(person) },
+        proof: this.proofFor(person),
         notifications: this.notificationsFor(person),
         sessions: () => this.session.list(),
       });
@@ -99,8 +102,13 @@ export function createContext(options: ContextOptions): PortalContext {
       const { key, idToken } = session;
       return profileControl({
         ...{ env, configuration, requestId, language, attempts },
-        ...{ sessionKey: key, idToken, viewer: person },
+        ...{ sessionKey: key, idToken, viewer: person, tellOwner },
       });
+    },
+    proofFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid)
+        throw new Error("This is nobody's own proof.");
+      return proofControl({ env, configuration, requestId, attempts, idToken: session.idToken, viewer: person });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,

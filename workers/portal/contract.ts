@@ -28,6 +28,7 @@ import type { MaintenanceGateway } from "./cron/contract.ts";
 import type { OwnDataControl } from "./own-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
+import type { ProofControl } from "./proof/contract.ts";
 
 export type {
   Doctor,
@@ -294,6 +295,8 @@ export interface PortalContext {
   photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
+  /** Who acts, shown anew. */
+  proofFor(viewer: Viewer): ProofControl;
   /** What somebody takes along, and the end of their account. */
   ownDataFor(viewer: Viewer): OwnDataControl;
   /** What the clock does; the staff's. */

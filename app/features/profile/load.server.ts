@@ -14,8 +14,10 @@ const editable = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [own, sessions, points] = await Promise.all([
+  const [own, proof, twoFactors, sessions, points] = await Promise.all([
     context.profileFor(viewer).read(),
+    context.proofFor(viewer).asked(),
+    shownTwoFactors(context, viewer),
     shownSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
   ]);
@@ -41,7 +43,8 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
         }
       : null,
     points,
-    twoFactors: await shownTwoFactors(context, viewer, own?.password?.exists ?? null),
+    proof,
+    twoFactors,
     editing: editable.find((form) => form === edit) ?? null,
     theme,
     sessions,

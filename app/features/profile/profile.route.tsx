@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ProfileRoute() {
   const reply = useActionData<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const { name, email, emailVerified, addressChange, editing } = page;
+  const { name, email, emailVerified, addressChange, editing, proof } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
@@ -80,24 +80,27 @@ export default function ProfileRoute() {
             isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (
-              <ChangeForm
-                reply={emailReply}
-                email={email}
-                asked={addressChange?.newEmail ?? null}
-                hasPassword={page.password?.exists ?? true}
-              />
+              <ChangeForm reply={emailReply} email={email} asked={addressChange?.newEmail ?? null} proof={proof} />
             ) : null}
           </Information>
-          <Password password={page.password} isEditing={isChangingPassword} reply={reply} name={name} email={email} />
+          <Password
+            password={page.password}
+            isEditing={isChangingPassword}
+            reply={reply}
+            name={name}
+            email={email}
+            proof={proof}
+          />
           <TwoFactors
             shown={page.twoFactors}
+            proof={proof}
             isEditing={editing === "two-factors"}
             reply={reply as TwoFactorsReply | undefined}
             email={email}
           />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
-          <OwnData email={email} hasPassword={page.password?.exists ?? true} reply={replyTo(reply, "delete-account")} />
+          <OwnData email={email} proof={proof} reply={replyTo(reply, "delete-account")} />
         </div>
         <div className="min-w-0">
           <Points points={page.points} reply={replyTo(reply, "points")} />

@@ -239,7 +239,7 @@ export const errors = {
     fix: "Sign in with your password.",
   },
   FRESH_SIGN_IN_REQUIRED: {
-    sentence: "You last signed in more than five minutes ago.",
+    sentence: "You last signed in more than {{minutes}} minutes ago.",
     fix: "Sign out, sign in again, and repeat this at once.",
   },
   LAST_ADMINISTRATOR: {

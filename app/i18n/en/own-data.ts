@@ -24,8 +24,6 @@ export const ownData = {
       free: "Release them",
       freeDetail: "The stores keep their theme, without updates. Their stored credentials are erased.",
     },
-    password: "Current password",
-    freshSignIn: "Your account has no password: you have to have signed in within the last five minutes.",
     final: "Once deleted, an account does not come back. A question? Write to {{support}} first.",
     submit: "Delete my account for good",
     pending: "Deleting",

@@ -9,6 +9,16 @@ export const profile = {
   premium_other: "{{count}} Premium licences",
   memberSince: "Customer since {{date}}",
   close: "Cancel",
+  proof: {
+    password: "Current password",
+    code: "Code",
+    codeHint: "The one of your app, or a recovery code.",
+    stale_one:
+      "You have been signed in without a password for more than {{count}} minute. Sign in again: you will have {{count}} minute to come back here.",
+    stale_other:
+      "You have been signed in without a password for more than {{count}} minutes. Sign in again: you will have {{count}} minutes to come back here.",
+    signInAgain: "Sign in again",
+  },
   information: {
     title: "Details",
     name: "Name",
@@ -33,7 +43,6 @@ export const profile = {
     title: "Change e-mail address",
     lead: "A link goes to the new address. Nothing changes before you have followed it.",
     newEmail: "New e-mail address",
-    password: "Current password",
     submit: "Send the link",
     resend: "Send the link again",
     promise: "Your licences follow once the new address is confirmed. The old one is told, and can undo the change.",
@@ -50,7 +59,6 @@ export const profile = {
     changedOn: "Changed on {{when}}.",
     lead: "Your other devices are signed out when it changes.",
     modify: "Change",
-    current: "Current password",
     new: "New password",
     hint: "8 to 128 characters, any of them.",
     confirm: "The new one, once more",
@@ -93,6 +101,7 @@ export const profile = {
   },
   errors: {
     currentPassword: "This is not your current password.",
+    code: "This code is not right, or it was used already. Wait for the next one.",
     passwordSame: "This is your password already. Choose another one.",
     emailSame: "This is your address already. Write the new one.",
     sessionUnknown: "This device is no longer signed in.",

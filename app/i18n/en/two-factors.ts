@@ -9,10 +9,6 @@ export const twoFactors = {
   due: "Your role needs two-factor authentication.",
   dueText: "The staff’s pages open as soon as it is on.",
   unverified: "Confirm your e-mail address first: two-factor authentication can be set up then.",
-  stale:
-    "You have been signed in without a password for more than ten minutes. Sign in again: you will have ten minutes to come back here.",
-  signInAgain: "Sign in again",
-  currentPassword: "Current password",
   code: "Code",
   start: {
     open: "Set up",
@@ -63,8 +59,6 @@ export const twoFactors = {
     textStaff: "The staff’s pages will close until you switch it on again.",
     submit: "Switch off",
   },
-  codeOrRecovery: "The one of your app, or a recovery code.",
-  codeWrong: "This code is not right, or it was used already. Wait for the next one.",
   step: {
     title: "Your code",
     lead: "Open your code app and copy the six digits.",

@@ -238,7 +238,7 @@ export const errors = {
     fix: "Connectez-vous avec votre mot de passe.",
   },
   FRESH_SIGN_IN_REQUIRED: {
-    sentence: "Votre dernière connexion date de plus de cinq minutes.",
+    sentence: "Votre dernière connexion date de plus de {{minutes}}\u00a0minutes.",
     fix: "Déconnectez-vous, reconnectez-vous, puis recommencez aussitôt.",
   },
   LAST_ADMINISTRATOR: {

@@ -23,6 +23,7 @@ import { pointsDesk } from "./points-desk.ts";
 import { pointsMessages } from "./points-messages.ts";
 import { profile } from "./profile.ts";
 import { releases } from "./releases.ts";
+import { securityMessages } from "./security-messages.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -62,6 +63,7 @@ export const fr = {
   photo,
   profile,
   releases,
+  securityMessages,
   session,
   shell,
   signInAgain,

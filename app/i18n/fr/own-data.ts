@@ -23,9 +23,6 @@ export const ownData = {
       free: "Les libérer",
       freeDetail: "Les boutiques gardent leur thème, sans mise à jour. Leurs accès enregistrés sont effacés.",
     },
-    password: "Mot de passe actuel",
-    freshSignIn:
-      "Votre compte n’a pas de mot de passe\u00a0: il faut vous être connecté dans les cinq dernières minutes.",
     final: "Une fois supprimé, un compte ne revient pas. Une question\u00a0? Écrivez d’abord à {{support}}.",
     submit: "Supprimer définitivement mon compte",
     pending: "Suppression",

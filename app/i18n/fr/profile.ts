@@ -7,6 +7,16 @@ export const profile = {
   premium_other: "{{count}} licences Premium",
   memberSince: "Client depuis le {{date}}",
   close: "Annuler",
+  proof: {
+    password: "Mot de passe actuel",
+    code: "Code",
+    codeHint: "Celui de votre application, ou un code de secours.",
+    stale_one:
+      "Vous êtes connecté sans mot de passe, depuis plus de {{count}}\u00a0minute. Reconnectez-vous\u00a0: vous aurez {{count}}\u00a0minute pour revenir ici.",
+    stale_other:
+      "Vous êtes connecté sans mot de passe, depuis plus de {{count}}\u00a0minutes. Reconnectez-vous\u00a0: vous aurez {{count}}\u00a0minutes pour revenir ici.",
+    signInAgain: "Me reconnecter",
+  },
   information: {
     title: "Informations",
     name: "Nom",
@@ -31,7 +41,6 @@ export const profile = {
     title: "Changer d’adresse e-mail",
     lead: "Un lien part vers la nouvelle adresse. Rien ne change avant que vous l’ayez suivi.",
     newEmail: "Nouvelle adresse e-mail",
-    password: "Mot de passe actuel",
     submit: "Envoyer le lien",
     resend: "Renvoyer le lien",
     promise:
@@ -49,7 +58,6 @@ export const profile = {
     changedOn: "Modifié le {{when}}.",
     lead: "Vos autres appareils sont déconnectés au changement.",
     modify: "Modifier",
-    current: "Mot de passe actuel",
     new: "Nouveau mot de passe",
     hint: "De 8 à 128\u00a0caractères, tous acceptés.",
     confirm: "Le nouveau, une seconde fois",
@@ -92,6 +100,7 @@ export const profile = {
   },
   errors: {
     currentPassword: "Ce n’est pas votre mot de passe actuel.",
+    code: "Ce code ne convient pas, ou il a déjà servi. Attendez le suivant.",
     passwordSame: "C’est déjà votre mot de passe. Choisissez-en un autre.",
     emailSame: "C’est déjà votre adresse. Écrivez la nouvelle.",
     sessionUnknown: "Cet appareil n’est plus connecté.",

@@ -8,10 +8,6 @@ export const twoFactors = {
   due: "Votre rôle demande la double authentification.",
   dueText: "Les pages de l’équipe s’ouvrent dès qu’elle est activée.",
   unverified: "Confirmez d’abord votre adresse e-mail\u00a0: la double authentification s’active ensuite.",
-  stale:
-    "Vous êtes connecté sans mot de passe, depuis plus de dix minutes. Reconnectez-vous\u00a0: vous aurez dix minutes pour revenir ici.",
-  signInAgain: "Me reconnecter",
-  currentPassword: "Mot de passe actuel",
   code: "Code",
   start: {
     open: "Configurer",
@@ -62,8 +58,6 @@ export const twoFactors = {
     textStaff: "Les pages de l’équipe se fermeront jusqu’à ce que vous l’activiez de nouveau.",
     submit: "Désactiver",
   },
-  codeOrRecovery: "Celui de votre application, ou un code de secours.",
-  codeWrong: "Ce code ne convient pas, ou il a déjà servi. Attendez le suivant.",
   step: {
     title: "Votre code",
     lead: "Ouvrez votre application de codes et recopiez les six chiffres.",

@@ -9,12 +9,14 @@ import { PointsActs } from "../points/acts.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
+import { Repeats } from "../two-factors/repeats.ts";
 import { SecondSteps } from "../two-factors/second-steps.ts";
 import {
   type CodeVerdict,
   type Confirmation,
   type FactorStatus,
   type Renewal,
+  type Stopping,
   TwoFactors,
 } from "../two-factors/two-factors.ts";
 import { Entrance } from "./entrance.ts";
@@ -47,6 +49,8 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #profile: OwnerProfile;
   readonly #twoFactors: TwoFactors;
   readonly #points: PointsActs;
+  readonly #confirmations = new Repeats<Confirmation>("made");
+  readonly #renewals = new Repeats<Renewal>("made");
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -183,6 +187,11 @@ export class Account extends DurableObject<PortalEnv> {
     await Promise.all([this.#profile.addressChanged(uid, email), this.#address.changed(uid, email, Date.now())]);
   }
 
+  /** Null while the identity service has not said. */
+  hasPassword(): boolean | null {
+    return this.#profile.password()?.exists ?? null;
+  }
+
   /** For its owner to edit; null when it cannot be read. */
   ownProfile(): Promise<OwnProfile | null> {
     return this.#profile.read(this.#reach.uid, this.#address.asked(Date.now()));
@@ -223,18 +232,32 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
-  async confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
-    const confirmation = await this.#twoFactors.confirm(code);
-    if (confirmation.status === "on") await this.closeOthers(sid);
-    return confirmation;
+  confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
+    return this.#confirmations.once(`${sid} ${code}`, async () => {
+      const confirmation = await this.#twoFactors.confirm(code);
+      if (confirmation.status === "made") await this.closeOthers(sid);
+      return confirmation;
+    });
   }
 
-  renewRecoveryCodes(code: string): Promise<Renewal> {
-    return this.#twoFactors.renewCodes(code);
+  renewRecoveryCodes(sid: string, code: string): Promise<Renewal> {
+    this.#confirmations.forget();
+    return this.#renewals.once(`${sid} ${code}`, () => this.#twoFactors.renewCodes(code));
   }
 
-  stopTwoFactors(code: string): Promise<CodeVerdict> {
+  /** Whether the code is right, which uses it up; "off" where none is needed. */
+  passCode(code: string): Promise<CodeVerdict | { status: "off" }> {
+    return this.#twoFactors.pass(code);
+  }
+
+  stopTwoFactors(code: string): Promise<Stopping> {
+    this.#forgetCodes();
     return this.#twoFactors.stop(code);
+  }
+
+  #forgetCodes(): void {
+    this.#confirmations.forget();
+    this.#renewals.forget();
   }
 
   /** All acts on one person's points come here; they need never have signed in. */
@@ -245,6 +268,7 @@ export class Account extends DurableObject<PortalEnv> {
   /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */
   async erase(): Promise<void> {
     this.closeAll();
+    this.#forgetCodes();
     const { kv, sql } = this.ctx.storage;
     for (const [name] of [...kv.list()]) kv.delete(name);
     const tables = sql.exec<{ name: string }>(

@@ -92,7 +92,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   confirmErasure(owed: OwedErasure, begunAtMs: number): OwedErasure {
     this.oweErasure(owed, begunAtMs);
     this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", owed.uid);
-    return this.owedErasures().find(({ uid }) => uid === owed.uid) ?? owed;
+    return this.erasureOf(owed.uid) ?? owed;
   }
 
   erasurePassed(uid: string, nowMs: number): void {
@@ -101,6 +101,10 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
 
   dropErasure(uid: string): void {
     this.#sql.exec("DELETE FROM erasures WHERE uid = ?", uid);
+  }
+
+  erasureOf(uid: string): ErasureRow | null {
+    return this.owedErasures().find((row) => row.uid === uid) ?? null;
   }
 
   /** The oldest first. */

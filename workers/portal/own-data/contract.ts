@@ -1,6 +1,7 @@
 /** A person's own data, to take along or to have deleted. */
 import type { Result } from "#app/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
+import type { GivenProof } from "../proof/contract.ts";
 
 export type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 
@@ -23,11 +24,8 @@ export interface OwnDataControl {
   /** Whole, to the last page, or refused: UPSTREAM_UNAVAILABLE, or BLOCKED when it was asked for too often. */
   collect(): Promise<Result<OwnData>>;
   /**
-   * Ends the account for good. INVALID_CREDENTIALS, SIGN_IN_REQUIRED, LAST_ADMINISTRATOR and UPSTREAM_UNAVAILABLE mean
-   * that nothing was deleted. `finished` is false where something is left, which the clock deletes within the hour.
+   * Ends the account for good, once its owner has shown who they are: see `proof/contract.ts` for those refusals, which
+   * like LAST_ADMINISTRATOR and UPSTREAM_UNAVAILABLE mean that nothing was deleted. `finished` is false where something is left, which the clock deletes within the hour.
    */
-  erase(input: { licences: LicencesChoice; password: string }): Promise<Result<{ finished: boolean }>>;
+  erase(input: GivenProof & { licences: LicencesChoice }): Promise<Result<{ finished: boolean }>>;
 }
-
-/** So long ago at most somebody without a password has signed in who deletes their account. */
-export const freshSignInMinutes = 5;

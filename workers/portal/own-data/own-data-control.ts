@@ -3,51 +3,36 @@ import { type Result, refuse, success } from "#app/errors.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { claimsOf } from "../account/token-renewal.ts";
 import { userPath } from "../account/user-document.ts";
 import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { ProfileControl } from "../profile/contract.ts";
+import type { ProofControl } from "../proof/contract.ts";
 import { collectOwnData } from "./collect.ts";
-import { freshSignInMinutes, type OwnData, type OwnDataControl } from "./contract.ts";
+import type { OwnData, OwnDataControl } from "./contract.ts";
 import { eraseRest } from "./erase.ts";
+import { erasureUnderWay } from "./erasure-under-way.ts";
 
 interface OwnDataOptions {
   env: PortalEnv;
   configuration: Configuration;
   requestId: string;
   viewer: Viewer;
-  idToken: string;
   attempts: AttemptsControl;
-  profile: ProfileControl;
+  proof: ProofControl;
   licences: LicencesGateway;
   notifications: NotificationsGateway;
   sessions(): Promise<SessionSummary[]>;
 }
 
 export function ownDataControl(options: OwnDataOptions): OwnDataControl {
-  const { env, configuration, requestId, viewer, attempts, profile, licences } = options;
+  const { env, configuration, requestId, viewer, attempts, proof, licences } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
   const store = firestore(storeOptions(configuration));
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
   const journal = journalOf(env);
-
-  /** The ID token of a sign-in that is fresh enough for the identity service to let the account go. */
-  async function proven(password: string): Promise<Result<string>> {
-    // However somebody has signed in this time: who has a password proves it.
-    const known = (await profile.read())?.password;
-    if (!known) return refuse("UPSTREAM_UNAVAILABLE");
-    if (known.exists) {
-      const proof = await profile.reauthenticate(password);
-      return proof.ok ? success(proof.value.idToken) : proof;
-    }
-    const claims = claimsOf(options.idToken, configuration.FIREBASE_PROJECT_ID);
-    const isFresh = claims !== null && Date.now() / 1000 - claims.authTimeSeconds < freshSignInMinutes * 60;
-    return isFresh ? success(options.idToken) : refuse("FRESH_SIGN_IN_REQUIRED");
-  }
 
   async function isLastAdministrator(): Promise<boolean> {
     const document = await store.get(userPath(uid));
@@ -81,13 +66,15 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
     },
 
-    async erase({ licences: choice, password }) {
-      const proof = await proven(password);
-      if (!proof.ok) return proof;
-      const isReady = await ready();
-      if (!isReady.ok) return isReady;
+    async erase({ licences: choice, ...given }) {
       const owed: OwedErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
-      return begin(owed, proof.value);
+      // All that may say no before the proof, which may use up a code.
+      const isReady = await ready();
+      const proven = isReady.ok ? await proof.prove(given) : isReady;
+      const begun = proven.ok ? await begin(owed, proven.value.idToken) : proven;
+      if (begun.ok) return begun;
+      const underWay = await erasureUnderWay(journal, owed).catch(onFault);
+      return underWay ? success(underWay) : begun;
     },
   };
 

@@ -1,6 +1,6 @@
 /** What pages know of somebody's own profile, and what they may do to it. */
 import type { Result } from "#app/errors.ts";
-import type { SignedIn } from "../contract.ts";
+import type { Proof } from "../proof/contract.ts";
 
 /** What a person writes about themselves. */
 export interface ProfileText {
@@ -16,6 +16,7 @@ export interface SavedProfile extends ProfileText {
 export interface PasswordState {
   /** False for an account that signs in with a provider only. */
   exists: boolean;
+  /** Null when it is the first one, or not known. */
   changedAt: string | null;
 }
 
@@ -39,15 +40,10 @@ export interface ProfileControl {
   /** Null when it could not be read. */
   read(): Promise<OwnProfile | null>;
   save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
-  /**
-   * Whether the password is the account's own, under the limit of wrong sign-ins; the tokens are those of a fresh
-   * sign-in. INVALID_CREDENTIALS when it is not.
-   */
-  reauthenticate(password: string): Promise<Result<SignedIn>>;
-  /** Ends all other sessions; this one goes on. `proof` is what `reauthenticate` answered. */
-  changePassword(proof: SignedIn, newPassword: string): Promise<Result<void>>;
+  /** Ends all other sessions; this one goes on. */
+  changePassword(proof: Proof, newPassword: string): Promise<Result<void>>;
   /** Mails the new address, and tells nobody whether it has an account already. BLOCKED when it got too many. */
-  askAddressChange(proof: SignedIn, newEmail: string): Promise<Result<void>>;
+  askAddressChange(proof: Proof, newEmail: string): Promise<Result<void>>;
   /** The mailed link is worth nothing from now on. */
   cancelAddressChange(): Promise<Result<void>>;
 }

@@ -29,12 +29,16 @@ export class OwnerProfile {
   }
 
   async read(uid: string, addressChange: AddressChange | null): Promise<OwnProfile | null> {
-    const { kv, store, onFault } = this.#tools;
+    const { store, onFault } = this.#tools;
     try {
       const document = await store().get(userPath(uid));
       if (!document) throw new Error("There is no user document to show.");
-      const password = kv.get<PasswordState>(passwordKey) ?? null;
-      return { ...(await savedProfileOf(document)), memberSince: memberSinceOf(document), password, addressChange };
+      return {
+        ...(await savedProfileOf(document)),
+        memberSince: memberSinceOf(document),
+        password: this.password(),
+        addressChange,
+      };
     } catch (error) {
       onFault(error);
       return null;
@@ -112,6 +116,10 @@ export class OwnerProfile {
     }
   }
 
+  password(): PasswordState | null {
+    return this.#tools.kv.get<PasswordState>(passwordKey) ?? null;
+  }
+
   passwordChanged(nowMs: number): void {
     const state: PasswordState = { exists: true, changedAt: new Date(nowMs).toISOString() };
     this.#tools.kv.put(passwordKey, state);
@@ -130,9 +138,14 @@ export class OwnerProfile {
   }
 }
 
-function passwordStateOf({ providerUserInfo = [], passwordUpdatedAt }: IdentityAccount): PasswordState {
+/** The service's clock notes the account and its first password one after the other. */
+const firstPasswordMs = 5_000;
+
+export function passwordStateOf(account: IdentityAccount): PasswordState {
+  const { providerUserInfo = [], passwordUpdatedAt, createdAt } = account;
+  const isFirst = passwordUpdatedAt === undefined || passwordUpdatedAt - Number(createdAt) < firstPasswordMs;
   return {
     exists: providerUserInfo.some(({ providerId }) => providerId === "password"),
-    changedAt: passwordUpdatedAt === undefined ? null : new Date(passwordUpdatedAt).toISOString(),
+    changedAt: isFirst ? null : new Date(passwordUpdatedAt).toISOString(),
   };
 }

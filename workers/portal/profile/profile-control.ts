@@ -2,9 +2,10 @@
 import { type Result, refuse, success } from "#app/errors.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import type { SessionKey } from "#app/session/cookie.ts";
-import type { AttemptsControl, Language, SignedIn, Viewer } from "../contract.ts";
+import type { AttemptsControl, Language, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 
 interface ProfileOptions {
@@ -17,11 +18,12 @@ interface ProfileOptions {
   sessionKey: SessionKey;
   idToken: string;
   viewer: Viewer;
+  tellOwner: TellOwner;
 }
 
 export function profileControl(options: ProfileOptions): ProfileControl {
-  const { env, configuration, requestId, language, attempts, sessionKey, idToken, viewer } = options;
-  const { uid, email } = viewer;
+  const { env, configuration, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } = options;
+  const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
   const toolkit = identityToolkit({ baseUrl, apiKey, onFault });
@@ -48,24 +50,14 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       return saved.value ? success(saved.value) : refuse("UPSTREAM_UNAVAILABLE");
     },
 
-    async reauthenticate(password) {
-      const attempt = await attempts.guard<Result<SignedIn>>("sign-in", email, async () => {
-        const value = await toolkit.reauthenticate(email, password);
-        // The address may have become somebody else's since this session was opened.
-        if (value.ok && value.value.localId !== uid) return { outcome: "wrong", value: refuse("SIGN_IN_REQUIRED") };
-        if (value.ok) return { outcome: "right", value };
-        return { outcome: value.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value };
-      });
-      return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
-    },
-
-    async changePassword(proof: SignedIn, newPassword) {
+    async changePassword(proof, newPassword) {
       // Before the change: whatever fails after it, no other session outlives the old password.
       const distrusted = await orUnavailable(() => account.distrust(null));
       if (!distrusted.ok) return distrusted;
       const changed = await toolkit.changePassword(proof.idToken, newPassword);
       if (!changed.ok) return changed;
       logSecurity("password.changed", { requestId, uid });
+      tellOwner("passwordChanged", uid);
       const { idToken: newIdToken, refreshToken } = changed.value;
       // Where this fails, this session ends like the others, and the new password opens the next one.
       const kept = await orUnavailable(() =>

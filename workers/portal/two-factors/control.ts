@@ -2,6 +2,7 @@
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { ResolvedSession } from "../session-resolution.ts";
 import type { TwoFactorsControl, TwoFactorsSetup } from "./contract.ts";
 import { refusalOf } from "./refusal.ts";
@@ -10,9 +11,10 @@ interface ControlOptions {
   env: PortalEnv;
   requestId: string;
   session: ResolvedSession;
+  tellOwner: TellOwner;
 }
 
-export function twoFactorsControl({ env, requestId, session }: ControlOptions): TwoFactorsControl {
+export function twoFactorsControl({ env, requestId, session, tellOwner }: ControlOptions): TwoFactorsControl {
   /** Runs in the name of the signed-in; a fault says that nothing can be known now. */
   async function act<Value>(work: (own: Own) => Promise<Result<Value>>): Promise<Result<Value>> {
     if (session.status !== "live") return refuse("SIGN_IN_REQUIRED");
@@ -47,22 +49,26 @@ export function twoFactorsControl({ env, requestId, session }: ControlOptions): 
         if (confirmed.status === "void") return refuse("STATE_CONFLICT");
         if (confirmed.status === "wrong") return refuse("SECOND_FACTOR_WRONG");
         logSecurity("two-factors.enabled", { requestId, uid });
+        tellOwner("twoFactorsOn", uid, `two-factors-on-${confirmed.atMs}`);
         return success([...confirmed.codes]);
       }),
 
     renewCodes: (code) =>
-      act(async ({ uid, account }) => {
-        const renewed = await account.renewRecoveryCodes(code);
-        if (renewed.status !== "renewed") return refusalOf(renewed, { requestId, uid });
+      act(async ({ uid, sid, account }) => {
+        const renewed = await account.renewRecoveryCodes(sid, code);
+        if (renewed.status !== "made") return refusalOf(renewed, { requestId, uid });
         logSecurity("two-factors.codes-renewed", { requestId, uid });
+        tellOwner("codesRenewed", uid, `recovery-codes-${renewed.atMs}`);
         return success([...renewed.codes]);
       }),
 
     stop: (code) =>
       act(async ({ uid, account }) => {
-        const verdict = await account.stopTwoFactors(code);
-        if (verdict.status !== "right") return refusalOf(verdict, { requestId, uid });
+        const stopped = await account.stopTwoFactors(code);
+        if (stopped.status !== "off") return refusalOf(stopped, { requestId, uid });
+        if (!stopped.changed) return success(undefined);
         logSecurity("two-factors.disabled", { requestId, uid });
+        tellOwner("twoFactorsOff", uid);
         return success(undefined);
       }),
   };

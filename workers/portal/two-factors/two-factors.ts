@@ -18,13 +18,23 @@ export interface FactorStatus {
   codesLeft: number;
 }
 
+/** `atMs` names the act: a form that arrived twice has the same answer. */
+export interface CodesMade {
+  status: "made";
+  codes: string[];
+  atMs: number;
+}
+
 export type Confirmation =
-  | { status: "on"; codes: string[] }
+  | CodesMade
   | { status: "wrong" }
   /** Nothing waits for a code. */
   | { status: "void" };
 
-export type Renewal = { status: "renewed"; codes: string[] } | CodeRefused;
+export type Renewal = CodesMade | CodeRefused;
+
+/** Not `changed`: it was off already, as after the first of two clicks. */
+export type Stopping = { status: "off"; changed: boolean } | CodeRefused;
 
 interface Tools {
   sql: SqlStorage;
@@ -96,14 +106,17 @@ export class TwoFactors {
     this.#store.remove("draft");
     this.#store.write("on", { secretSealed: draft.secretSealed, sinceMs: nowMs, lastStep: step });
     this.#store.replaceCodes(set);
-    return { status: "on", codes: set.codes };
+    return { status: "made", codes: set.codes, atMs: nowMs };
   }
 
   /** One after the other, so that no code opens twice and no try escapes the count. */
   check(text: string): Promise<CodeVerdict> {
-    const verdict = this.#turn.then(() => this.#check(text));
-    this.#turn = verdict.catch(() => undefined);
-    return verdict;
+    return this.#inTurn(() => this.#check(text));
+  }
+
+  /** For acts that ask for a code only where there is a factor. */
+  pass(text: string): Promise<CodeVerdict | { status: "off" }> {
+    return this.#inTurn(async () => (this.isOn ? this.#check(text) : { status: "off" }));
   }
 
   async renewCodes(text: string): Promise<Renewal> {
@@ -111,13 +124,23 @@ export class TwoFactors {
     if (verdict.status !== "right") return verdict;
     const set = await newSet();
     this.#store.replaceCodes(set);
-    return { status: "renewed", codes: set.codes };
+    return { status: "made", codes: set.codes, atMs: Date.now() };
   }
 
-  async stop(text: string): Promise<CodeVerdict> {
-    const verdict = await this.check(text);
-    if (verdict.status === "right") this.#remove();
-    return verdict;
+  stop(text: string): Promise<Stopping> {
+    return this.#inTurn(async () => {
+      if (!this.isOn) return { status: "off", changed: false };
+      const verdict = await this.#check(text);
+      if (verdict.status !== "right") return verdict;
+      this.#remove();
+      return { status: "off", changed: true };
+    });
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
   }
 
   #remove(): void {

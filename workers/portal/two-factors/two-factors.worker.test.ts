@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Setting a second factor up, the count of wrong codes, and recovery codes. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { sealToken } from "../account/token-seal.ts";
 import { requireConfiguration } from "../env.ts";
@@ -36,7 +36,7 @@ test("a secret counts once its first code was given, and not before", async () =
   expect(await account.confirmTwoFactors(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
   expect(await account.twoFactors()).toBeNull();
   await openSession(uid);
-  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toMatchObject({ status: "on" });
+  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toMatchObject({ status: "made" });
   expect(await account.twoFactors()).toMatchObject({ codesLeft: 10 });
 });
 
@@ -47,6 +47,55 @@ test("the code that switched it on opens nothing any more", async () => {
   const code = codeOf(secret);
   await accountOf(uid).confirmTwoFactors(sid, code);
   expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toEqual({ status: "wrong" });
+});
+
+test("a first code that is sent twice, at once or after another, shows the same recovery codes to the same browser", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const account = accountOf(uid);
+  const code = codeOf((await account.startTwoFactors()) ?? "");
+  const [first, second] = await Promise.all([
+    account.confirmTwoFactors(sid, code),
+    account.confirmTwoFactors(sid, code),
+  ]);
+  if (first.status !== "made") throw new Error(first.status);
+  expect(second).toEqual(first);
+  expect(await account.confirmTwoFactors(sid, code)).toEqual(first);
+  expect(await account.confirmTwoFactors("another browser", code)).toEqual({ status: "void" });
+  expect(await account.openWithCode(await ticketOf(uid), first.codes[0] ?? "")).toMatchObject({ status: "open" });
+});
+
+test("what was answered to a first code is over once other codes are asked for, the factor is off, or memory is gone", async () => {
+  for (const end of ["renew", "stop", "evict"] as const) {
+    const uid = newUid();
+    const { sid } = await openSession(uid);
+    const account = accountOf(uid);
+    const secret = (await account.startTwoFactors()) ?? "";
+    const code = codeOf(secret);
+    const first = await account.confirmTwoFactors(sid, code);
+    const [recovery = ""] = first.status === "made" ? first.codes : [];
+    if (end === "renew") {
+      const renewed = await account.renewRecoveryCodes(sid, recovery);
+      expect(renewed).toMatchObject({ status: "made" });
+      expect(await account.renewRecoveryCodes(sid, recovery)).toEqual(renewed);
+    }
+    if (end === "stop") await account.stopTwoFactors(recovery);
+    if (end === "evict") await evictDurableObject(account);
+    expect(await accountOf(uid).confirmTwoFactors(sid, code), end).toEqual({ status: "void" });
+  }
+});
+
+test("acts that ask for a code take one of each kind once, count wrong ones, and ask for none while it is off", async () => {
+  const { uid, secret, codes } = await withTwoFactors();
+  const account = accountOf(uid);
+  expect(await account.passCode(wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  for (const code of [codeOf(secret), codes[0] ?? ""]) {
+    expect(await account.passCode(code)).toMatchObject({ status: "right" });
+    expect(await account.passCode(code)).toEqual({ status: "wrong" });
+  }
+  expect(await tryWrongCodes(uid, secret, 4)).toEqual(Array(4).fill("wrong"));
+  expect(await account.passCode(codeOf(secret, 1))).toMatchObject({ status: "blocked" });
+  expect(await accountOf(newUid()).passCode("000000")).toEqual({ status: "off" });
 });
 
 test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {
@@ -96,10 +145,11 @@ test("a recovery code opens once, however it is written", async () => {
 });
 
 test("new recovery codes ask for a code, and make the former ones void", async () => {
-  const { uid, secret, codes } = await withTwoFactors();
-  expect(await accountOf(uid).renewRecoveryCodes(wrongCodeOf(secret))).toEqual({ status: "wrong" });
-  const renewed = await accountOf(uid).renewRecoveryCodes(codeOf(secret));
-  if (renewed.status !== "renewed") throw new Error(renewed.status);
+  const { uid, secret, codes, session } = await withTwoFactors();
+  const { sid } = session;
+  expect(await accountOf(uid).renewRecoveryCodes(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  const renewed = await accountOf(uid).renewRecoveryCodes(sid, codeOf(secret));
+  if (renewed.status !== "made") throw new Error(renewed.status);
   expect(renewed.codes.filter((code) => codes.includes(code))).toEqual([]);
   expect(await accountOf(uid).openWithCode(await ticketOf(uid), codes[0] ?? "")).toEqual({ status: "wrong" });
   expect(await accountOf(uid).openWithCode(await ticketOf(uid), renewed.codes[0] ?? "")).toMatchObject({
@@ -110,7 +160,9 @@ test("new recovery codes ask for a code, and make the former ones void", async (
 test("it is switched off with a code, and nothing of it stays", async () => {
   const { uid, secret } = await withTwoFactors();
   expect(await accountOf(uid).stopTwoFactors(wrongCodeOf(secret))).toEqual({ status: "wrong" });
-  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toMatchObject({ status: "right" });
+  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toEqual({ status: "off", changed: true });
+  // The second of two clicks finds it done.
+  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toEqual({ status: "off", changed: false });
   expect(await rows(uid)).toBe("[]");
   await openSession(uid);
 });

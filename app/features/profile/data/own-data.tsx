@@ -4,16 +4,17 @@ import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
 interface OwnDataProps {
   email: string;
-  hasPassword: boolean;
+  proof: ProofAsked;
   /** What a try to delete the account came to. */
   reply: FormReply | undefined;
 }
 
-export function OwnData({ email, hasPassword, reply }: OwnDataProps) {
+export function OwnData({ email, proof, reply }: OwnDataProps) {
   const t = useT();
   return (
     <div id="data" className="mt-9 scroll-mt-20">
@@ -28,7 +29,7 @@ export function OwnData({ email, hasPassword, reply }: OwnDataProps) {
             </Button>
           </Form>
         </div>
-        <DeleteAccount email={email} hasPassword={hasPassword} reply={reply} />
+        <DeleteAccount email={email} proof={proof} reply={reply} />
       </Section>
     </div>
   );

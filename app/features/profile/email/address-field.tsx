@@ -6,18 +6,14 @@ import { Field } from "#app/ui/field.tsx";
 export function AddressField({ email, emailVerified }: { email: string; emailVerified: boolean }) {
   const t = useT();
   const id = "profile-email";
+  const state = emailVerified ? (
+    <Badge tone="ok">{t("profile.information.verified")}</Badge>
+  ) : (
+    <Badge tone="warn">{t("profile.information.unverified")}</Badge>
+  );
   return (
-    <Field name="email" id={id} label={t("profile.information.email")}>
-      <span className="relative block">
-        <input id={id} type="email" value={email} readOnly autoComplete="email" className="field pr-36" />
-        <span className="pointer-events-none absolute top-1/2 right-2.5 flex -translate-y-1/2 rounded-badge bg-sunken">
-          {emailVerified ? (
-            <Badge tone="ok">{t("profile.information.verified")}</Badge>
-          ) : (
-            <Badge tone="warn">{t("profile.information.unverified")}</Badge>
-          )}
-        </span>
-      </span>
+    <Field name="email" id={id} label={t("profile.information.email")} aside={state}>
+      <input id={id} type="email" value={email} readOnly title={email} autoComplete="email" className="field" />
     </Field>
   );
 }

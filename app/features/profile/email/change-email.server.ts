@@ -5,22 +5,22 @@ import type { FormReply } from "#app/form.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Asked } from "../act.ts";
-import { reauthenticationReply } from "../password/reauthentication-reply.server.ts";
+import { proofReply } from "../proof/reply.server.ts";
 import { mailsRefused } from "./mails-refused.ts";
 
-export async function askAddressChange({ context, viewer, form, values }: Asked<"email">) {
-  const { newEmail, currentPassword } = form;
+export async function askAddressChange(asked: Asked<"email">) {
+  const { context, viewer, form, values } = asked;
+  const { newEmail, currentPassword: password, code } = form;
   if (newEmail === viewer.email.toLowerCase())
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
-  const profile = context.profileFor(viewer);
-  const proof = await profile.reauthenticate(currentPassword);
-  if (!proof.ok) return reauthenticationReply(values, proof.refusal);
-  const asked = await profile.askAddressChange(proof.value, newEmail);
-  if (!asked.ok && asked.refusal.code === "EMAIL_INVALID") {
+  const proof = await context.proofFor(viewer).prove({ password, code });
+  if (!proof.ok) return proofReply(asked, proof.refusal);
+  const mailed = await context.profileFor(viewer).askAddressChange(proof.value, newEmail);
+  if (!mailed.ok && mailed.refusal.code === "EMAIL_INVALID") {
     const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
     return data(reply, { status: 400 });
   }
-  if (!asked.ok) return refusalReply(values, mailsRefused(asked.refusal));
+  if (!mailed.ok) return refusalReply(values, mailsRefused(mailed.refusal));
   return redirectWithToast(paths.profile, { type: "success", id: "profile.emailAsked", params: { email: newEmail } });
 }
 

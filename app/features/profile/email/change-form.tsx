@@ -1,13 +1,12 @@
 /** Asks for another address: the password shows who asks, the link shows whose the address is. */
-import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
+import { OpenedForm } from "../opened-form.tsx";
+import { ProofFields } from "../proof/proof-fields.tsx";
 import { tooManyMails } from "./too-many-mails.ts";
 
 interface ChangeFormProps {
@@ -15,48 +14,39 @@ interface ChangeFormProps {
   email: string;
   /** Asked for already: the same form sends its link again. */
   asked: string | null;
-  hasPassword: boolean;
+  proof: ProofAsked;
 }
 
-export function ChangeForm({ reply, email, asked, hasPassword }: ChangeFormProps) {
+export function ChangeForm({ reply, email, asked, proof }: ChangeFormProps) {
   const t = useT();
   const form = useForm(reply);
-  const pending = usePending("email");
-  const fields = { ...form.field("newEmail", asked ?? undefined) };
-  if (!hasPassword) return <Notice tone="info" title={t("profile.email.needsPassword")} />;
+  const field = form.field("newEmail", asked ?? undefined);
+  if (proof.by !== "password") return <Notice tone="info" title={t("profile.email.needsPassword")} />;
+  const head = (
+    <div className="grid gap-1">
+      <h3 className="text-h2 text-ink">{t("profile.email.title")}</h3>
+      <p className="text-ink-2">{t("profile.email.lead")}</p>
+    </div>
+  );
   return (
-    <Form method="post" action={paths.profile} className="grid gap-5 rounded-card border border-line-2 p-4 tablet:p-5">
-      <input type="hidden" name="intent" value="email" />
-      <div className="grid gap-1">
-        <h3 className="text-h2 text-ink">{t("profile.email.title")}</h3>
-        <p className="text-ink-2">{t("profile.email.lead")}</p>
-      </div>
-      <FormErrorSummary refusal={tooManyMails(t, reply) ?? form.refusal} autoFocus />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+    <OpenedForm
+      intent="email"
+      refusal={tooManyMails(t, reply) ?? form.refusal}
+      head={head}
+      submit={t(asked ? "profile.email.resend" : "profile.email.submit")}
+      className="rounded-card border border-line-2 p-4 tablet:p-5"
+    >
       <TextField
-        {...fields}
-        autoFocus={fields.autoFocus ?? (reply ? undefined : true)}
+        {...field}
+        autoFocus={field.autoFocus ?? (reply ? undefined : true)}
         id="email-new"
         type="email"
         label={t("profile.email.newEmail")}
         autoComplete="off"
         maxLength={254}
       />
-      <TextField
-        {...form.field("currentPassword")}
-        id="email-password"
-        type="password"
-        label={t("profile.email.password")}
-        autoComplete="current-password"
-        maxLength={1024}
-      />
+      <ProofFields form={form} proof={proof} email={email} id="email" />
       <Assurance>{t("profile.email.promise")}</Assurance>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button pending={pending}>{t(asked ? "profile.email.resend" : "profile.email.submit")}</Button>
-        <Link to={paths.profile} preventScrollReset className="link">
-          {t("profile.close")}
-        </Link>
-      </div>
-    </Form>
+    </OpenedForm>
   );
 }

@@ -1,12 +1,14 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
 import { presentPassword } from "#app/session/new-password.ts";
+import { proofFields } from "../proof/schema.ts";
 
 export const verifyEmailForm = z.object({ intent: z.literal("verify-email") });
 
 export const changeEmailForm = z.object({
   intent: z.literal("email"),
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  ...proofFields,
   currentPassword: presentPassword,
 });
 

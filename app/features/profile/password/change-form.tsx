@@ -1,45 +1,38 @@
-import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
+import { OpenedForm } from "../opened-form.tsx";
+import { ProofFields } from "../proof/proof-fields.tsx";
 import { Strength } from "./strength.tsx";
 
 interface ChangePasswordFormProps {
   reply: FormReply | undefined;
   name: string;
   email: string;
+  proof: ProofAsked;
 }
 
-export function ChangePasswordForm({ reply, name, email }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ reply, name, email, proof }: ChangePasswordFormProps) {
   const t = useT();
   const form = useForm(reply);
-  const pending = usePending("password");
   const [typed, setTyped] = useState("");
   const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;
-  const present = form.field("currentPassword");
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "newPassword") setTyped(target.value);
   }
 
   return (
-    <Form method="post" action={paths.profile} onInput={onInput} className="mt-4 grid gap-5">
-      <input type="hidden" name="intent" value="password" />
-      <FormErrorSummary refusal={form.refusal} autoFocus />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        {...present}
-        autoFocus={present.autoFocus ?? (reply ? undefined : true)}
-        id="password-current"
-        type="password"
-        label={t("profile.password.current")}
-        autoComplete="current-password"
-        maxLength={1024}
-      />
+    <OpenedForm
+      intent="password"
+      refusal={form.refusal}
+      submit={t("profile.password.submit")}
+      className="mt-4"
+      onInput={onInput}
+    >
+      <ProofFields form={form} proof={proof} email={email} id="present" autoFocus={!reply} />
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <div className="grid gap-2">
           <TextField
@@ -58,12 +51,6 @@ export function ChangePasswordForm({ reply, name, email }: ChangePasswordFormPro
           label={t("profile.password.confirm")}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button pending={pending}>{t("profile.password.submit")}</Button>
-        <Link to={paths.profile} preventScrollReset className="link">
-          {t("profile.close")}
-        </Link>
-      </div>
-    </Form>
+    </OpenedForm>
   );
 }

@@ -7,7 +7,7 @@ import type { Key } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Asked } from "../act.ts";
-import { reauthenticationReply } from "./reauthentication-reply.server.ts";
+import { proofReply } from "../proof/reply.server.ts";
 
 /** The service's own rules may be stricter than ours. */
 const besideTheField: Partial<Record<ErrorCode, Key>> = {
@@ -15,11 +15,12 @@ const besideTheField: Partial<Record<ErrorCode, Key>> = {
   PASSWORD_REQUIREMENTS: "validation.passwordRequirements",
 };
 
-export async function changePassword({ context, viewer, form, values }: Asked<"password">) {
-  const profile = context.profileFor(viewer);
-  const proof = await profile.reauthenticate(form.currentPassword);
-  if (!proof.ok) return reauthenticationReply(values, proof.refusal);
-  const changed = await profile.changePassword(proof.value, form.newPassword);
+export async function changePassword(asked: Asked<"password">) {
+  const { context, viewer, form, values } = asked;
+  const { currentPassword: password, code } = form;
+  const proof = await context.proofFor(viewer).prove({ password, code });
+  if (!proof.ok) return proofReply(asked, proof.refusal);
+  const changed = await context.profileFor(viewer).changePassword(proof.value, form.newPassword);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
   const message = besideTheField[changed.refusal.code];
   if (!message) return refusalReply(values, changed.refusal);

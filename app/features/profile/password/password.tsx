@@ -9,6 +9,7 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { tooManyMails } from "../email/too-many-mails.ts";
 import { replyTo } from "../reply.ts";
 import { ChangePasswordForm } from "./change-form.tsx";
@@ -20,9 +21,10 @@ interface PasswordProps {
   reply: FormReply | undefined;
   name: string;
   email: string;
+  proof: ProofAsked;
 }
 
-export function Password({ password, isEditing, reply, name, email }: PasswordProps) {
+export function Password({ password, isEditing, reply, name, email, proof }: PasswordProps) {
   const t = useT();
   if (password?.exists === false) {
     return (
@@ -41,7 +43,9 @@ export function Password({ password, isEditing, reply, name, email }: PasswordPr
       <p className="-mt-1.5 text-ink-2">
         {password?.changed ? <Changed moment={password.changed} /> : null} {t("profile.password.lead")}
       </p>
-      {isEditing ? <ChangePasswordForm reply={replyTo(reply, "password")} name={name} email={email} /> : null}
+      {isEditing ? (
+        <ChangePasswordForm reply={replyTo(reply, "password")} name={name} email={email} proof={proof} />
+      ) : null}
     </Section>
   );
 }

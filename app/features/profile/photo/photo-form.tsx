@@ -1,6 +1,14 @@
 /** Sends a photo. With scripts it is looked at first and cropped; without, the browser sends the file as it is. */
 import { Form, useSubmit } from "@remix-run/react";
-import { type ChangeEvent, type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -61,6 +69,11 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
     });
   }
 
+  /** The file that was chosen before may be chosen again: it is looked at again. */
+  function forget({ currentTarget }: MouseEvent<HTMLInputElement>) {
+    currentTarget.value = "";
+  }
+
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     if (file) crop(file);
@@ -89,6 +102,7 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
           hint={t("photo.hint")}
           error={error ?? undefined}
           accept="image/jpeg,image/png,image/gif"
+          onClick={forget}
           onChange={onChange}
         />
         <div>

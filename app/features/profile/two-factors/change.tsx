@@ -8,27 +8,28 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
+import { ProofFields } from "../proof/proof-fields.tsx";
+import { SignInAgain } from "../proof/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";
 import type { ShownTwoFactors } from "./load.server.ts";
-import { ProofField } from "./proof-field.tsx";
 import type { TwoFactorsReply } from "./reply.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
 
 const fewCodes = 3;
 
 interface ChangeTwoFactorsProps {
   shown: ShownTwoFactors;
+  proof: ProofAsked;
   codesLeft: number;
   reply: TwoFactorsReply | undefined;
   email: string;
 }
 
-export function ChangeTwoFactors({ shown, codesLeft, reply, email }: ChangeTwoFactorsProps) {
+export function ChangeTwoFactors({ shown, proof, codesLeft, reply, email }: ChangeTwoFactorsProps) {
   const t = useT();
   const renewReply = replyTo(reply, "totp-codes");
   const stopReply = replyTo(reply, "totp-stop");
-  const common = { shown, email };
+  const common = { proof, email };
   return (
     <div className="mt-4 grid gap-4">
       {codesLeft <= fewCodes ? (
@@ -72,7 +73,7 @@ export function ChangeTwoFactors({ shown, codesLeft, reply, email }: ChangeTwoFa
 }
 
 interface CodeFormProps {
-  shown: ShownTwoFactors;
+  proof: ProofAsked;
   intent: "totp-codes" | "totp-stop";
   reply: TwoFactorsReply | undefined;
   email: string;
@@ -80,26 +81,16 @@ interface CodeFormProps {
   submit: string;
 }
 
-function CodeForm({ shown, intent, reply, email, text, submit }: CodeFormProps) {
-  const t = useT();
+function CodeForm({ proof, intent, reply, email, text, submit }: CodeFormProps) {
   const form = useForm(reply);
   const pending = usePending(intent);
-  if (shown.proof === "stale") return <SignInAgain />;
+  if (proof.by === "stale") return <SignInAgain />;
   return (
     <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
       <input type="hidden" name="intent" value={intent} />
       <FormErrorSummary refusal={form.refusal} autoFocus />
       <p>{text}</p>
-      <ProofField form={form} proof={shown.proof} email={email} id={`${intent}-password`} />
-      <TextField
-        {...form.field("code")}
-        id={`${intent}-code`}
-        label={t("twoFactors.code")}
-        hint={t("twoFactors.codeOrRecovery")}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={64}
-      />
+      <ProofFields form={form} proof={proof} email={email} id={intent} />
       <div>
         <Button variant={intent === "totp-stop" ? "danger" : "secondary"} pending={pending}>
           {submit}

@@ -2,16 +2,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { proofOf } from "./proof.server.ts";
 
-export async function shownTwoFactors(context: AppLoadContext, viewer: Viewer, hasPassword: boolean | null) {
+export async function shownTwoFactors(context: AppLoadContext, viewer: Viewer) {
   const status = await context.twoFactors.status();
   return {
     on: status.on ? { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft } : null,
     isDue: viewer.secondFactor === "due",
     isMandatory: viewer.role === "admin" && context.configuration.adminTwoFactors === "required",
     mayStart: viewer.emailVerified,
-    proof: proofOf(context, hasPassword),
   };
 }
 

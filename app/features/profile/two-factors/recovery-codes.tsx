@@ -1,4 +1,5 @@
 /** Recovery codes, this once: to copy, to download, to print. */
+import { useEffect, useRef } from "react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -18,9 +19,12 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
   const t = useT();
   const hydrated = useHydrated();
+  const shown = useRef<HTMLDivElement>(null);
+  // They take the place of the form that was sent: whoever goes by keyboard or listens is led to them.
+  useEffect(() => shown.current?.focus(), []);
   const text = [t("twoFactors.codes.fileHead", { email, name: brand.managerName }), "", ...codes, ""].join("\r\n");
   return (
-    <div className="mt-4 grid gap-4" data-print-alone>
+    <div ref={shown} tabIndex={-1} className="mt-4 grid scroll-mt-20 gap-4 rounded-card" data-print-alone>
       <Notice tone="ok" role="status" title={t(isNew ? "twoFactors.codes.renewed" : "twoFactors.codes.enabled")}>
         {t("twoFactors.codes.once")}
       </Notice>

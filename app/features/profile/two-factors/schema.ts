@@ -1,9 +1,9 @@
 /** What the forms about the second factor may hold. */
 import * as z from "zod";
+import { proofFields } from "../proof/schema.ts";
 
 const code = z.string().trim().min(1).max(64);
-/** Asked of those who have one; whether it was needed is decided where it is checked. */
-const currentPassword = z.string().max(1_024).optional();
+const { currentPassword } = proofFields;
 
 export const startTwoFactorsForm = z.object({ intent: z.literal("totp-start"), currentPassword });
 export const confirmTwoFactorsForm = z.object({ intent: z.literal("totp-confirm"), code });

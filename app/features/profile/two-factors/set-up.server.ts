@@ -3,14 +3,14 @@ import { data } from "@remix-run/cloudflare";
 import { refusalReply } from "#app/form.server.ts";
 import type { TwoFactorsSetup } from "#workers/portal/contract.ts";
 import type { Asked } from "../act.ts";
-import { reauthenticationReply } from "../password/reauthentication-reply.server.ts";
-import { prove } from "./proof.server.ts";
+import { proofReply } from "../proof/reply.server.ts";
 import type { SetupView, TwoFactorsReply } from "./reply.ts";
 
-export async function startTwoFactors({ context, viewer, form, values }: Asked<"totp-start">) {
+export async function startTwoFactors(asked: Asked<"totp-start">) {
+  const { context, viewer, form, values } = asked;
   if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
-  const proof = await prove(context, viewer, form.currentPassword);
-  if (!proof.ok) return reauthenticationReply(values, proof.refusal);
+  const person = await context.proofFor(viewer).identify(form.currentPassword);
+  if (!person.ok) return proofReply(asked, person.refusal);
   const setup = await context.twoFactors.start();
   if (!setup.ok) return refusalReply(values, setup.refusal);
   const reply: TwoFactorsReply = { values, errors: {}, setup: await viewOf(setup.value) };

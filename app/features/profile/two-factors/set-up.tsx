@@ -97,9 +97,8 @@ function Picture({ path, size, label }: { path: string; size: number; label: str
 function Groups({ text }: { text: string }) {
   return (
     <span className="flex flex-wrap gap-x-2">
-      {(text.match(/.{1,4}/g) ?? []).map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike, and never move
-        <span key={place}>{group}</span>
+      {[...text.matchAll(/.{1,4}/g)].map(({ 0: group, index }) => (
+        <span key={index}>{group}</span>
       ))}
     </span>
   );

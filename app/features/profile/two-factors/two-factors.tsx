@@ -7,23 +7,25 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { ProofAsked } from "#workers/portal/proof/contract.ts";
+import { SignInAgain } from "../proof/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";
 import { ChangeTwoFactors } from "./change.tsx";
 import type { ShownTwoFactors } from "./load.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactorsReply } from "./reply.ts";
 import { SetUp } from "./set-up.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 import { StartForm } from "./start-form.tsx";
 
 interface TwoFactorsProps {
   shown: ShownTwoFactors;
+  proof: ProofAsked;
   isEditing: boolean;
   reply: TwoFactorsReply | undefined;
   email: string;
 }
 
-export function TwoFactors({ shown, isEditing, reply, email }: TwoFactorsProps) {
+export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactorsProps) {
   const t = useT();
   const startReply = replyTo(reply, "totp-start");
   const confirmReply = replyTo(reply, "totp-confirm");
@@ -31,7 +33,7 @@ export function TwoFactors({ shown, isEditing, reply, email }: TwoFactorsProps) 
   // Another tab, or an earlier click, has set it up meanwhile.
   const late = useForm(startReply ?? confirmReply);
   const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;
-  const canStart = !shown.on && shown.mayStart && shown.proof !== "stale";
+  const canStart = !shown.on && shown.mayStart && proof.by !== "stale";
   const open = (
     <ButtonLink to={paths.setUpTwoFactors} variant="secondary" size="small">
       {t("twoFactors.start.open")}
@@ -63,12 +65,12 @@ export function TwoFactors({ shown, isEditing, reply, email }: TwoFactorsProps) 
       ) : shown.on ? (
         <>
           <FormErrorSummary refusal={late.refusal} autoFocus />
-          <ChangeTwoFactors shown={shown} codesLeft={shown.on.codesLeft} reply={own} email={email} />
+          <ChangeTwoFactors shown={shown} proof={proof} codesLeft={shown.on.codesLeft} reply={own} email={email} />
         </>
       ) : own?.setup ? (
         <SetUp setup={own.setup} reply={own} />
       ) : canStart ? (
-        isOpen && <StartForm reply={own} proof={shown.proof} email={email} />
+        isOpen && <StartForm reply={own} proof={proof} email={email} />
       ) : (
         <CannotStart isUnverified={!shown.mayStart} reply={own} />
       )}

@@ -1,0 +1,47 @@
+/** A form that opens when it is asked for: what it was refused for over its fields, the way on and the way back under them. */
+import { Form, Link } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import type { RefusalWords } from "#app/errors.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import type { Intent } from "./schema.ts";
+
+interface OpenedFormProps {
+  intent: Intent;
+  /** Where on the page the answer is shown. */
+  action?: string;
+  refusal: RefusalWords | undefined;
+  /** Over everything else. */
+  head?: ReactNode;
+  submit: string;
+  className: string;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+export function OpenedForm({ intent, action, refusal, head, submit, className, onInput, children }: OpenedFormProps) {
+  const t = useT();
+  const pending = usePending(intent);
+  return (
+    <Form
+      method="post"
+      action={action ?? paths.profile}
+      preventScrollReset
+      onInput={onInput}
+      className={`grid gap-5 ${className}`}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {head}
+      <FormErrorSummary refusal={refusal} autoFocus />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button pending={pending}>{submit}</Button>
+        <Link to={paths.profile} preventScrollReset className="link">
+          {t("profile.close")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

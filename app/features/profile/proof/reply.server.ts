@@ -1,0 +1,24 @@
+/** The answer to somebody who has not shown who they are: beside the field that says too little, or over the form. */
+import { data } from "@remix-run/cloudflare";
+import type { ErrorCode, Refusal } from "#app/errors.ts";
+import { invalidReply, refusalInit, refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import type { Key } from "#app/i18n/index.ts";
+
+interface Given {
+  values: Record<string, string>;
+  form: { currentPassword: string; code?: string };
+}
+
+const beside: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; message: Key }>> = {
+  INVALID_CREDENTIALS: { name: "currentPassword", message: "profile.errors.currentPassword" },
+  SECOND_FACTOR_WRONG: { name: "code", message: "profile.errors.code" },
+};
+
+export function proofReply({ values, form }: Given, refusal: Refusal) {
+  const field = beside[refusal.code];
+  if (!field) return refusalReply(values, refusal);
+  const isMissing = !form[field.name];
+  const reply: FormReply = { values, errors: { [field.name]: [isMissing ? "validation.required" : field.message] } };
+  return isMissing ? invalidReply(reply) : data(reply, refusalInit(refusal));
+}

@@ -1,0 +1,128 @@
+/** Another address over HTTP, without JavaScript: it changes with the link in the new mailbox, and what hangs on it follows. */
+import { expect, inject, test } from "vitest";
+import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { errorsIn, inputOf, isSignedIn, mailedLink, userFields } from "#tests/support/profile.ts";
+import { toastOf, Visitor } from "#tests/support/visitor.ts";
+
+/** Somebody who has asked for another address. */
+async function changing(licences = 0) {
+  const { account, visitor } = await mintCustomer({ name: "Ada", licences });
+  const newEmail = `${uniqueName()}@example.test`;
+  const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+  expect(asked).toMatchObject({ status: 303, location: "/profile" });
+  return { account, visitor, newEmail, moved: { uid: account.uid, email: newEmail } };
+}
+
+test("an address changes with the link in its mailbox: sessions end, licences follow, the old one is told", async () => {
+  const { account, visitor, newEmail, moved } = await changing(2);
+  await overviewOf(account);
+  const waiting = await visitor.get("/profile");
+  expect(waiting.text).toContain(`Un lien de confirmation est parti vers ${newEmail}.`);
+  // Nothing has moved yet.
+  expect(await overviewOf(account)).toMatchObject({ authorised: 2 });
+  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
+
+  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  expect((await new Visitor().get(link)).text).toContain(newEmail);
+  const confirmed = await new Visitor().post(link, {});
+  expect(confirmed).toMatchObject({ status: 303, location: "/login" });
+  expect(await isSignedIn(visitor)).toBe(false);
+  expect(await overviewOf(moved)).toMatchObject({ authorised: 2 });
+  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: newEmail } });
+
+  const again = await signIn(newEmail);
+  expect((await again.get("/activate")).status).toBe(200);
+  expect((await again.get("/profile")).text).not.toContain("Un lien de confirmation");
+
+  // The old mailbox leads it all back.
+  const restored = await new Visitor().post(await mailedLink(account.email, "recoverEmail"), {});
+  expect(restored).toMatchObject({ status: 303, location: "/login" });
+  expect(await isSignedIn(again)).toBe(false);
+  expect(await overviewOf(account)).toMatchObject({ authorised: 2 });
+  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
+  expect((await (await signIn(account.email)).get("/activate")).status).toBe(200);
+});
+
+test("licences that could not follow at once follow with the next sign-in", async () => {
+  const { account, newEmail, moved } = await changing(1);
+  await overviewOf(account);
+  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  // The sandbox stands for the vendors only: here the address changes behind the portal's back.
+  const code = new URL(link, "http://portal.test").searchParams.get("oobCode");
+  const update = `${inject("sandboxUrl")}/identity/v1/accounts:update?key=demo-api-key`;
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify({ oobCode: code }) };
+  expect((await fetch(update, init)).status).toBe(200);
+  expect(await overviewOf(account)).toMatchObject({ authorised: 1 });
+  expect((await (await signIn(newEmail)).get("/activate")).status).toBe(200);
+  expect(await overviewOf(moved)).toMatchObject({ authorised: 1 });
+  const events = await internal("/events", actorFor(moved));
+  expect(await events.text()).toContain("account.moved");
+});
+
+test("a change that is called off, or asked for anew, leaves a link that does nothing", async () => {
+  const { account, visitor, newEmail } = await changing();
+  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  expect((await visitor.post("/profile", { intent: "cancel-email" })).status).toBe(303);
+  expect((await visitor.get("/profile")).text).not.toContain(newEmail);
+  expect((await new Visitor().get(link)).status).toBe(400);
+  expect((await new Visitor().post(link, {})).status).toBe(400);
+  const [other, last] = [`${uniqueName()}@example.test`, `${uniqueName()}@example.test`];
+  for (const email of [other, last])
+    await visitor.post("/profile", { intent: "email", newEmail: email, currentPassword: password });
+  expect((await new Visitor().post(await mailedLink(other, "verifyAndChangeEmail"), {})).status).toBe(400);
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect((await new Visitor().post(await mailedLink(last, "verifyAndChangeEmail"), {})).status).toBe(303);
+  expect((await signIn(last)).email).toBe(last);
+  expect(account.email).not.toBe(last);
+});
+
+test("an address that has an account is answered like any other, and gets no mail", async () => {
+  const { email: taken } = await mintAccount();
+  const { visitor } = await mintCustomer();
+  const free = `${uniqueName()}@example.test`;
+  const answers: string[] = [];
+  for (const newEmail of [taken, free]) {
+    const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+    const page = await visitor.follow(asked);
+    answers.push(`${asked.status} ${toastOf(page)} ${page.text}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
+  }
+  expect(answers[0]).toBe(answers[1]);
+  expect(await mails(taken)).toEqual([]);
+});
+
+test("one person asks for ten such links an hour at most, whichever mailboxes they are for", async () => {
+  const { visitor } = await mintCustomer();
+  const statuses: number[] = [];
+  for (let time = 0; time < 11; time++) {
+    const newEmail = `${uniqueName()}@example.test`;
+    const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+    statuses.push(asked.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(303), 429]);
+});
+
+test("one mailbox gets five such links an hour at most, whoever asks", async () => {
+  const newEmail = `${uniqueName()}@example.test`;
+  const statuses: number[] = [];
+  for (let person = 0; person < 2; person++) {
+    const { visitor } = await mintCustomer();
+    for (let time = 0; time < 3; time++) {
+      const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+      statuses.push(asked.status);
+      if (asked.status === 429) expect(asked.text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+    }
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  expect(await mails(newEmail)).toHaveLength(5);
+});
+
+test("one's own address is no new one, which is told before any password is looked at", async () => {
+  const { account, visitor } = await mintCustomer();
+  const newEmail = account.email.toUpperCase();
+  const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
+  expect(refused.status).toBe(400);
+  expect(errorsIn(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
+  expect(inputOf(refused, "newEmail")).toBe(newEmail);
+});

@@ -1,0 +1,100 @@
+/** Name and company over HTTP, without JavaScript: saved with masks, and never over what another tab has changed. */
+import { afterEach, expect, test } from "vitest";
+import { control, endFaults, fault, mintCustomer } from "#tests/support/minting.ts";
+import { errorsIn, inputOf, userFields } from "#tests/support/profile.ts";
+import { type Page, toastOf, type Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const versionIn = ({ document }: Page) => document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+
+const saveProfile = (visitor: Visitor, page: Page, fields: Record<string, string>) =>
+  visitor.post("/profile", { intent: "profile", version: versionIn(page), ...fields });
+
+test("name and company are saved, shown everywhere at once, and mirrored at the identity service", async () => {
+  const { account, visitor } = await mintCustomer({ name: "Ada" });
+  const saved = await saveProfile(visitor, await visitor.get("/profile"), {
+    name: "  Ada \t Lovelace ",
+    company: "Atelier « L’Été »",
+  });
+  expect(saved).toMatchObject({ status: 303, location: "/profile" });
+  const page = await visitor.get("/profile");
+  expect(toastOf(page)).toBe("Profil enregistré");
+  expect([inputOf(page, "name"), inputOf(page, "company")]).toEqual(["Ada Lovelace", "Atelier « L’Été »"]);
+  expect(page.document.querySelector("h1")?.text).toBe("Ada Lovelace");
+  expect((await visitor.get("/help")).document.querySelector("[data-menu=account] summary")?.text).toContain("AL");
+  await expect
+    .poll(async () =>
+      (await control<{ email: string; name?: string }[]>("GET", "/accounts.json")).find(
+        ({ email }) => email === account.email,
+      ),
+    )
+    .toMatchObject({ email: account.email });
+});
+
+test("what another tab has saved is never overwritten: both texts are shown, and either can be taken", async () => {
+  const { visitor } = await mintCustomer({ name: "Ada" });
+  const [first, second] = [await visitor.get("/profile"), await visitor.get("/profile")];
+  await saveProfile(visitor, first, { name: "Ada First", company: "One" });
+  const conflict = await saveProfile(visitor, second, { name: "Ada Second", company: "" });
+  expect(conflict.status).toBe(409);
+  expect(conflict.text).toContain("Votre profil a changé entre-temps");
+  expect(conflict.text).toContain("Ada First");
+  expect(inputOf(conflict, "name")).toBe("Ada Second");
+  expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada First");
+  // Sent again, what was typed wins.
+  expect((await saveProfile(visitor, conflict, { name: "Ada Second", company: "" })).status).toBe(303);
+  expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada Second");
+  // The same form once more changes nothing and is no conflict, whatever its version.
+  expect((await saveProfile(visitor, first, { name: "Ada Second", company: "" })).status).toBe(303);
+});
+
+test("two tabs that save at once: one is saved, the other told", async () => {
+  const { visitor } = await mintCustomer({ name: "Ada" });
+  const page = await visitor.get("/profile");
+  const names = ["Ada A", "Ada B", "Ada C", "Ada D"];
+  const answers = await Promise.all(names.map((name) => saveProfile(visitor, page, { name, company: "" })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
+  const winner = names[answers.findIndex(({ status }) => status === 303)];
+  expect(inputOf(await visitor.get("/profile"), "name")).toBe(winner);
+});
+
+test("40 fields more change nothing but name and company", async () => {
+  const { account, visitor } = await mintCustomer({ name: "Ada", licences: 1 });
+  const page = await visitor.get("/profile");
+  const before = await userFields(account.uid);
+  const tempting = ["role", "points", "points.available", "email", "emailVerified", "uid", "isAdmin", "photoURL"];
+  const more = Array.from({ length: 40 - tempting.length }, (_, index) => `field${index}`);
+  const extra = Object.fromEntries([...tempting, ...more].map((field) => [field, "admin"]));
+  const saved = await saveProfile(visitor, page, { ...extra, name: "Ada Lovelace", company: "Atelier" });
+  expect(saved.status).toBe(303);
+  const after = await userFields(account.uid);
+  const { displayName, company, updatedAt, ...untouched } = before;
+  expect(after).toEqual({
+    ...untouched,
+    displayName: { stringValue: "Ada Lovelace" },
+    company: { stringValue: "Atelier" },
+    updatedAt: after.updatedAt,
+  });
+  expect([displayName, company, updatedAt].every((value) => value !== undefined)).toBe(true);
+  expect((await visitor.get("/admin")).location).toBe("/");
+});
+
+test("a name that is none is refused beside its field, and the rest of what was typed stays", async () => {
+  const { visitor } = await mintCustomer();
+  const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
+  expect(refused.status).toBe(400);
+  expect(errorsIn(refused)).toEqual(["Le nom compte au moins 2\u00a0caractères."]);
+  expect(inputOf(refused, "company")).toBe("Atelier");
+});
+
+test("while the documents cannot be reached nothing is lost: the page stands, what was typed stays", async () => {
+  const { visitor } = await mintCustomer({ name: "Ada" });
+  const page = await visitor.get("/profile");
+  await fault("firestore", { mode: "status", status: 503 });
+  const refused = await saveProfile(visitor, page, { name: "Ada Lovelace", company: "Atelier" });
+  expect(refused.status).toBe(503);
+  expect((await visitor.get("/profile")).text).toContain("Votre profil n’a pas pu être lu.");
+  await endFaults();
+  expect((await saveProfile(visitor, page, { name: "Ada Lovelace", company: "" })).status).toBe(303);
+});

@@ -1,0 +1,88 @@
+/** One's own password over HTTP, without JavaScript: the present one shows who asks, and other sessions end with it. */
+import { afterEach, expect, test } from "vitest";
+import { endFaults, fault, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { chosenPassword, errorsIn, invalidIn, isSignedIn, mailedLink } from "#tests/support/profile.ts";
+import { consent } from "#tests/support/social-provider.ts";
+import { toastOf, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const newPassword = { currentPassword: password, newPassword: chosenPassword, newPasswordConfirm: chosenPassword };
+/** What its owner is told of, as a message. */
+const toldOf = async (visitor: Visitor) => (await visitor.get("/notifications")).text;
+
+test("a new password ends the other sessions, keeps this one, and is the one that signs in", async () => {
+  const { account, visitor } = await mintCustomer();
+  const elsewhere = await signIn(account.email);
+  expect((await visitor.get("/profile")).text).not.toContain("Modifié");
+  expect((await visitor.get("/profile?edit=password")).document.querySelector("#password-new")).not.toBeNull();
+  const changed = await visitor.post("/profile", { intent: "password", ...newPassword });
+  expect(changed).toMatchObject({ status: 303, location: "/profile" });
+  const after = await visitor.get("/profile");
+  expect(toastOf(after)).toContain("Les autres appareils sont déconnectés.");
+  expect(after.text).toContain("Modifié maintenant.");
+  await expect.poll(() => toldOf(visitor)).toContain("Mot de passe changé");
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect((await new Visitor().post("/login", { email: account.email, password })).status).toBe(401);
+  expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");
+});
+
+test("a new password that is none is refused beside its field, and no password stands in the page", async () => {
+  const { account, visitor } = await mintCustomer();
+  const common = { newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" };
+  const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...common });
+  expect(refused.status).toBe(400);
+  expect(errorsIn(refused)[0]).toContain("plus courants");
+  expect(invalidIn(refused)).toBe("newPassword");
+  for (const secret of [password, "motdepasse1"]) expect(refused.html).not.toContain(secret);
+  expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
+});
+
+test("wrong present passwords are told beside the field, counted, and end in the block of sign-ins", async () => {
+  const { account, visitor } = await mintCustomer();
+  const guess = (intent: string, more: Record<string, string>) =>
+    visitor.post("/profile", { intent, ...more, currentPassword: "wrong-guess-1" });
+  for (let time = 0; time < 3; time++) {
+    const refused = await guess("password", newPassword);
+    expect(refused.status).toBe(401);
+    expect(errorsIn(refused)).toEqual(["Ce n’est pas votre mot de passe actuel."]);
+  }
+  // The two forms share one count.
+  for (let time = 0; time < 2; time++) await guess("email", { newEmail: `${uniqueName()}@example.test` });
+  const blocked = await visitor.post("/profile", { intent: "password", ...newPassword });
+  expect(blocked.status).toBe(429);
+  expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await new Visitor().post("/login", { email: account.email, password })).status).toBe(429);
+  expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test("while the identity service takes no new password it says so, and the old one stays", async () => {
+  const { account, visitor } = await mintCustomer();
+  await fault("identity", { mode: "status", status: 503, path: "accounts:update" });
+  const refused = await visitor.post("/profile", { intent: "password", ...newPassword });
+  expect(refused.status).toBe(503);
+  expect(refused.document.querySelector("#password [data-form-refusal]")).not.toBeNull();
+  await endFaults();
+  expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
+  expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test("an account without a password says so, and a mailed link gives it one", async () => {
+  const email = `${uniqueName()}@example.test`;
+  const visitor = new Visitor();
+  const start = await visitor.post("/auth/social", { redirectTo: "/" });
+  const back = await consent(new URL(start.location ?? ""), email);
+  await visitor.get(back.pathname + back.search);
+  const page = await visitor.get("/profile");
+  expect(page.text).toContain("aucun mot de passe n’existe ici");
+  expect(page.document.querySelector("a[href*='edit=password']")).toBeNull();
+  expect((await visitor.post("/profile", { intent: "password-mail" })).status).toBe(303);
+  const reset = await new Visitor().post(await mailedLink(email, "resetPassword"), {
+    password: chosenPassword,
+    passwordConfirm: chosenPassword,
+  });
+  expect(reset.status).toBe(303);
+  expect((await visitor.post("/login", { email, password: chosenPassword })).location).toBe("/");
+  await expect.poll(() => toldOf(visitor)).toContain("Mot de passe changé");
+});

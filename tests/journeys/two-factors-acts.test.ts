@@ -1,0 +1,60 @@
+/** What somebody with a stolen session and password would do next asks for a code as well, where a second factor is on. */
+import { expect, test } from "vitest";
+import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
+import { chosenPassword, errorsIn, inputOf, invalidIn, isSignedIn } from "#tests/support/profile.ts";
+import { codeOf, giveCode, passFirstStep, switchOn, wrongCodeOf } from "#tests/support/two-factors.ts";
+import type { Page } from "#tests/support/visitor.ts";
+
+const newEmail = () => `${uniqueName()}@example.test`;
+
+const acts = [
+  ["password", "/profile?edit=password", () => ({ newPassword: chosenPassword, newPasswordConfirm: chosenPassword })],
+  ["email", "/profile?edit=email", () => ({ newEmail: newEmail() })],
+  ["delete-account", "/profile", () => ({ licences: "free" })],
+] as const;
+
+const codeFieldOf = ({ document }: Page, intent: string) =>
+  document
+    .querySelectorAll("form")
+    .find((form) => form.querySelector("input[name=intent]")?.getAttribute("value") === intent)
+    ?.querySelector("input[name=code]");
+
+test.each(acts)(
+  "%s asks for a code: none, a wrong and a used one do nothing, a right one does it",
+  async (intent, address, fieldsOf) => {
+    const { account, visitor } = await mintCustomer();
+    expect(codeFieldOf(await visitor.get(address), intent)).toBeUndefined();
+    const { secret, codes } = await switchOn(visitor);
+    expect(codeFieldOf(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
+    const [used = ""] = codes;
+    expect((await giveCode(await passFirstStep(account.email), used)).location).toBe("/");
+
+    const fields: Record<string, string> = { intent, ...fieldsOf() };
+    const act = (given: Record<string, string>) =>
+      visitor.post("/profile", { ...fields, currentPassword: password, ...given });
+    const none = await act({});
+    expect([none.status, invalidIn(none), errorsIn(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
+    for (const code of [wrongCodeOf(secret), used]) {
+      const refused = await act({ code });
+      expect([refused.status, invalidIn(refused)]).toEqual([401, "code"]);
+      expect(errorsIn(refused)[0]).toContain("Ce code ne convient pas");
+      for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
+      if (fields.newEmail) expect(inputOf(refused, "newEmail")).toBe(fields.newEmail);
+    }
+    // The password comes first, and a code is not used up by a wrong one.
+    const code = codeOf(secret, 1);
+    expect(invalidIn(await act({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
+    expect(await isSignedIn(visitor)).toBe(true);
+    await passFirstStep(account.email);
+
+    const done = await act({ code });
+    expect([done.status, done.location]).toEqual([303, intent === "delete-account" ? "/login" : "/profile"]);
+  },
+);
+
+test("a recovery code stands in for the app", async () => {
+  const { visitor } = await mintCustomer();
+  const [code = ""] = (await switchOn(visitor)).codes;
+  const asked = { intent: "email", newEmail: newEmail(), currentPassword: password, code: code.toLowerCase() };
+  expect((await visitor.post("/profile", asked)).status).toBe(303);
+});

@@ -1,0 +1,29 @@
+/** What a profile page holds, and what is kept of its owner. */
+import { inject } from "vitest";
+import { mails } from "./minting.ts";
+import type { Page, Visitor } from "./visitor.ts";
+
+export const chosenPassword = "nouveau-mot-1";
+
+export const inputOf = ({ document }: Page, name: string) =>
+  document.querySelector(`input[name=${name}]`)?.getAttribute("value");
+export const errorsIn = ({ document }: Page) =>
+  document.querySelectorAll("[id$=-error]").map((error) => error.text.trim());
+/** The field that the page asks to correct, empty for none. */
+export const invalidIn = ({ document }: Page) =>
+  document.querySelector("[aria-invalid=true]")?.getAttribute("name") ?? "";
+export const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
+
+/** The fields of `users/{uid}` as they are stored. */
+export async function userFields(uid: string): Promise<Record<string, unknown>> {
+  const url = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${uid}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${inject("firestoreToken")}` } });
+  return ((await response.json()) as { fields: Record<string, unknown> }).fields;
+}
+
+/** Path and query of the newest mailed link of this mode. */
+export async function mailedLink(email: string, mode: string): Promise<string> {
+  const mail = (await mails(email)).find(({ link }) => link.includes(`mode=${mode}`));
+  const { pathname, search } = new URL(mail?.link ?? "");
+  return pathname + search;
+}

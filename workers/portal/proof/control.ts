@@ -1,0 +1,92 @@
+/** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import { identityToolkit } from "#app/gateways/identity.server.ts";
+import { claimsOf } from "../account/token-renewal.ts";
+import type { AttemptsControl, Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { logFault } from "../log.ts";
+import { refusalOf } from "../two-factors/refusal.ts";
+import { proofBy } from "./asked.ts";
+import { freshSignInMinutes, type Proof, type ProofAsked, type ProofControl } from "./contract.ts";
+
+interface ProofOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  requestId: string;
+  attempts: AttemptsControl;
+  /** Of the viewer's session. */
+  idToken: string;
+  viewer: Viewer;
+}
+
+export function proofControl({ env, configuration, requestId, attempts, idToken, viewer }: ProofOptions): ProofControl {
+  const { uid, email } = viewer;
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
+  const account = env.ACCOUNT.getByName(uid);
+  const byOf = (hasPassword: boolean | null): ProofAsked["by"] =>
+    proofBy(hasPassword, claimsOf(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
+
+  /** However somebody has signed in this time: who has a password proves it, and one that was given is looked at. */
+  async function identify(password: string): Promise<Result<Proof>> {
+    const hasPassword = await account.hasPassword();
+    if (hasPassword || password !== "") return byPassword(password);
+    if (hasPassword === null) return refuse("UPSTREAM_UNAVAILABLE");
+    return byOf(hasPassword) === "recent"
+      ? success({ idToken })
+      : refuse("FRESH_SIGN_IN_REQUIRED", { minutes: freshSignInMinutes });
+  }
+
+  async function byPassword(password: string): Promise<Result<Proof>> {
+    if (password === "") return refuse("INVALID_CREDENTIALS");
+    const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
+    const attempt = await attempts.guard<Result<Proof>>("sign-in", email, async () => {
+      const signedIn = await identityToolkit({ baseUrl, apiKey, onFault }).reauthenticate(email, password);
+      if (!signedIn.ok)
+        return { outcome: signedIn.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
+      // The address may have become somebody else's since this session was opened.
+      if (signedIn.value.localId !== uid) return { outcome: "wrong", value: refuse("SIGN_IN_REQUIRED") };
+      return { outcome: "right", value: success({ idToken: signedIn.value.idToken }) };
+    });
+    return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
+  }
+
+  async function passCode(code: string): Promise<Result<void>> {
+    if (code === "") return (await account.twoFactors()) ? refuse("SECOND_FACTOR_WRONG") : success(undefined);
+    const verdict = await account.passCode(code);
+    return verdict.status === "right" || verdict.status === "off"
+      ? success(undefined)
+      : refusalOf(verdict, { requestId, uid });
+  }
+
+  async function orUnavailable(work: () => Promise<Result<Proof>>): Promise<Result<Proof>> {
+    try {
+      return await work();
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  return {
+    async asked() {
+      try {
+        const [hasPassword, factor] = await Promise.all([account.hasPassword(), account.twoFactors()]);
+        return { by: byOf(hasPassword), code: factor !== null };
+      } catch (error) {
+        onFault(error);
+        return { by: "password", code: viewer.secondFactor === "on" };
+      }
+    },
+
+    identify: (password) => orUnavailable(() => identify(password)),
+
+    // The password first: whoever does not have it learns nothing of codes, and uses none up.
+    prove: ({ password, code }) =>
+      orUnavailable(async () => {
+        const person = await identify(password);
+        if (!person.ok) return person;
+        const passed = await passCode(code);
+        return passed.ok ? person : passed;
+      }),
+  };
+}
