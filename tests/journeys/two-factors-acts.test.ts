@@ -23,7 +23,7 @@ test.each(acts)(
   "%s asks for a code: none, a wrong and a used one do nothing, a right one does it",
   async (intent, address, fieldsOf) => {
     const { account, visitor } = await mintCustomer();
-    expect(codeFieldOf(await visitor.get(address), intent)).toBeUndefined();
+    expect(codeFieldOf(await visitor.get(address), intent)).toBeNull();
     const { secret, codes } = await switchOn(visitor);
     expect(codeFieldOf(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
     const [used = ""] = codes;
