@@ -20,8 +20,12 @@ export const storeTheme = z.object({
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes. */
-export const themesReply = z.object({ shop: shopDomain, limit: z.number().int(), themes: z.array(storeTheme) });
+/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+export const themesReply = z.object({
+  shop: shopDomain,
+  limit: z.number().int().nullable(),
+  themes: z.array(storeTheme),
+});
 export type ThemesReply = z.infer<typeof themesReply>;
 
 export const jobKind = z.enum(["install", "update"]);

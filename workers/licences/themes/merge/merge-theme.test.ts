@@ -234,3 +234,19 @@ describe("files that depend on each other", () => {
     expect(() => mergeTheme(plan, { base: new Map(), theirs: new Map(), ours: new Map() })).toThrow("assets/a.css");
   });
 });
+
+describe("a theme made to be slow", () => {
+  /** Lines that repeat all over: the dearest to compare. */
+  const repeated = (seed: number) => Array.from({ length: 400 }, (_, at) => `${(at * seed) % 7}\n`).join("");
+  const files = (count: number, text: string) =>
+    theme(Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text])));
+  const notes = (count: number) =>
+    update({ base: files(count, repeated(1)), theirs: files(count, repeated(2)), ours: files(count, repeated(3)) })
+      .of("snippets/s0.liquid")
+      ?.notes.map(({ code }) => code);
+
+  test("is compared as far as some seconds go: each of very many files gets less, and what is too dear is a choice", () => {
+    expect(notes(1)).toEqual([]);
+    expect(notes(300)).toEqual(["TOO_LONG"]);
+  });
+});
