@@ -44,6 +44,8 @@ export type JobStep = z.infer<typeof jobStep>;
 
 const outcomeCount = z.number().int().nonnegative();
 const namedTheme = z.object({ id: themeId, name: z.string() });
+/** A copy that the portal made, and when it was ready: copies of one release share their name. */
+const copy = namedTheme.extend({ madeAt: timestamp.nullable().default(null) });
 
 export const job = z.object({
   id: objectId,
@@ -90,9 +92,9 @@ export const job = z.object({
       removed: outcomeCount,
       conflicts: outcomeCount,
       /** Copies that the report of the store's last update had announced, and that this update has deleted. */
-      pruned: z.array(namedTheme).default([]),
+      pruned: z.array(copy).default([]),
       /** Older copies that the store's next update deletes; three are kept. */
-      leaving: z.array(namedTheme).default([]),
+      leaving: z.array(copy).default([]),
     })
     .nullable(),
   publication: z
