@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
 import { Refusal } from "#workers/licences/refusal.ts";
 import { Shopify } from "#workers/licences/shops/shopify.ts";
-import { type Patience, ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
+import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
+import type { Patience } from "#workers/licences/themes/theme-calls.ts";
 import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
 
 let server: FileServer;

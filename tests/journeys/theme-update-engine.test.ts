@@ -326,9 +326,10 @@ test("three copies stay: an older one is announced by one update and deleted by 
     return settled(owner, id);
   };
   const names = async () => (await copies(store)).map(({ name }) => name).filter((name) => name.startsWith("Copy"));
-  for (const name of ["Copy 1", "Copy 2", "Copy 3"]) expect((await installed(name)).report?.leaving).toEqual([]);
+  const oldest = await installed("Copy 1");
+  for (const name of ["Copy 2", "Copy 3"]) expect((await installed(name)).report?.leaving).toEqual([]);
   const first = await updated();
-  expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1" }] });
+  expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1", madeAt: oldest.endedAt }] });
   expect(await names()).toHaveLength(3);
   const second = await updated();
   expect(second.report).toMatchObject({ pruned: [{ name: "Copy 1" }], leaving: [{ name: "Copy 2" }] });

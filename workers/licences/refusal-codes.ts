@@ -53,6 +53,8 @@ export const refusalStatus = {
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,
+  /** More files, or more text to compare, than is read of a theme; `details.files` and `details.megabytes` say how much is. */
+  THEME_TOO_LARGE: 422,
   /** The store's plan takes no further theme. */
   PLAN_LIMITED: 422,
   API_SECRET_MISMATCH: 422,

@@ -50,8 +50,12 @@ function Aside({ check: { cause, durationMs } }: { check: Check }) {
 }
 
 function passedText(t: T, { check, facts }: Check): string {
-  const key: Key = check === "files" && facts.version ? "store.checks.files.version" : `store.checks.${check}.passed`;
-  return t(key, paramsOf(facts));
+  return t(passedKey(check, facts), paramsOf(facts));
+}
+
+function passedKey(check: Check["check"], facts: Check["facts"]): Key {
+  if (check === "files" && facts.version) return "store.checks.files.version";
+  return check === "slots" && facts.most === undefined ? "store.checks.slots.counted" : `store.checks.${check}.passed`;
 }
 
 const paramsOf = (facts: Check["facts"]) =>

@@ -156,7 +156,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
-        {update && job.state === "done" ? <Report job={job} report={update.report} /> : null}
+        {update && job.state === "done" ? <Report job={job} report={update.report} copies={update.copies} /> : null}
         {update ? (
           <div>
             <History updates={update.updates} current={job.id} />

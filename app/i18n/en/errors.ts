@@ -133,6 +133,11 @@ export const errors = {
     sentence: "Shopify has frozen this store.",
     fix: "Settle its subscription in Shopify’s admin, then try again.",
   },
+  THEME_TOO_LARGE: {
+    sentence:
+      "This theme is too large to be worked on here: up to {{files}} files, and {{megabytes}} MB of text to compare.",
+    fix: "Remove files that are no longer used from a duplicate of the theme, then update the duplicate.",
+  },
   THEME_LIMIT: {
     sentence: "The store has reached its maximum number of themes.",
     fix: "Delete a theme that is no longer used, then try again.",

@@ -20,6 +20,8 @@ export const store = {
       title: "Theme slots",
       passed_one: "{{count}} theme of {{most}}.",
       passed_other: "{{count}} themes of {{most}}.",
+      counted_one: "{{count}} theme.",
+      counted_other: "{{count}} themes.",
     },
     files: {
       title: "Theme files readable",

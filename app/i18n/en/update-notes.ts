@@ -19,13 +19,20 @@ export const updateNotes = {
   SECTION_GONE: "The section “{{section}}” (type {{type}}) no longer exists: the copy does not have it.",
   BLOCK_GONE: "The block “{{block}}” (type {{type}}, in {{place}}) no longer exists: the copy does not have it.",
   LAYOUT_GONE: "The layout “{{layout}}” no longer exists: the theme’s own replaces it.",
-  SECTION_NOT_TAKEN:
-    "The new release adds the section “{{section}}” (type {{type}}) here. Your arrangement stays without it.",
-  CHANGE_NOT_TAKEN: "The new release changes the section “{{section}}” (type {{type}}) here. Your arrangement stays.",
+  SECTION_TAKEN: "The new release adds “{{section}}” (type {{type}}) here: the copy has it.",
+  SECTION_REMOVED:
+    "The new release no longer has “{{section}}” (type {{type}}) here, and you had not touched it: it goes.",
+  SECTION_NOT_TAKEN: "The new release adds “{{section}}” (type {{type}}) here. Your arrangement stays without it.",
+  CHANGE_TAKEN:
+    "The new release changes “{{section}}” (type {{type}}) here: the copy has it. What you changed in it stays.",
+  CHANGE_NOT_TAKEN: "The new release changes “{{section}}” (type {{type}}) here. Yours stays as it is.",
+  SETTING_KEPT:
+    "The value “{{setting}}” ({{place}}) changed on both sides: yours stays. The new release has: {{value}}",
+  ORDER_KEPT: "The order ({{place}}) changed on both sides: yours stays.",
   APP_EMBED_CARRIED: "The app embed {{type}} is carried over.",
   STYLE_WRITTEN_OUT:
     "The style “{{style}}” changes in the new release: your values of today are written out one by one, the look stays the same.",
-  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays, “{{value}}”.",
+  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays. The new release has: {{value}}",
   WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
   WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
   unsound: {
@@ -44,6 +51,7 @@ export const updateNotes = {
     SECTION_GONE: "Put a section of the new release in its place.",
     BLOCK_GONE: "Put a block of the new release in its place.",
     LAYOUT_GONE: "Check the page in the preview of the copy.",
+    SECTION_TAKEN: "Check its texts in the theme editor of the copy.",
     SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
     CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
     APP_EMBED_CARRIED: "Try this app in the copy before you publish.",

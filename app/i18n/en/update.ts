@@ -157,6 +157,7 @@ export const update = {
     leaving_other: "{{count}} older copies will be removed at the next update.",
     leavingText:
       "The three newest copies made here are kept. To be duplicated in Shopify if you want to keep it: {{names}}.",
+    copyMade: "{{name}} (made on {{when}})",
     pruned_one: "An older copy was removed.",
     pruned_other: "{{count}} older copies were removed.",
     prunedText: "This was announced at the previous update: {{names}}.",

@@ -132,6 +132,11 @@ export const errors = {
     sentence: "Shopify a gelé cette boutique.",
     fix: "Réglez son abonnement dans l’administration de Shopify, puis recommencez.",
   },
+  THEME_TOO_LARGE: {
+    sentence:
+      "Ce thème est trop volumineux pour être traité ici\u00a0: jusqu’à {{files}} fichiers, et {{megabytes}}\u00a0Mo de texte à comparer.",
+    fix: "Retirez d’un double du thème les fichiers qui ne servent plus, puis mettez ce double à jour.",
+  },
   THEME_LIMIT: {
     sentence: "La boutique a atteint son nombre maximal de thèmes.",
     fix: "Supprimez un thème qui ne sert plus, puis recommencez.",

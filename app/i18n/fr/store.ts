@@ -19,6 +19,8 @@ export const store = {
       title: "Emplacements de thème",
       passed_one: "{{count}} thème sur {{most}}.",
       passed_other: "{{count}} thèmes sur {{most}}.",
+      counted_one: "{{count}} thème.",
+      counted_other: "{{count}} thèmes.",
     },
     files: {
       title: "Fichiers du thème lisibles",

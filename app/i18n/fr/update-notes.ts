@@ -20,14 +20,23 @@ export const updateNotes = {
   BLOCK_GONE:
     "Le bloc «\u00a0{{block}}\u00a0» (type {{type}}, dans {{place}}) n’existe plus\u00a0: la copie ne l’a pas.",
   LAYOUT_GONE: "La mise en page «\u00a0{{layout}}\u00a0» n’existe plus\u00a0: celle du thème la remplace.",
+  SECTION_TAKEN: "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}})\u00a0: la copie l’a.",
+  SECTION_REMOVED:
+    "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous n’y aviez pas touché\u00a0: l’élément part.",
   SECTION_NOT_TAKEN:
-    "La nouvelle version ajoute ici la section «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste sans elle.",
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste sans cet élément.",
+  CHANGE_TAKEN:
+    "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}})\u00a0: la copie l’a. Ce que vous y aviez changé reste.",
   CHANGE_NOT_TAKEN:
-    "La nouvelle version change ici la section «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste tel quel.",
+    "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste tel quel.",
+  SETTING_KEPT:
+    "La valeur «\u00a0{{setting}}\u00a0» ({{place}}) a changé des deux côtés\u00a0: la vôtre reste. La nouvelle version a\u00a0: {{value}}",
+  ORDER_KEPT: "L’ordre ({{place}}) a changé des deux côtés\u00a0: le vôtre reste.",
   APP_EMBED_CARRIED: "L’intégration d’application {{type}} est reprise.",
   STYLE_WRITTEN_OUT:
     "Le style «\u00a0{{style}}\u00a0» change dans la nouvelle version\u00a0: vos valeurs d’aujourd’hui sont écrites une à une, l’apparence reste la même.",
-  WORDS_KEPT: "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste, «\u00a0{{value}}\u00a0».",
+  WORDS_KEPT:
+    "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste. La nouvelle version a\u00a0: {{value}}",
   WORDS_UNUSED:
     "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
   WORDS_REPLACED:
@@ -48,7 +57,8 @@ export const updateNotes = {
     SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",
     BLOCK_GONE: "Remplacez-le par un bloc de la nouvelle version.",
     LAYOUT_GONE: "Vérifiez la page dans l’aperçu de la copie.",
-    SECTION_NOT_TAKEN: "Ajoutez-la dans l’éditeur de thème si elle vous convient.",
+    SECTION_TAKEN: "Vérifiez ses textes dans l’éditeur de thème de la copie.",
+    SECTION_NOT_TAKEN: "À ajouter dans l’éditeur de thème si cela vous convient.",
     CHANGE_NOT_TAKEN: "Comparez avec la nouvelle version dans l’éditeur de thème.",
     APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",
     WORDS_REPLACED: "Écrivez-le de nouveau dans les traductions de la copie.",

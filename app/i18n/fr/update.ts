@@ -155,6 +155,7 @@ export const update = {
     leaving_other: "{{count}} anciennes copies seront retirées à la prochaine mise à jour.",
     leavingText:
       "Les trois copies les plus récentes faites ici sont gardées. À dupliquer dans Shopify pour la garder\u00a0: {{names}}.",
+    copyMade: "{{name}} (faite le {{when}})",
     pruned_one: "Une ancienne copie a été retirée.",
     pruned_other: "{{count}} anciennes copies ont été retirées.",
     prunedText: "C’était annoncé à la mise à jour précédente\u00a0: {{names}}.",

@@ -11,13 +11,10 @@ import type { Draft, Work } from "./work.ts";
 
 const copiesKept = 3;
 
-export interface NamedTheme {
-  id: string;
-  name: string;
-}
+type Copy = NonNullable<KeptReport["leaving"]>[number];
 
 /** For the report of an update that has just made its copy. */
-export async function leavingAfter(work: Work): Promise<NamedTheme[]> {
+export async function leavingAfter(work: Work): Promise<Copy[]> {
   const { job, themes } = work;
   const listed = await themes.themes();
   const made = await rowsOf(work);
@@ -27,7 +24,7 @@ export async function leavingAfter(work: Work): Promise<NamedTheme[]> {
   return copies
     .slice(copiesKept)
     .filter((theme) => mayGo(theme, work.job, made, listed))
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name }) => ({ id, name, madeAt: made.find(({ theme_id }) => theme_id === id)?.ended_at ?? null }));
 }
 
 /** Deletes what the store's last update announced. Written down before it is done: whoever goes on here finishes it. */
@@ -58,7 +55,7 @@ function mayGo(theme: StoreTheme, job: Work["job"], made: readonly CopyRow[], li
   return !isWayBack && made.some(({ theme_id }) => theme_id === theme.id);
 }
 
-async function note(work: Work, theme: NamedTheme): Promise<void> {
+async function note(work: Work, theme: Copy): Promise<void> {
   const report: KeptReport = readReport(work.job.report);
   const pruned = report.pruned ?? [];
   if (pruned.some(({ id }) => id === theme.id)) return;

@@ -248,12 +248,13 @@ export const markRolledBack = (database: Database, owner: Actor, id: string, now
 export interface CopyRow {
   theme_id: string;
   former_theme_id: string | null;
+  ended_at: string;
 }
 
 /** Copies that jobs of the same owner have made in the store, newest first. */
 export const copiesIn = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
   database.statement(
-    `SELECT theme_id, former_theme_id FROM jobs
+    `SELECT theme_id, former_theme_id, ended_at FROM jobs
      WHERE account = ? AND shop = ? AND state = 'done' AND theme_id IS NOT NULL ORDER BY ended_at DESC, rowid DESC`,
     job.account,
     job.shop,

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
 import { log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
+import { mostThemes } from "../themes/limits.ts";
 import { isClosed, isStore, missingScopes } from "./prove.ts";
 import { currentAccessToken, type TokenRow } from "./renewal.ts";
 import type { StoreFacts } from "./shopify.ts";
@@ -21,9 +22,6 @@ export interface Examination {
   /** Version of our theme in it, null for another theme; undefined when it was not read. */
   themeVersion?: string | null;
 }
-
-/** A store may hold so many themes; a larger plan's larger number is not told by any answer. */
-export const themeSlots = 20;
 
 /** Plans that take no further theme. */
 const limitedPlans = new Set(["Lite", "Starter"]);
@@ -74,10 +72,11 @@ export async function examine(context: Context, row: TokenRow): Promise<Examinat
 
   const slots = await timed(() => context.shopify.countThemes(shop, accessToken));
   if ("refusal" in slots) return fail("slots", slots.durationMs, codeOf(context, slots.refusal));
-  const room = { themes: slots.value, most: themeSlots };
+  const most = mostThemes(plan);
+  const room = { themes: slots.value, ...(most === null ? {} : { most }) };
   const files = await timed(() => context.shopify.publishedSettingsSchema(shop, accessToken));
   if ("value" in files) done.themeVersion = files.value === null ? null : themeVersionOf(files.value);
-  if (slots.value >= themeSlots) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
+  if (most !== null && slots.value >= most) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
   pass("slots", slots.durationMs, room);
   if ("refusal" in files) return fail("files", files.durationMs, codeOf(context, files.refusal));
   if (files.value === null) return fail("files", files.durationMs, "THEME_UNREADABLE");

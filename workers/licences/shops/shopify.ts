@@ -1,6 +1,8 @@
 /** The gateway to Shopify: asks a store who it is, exchanges client credentials, reads the published theme's version. */
 import * as z from "zod";
+import { themeRole } from "../contract.ts";
 import { unavailable } from "../refusal.ts";
+import { countedThemes } from "../themes/limits.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
 import { isFileAddress } from "./file-address.ts";
 import { dataOf, refusalOfExchange } from "./store-answers.ts";
@@ -25,7 +27,7 @@ const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expi
 /** More than a store can hold. */
 const mostThemes = 250;
 
-const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
+const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ role: themeRole })) }) });
 
 const publishedTheme = z.object({
   themes: z.object({
@@ -78,10 +80,10 @@ export class Shopify {
     return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
   }
 
-  /** How many themes the store holds. */
+  /** How many of its places the store's themes take. */
   async countThemes(shop: string, accessToken: string): Promise<number> {
-    const query = `query ThemeSlots { themes(first: ${mostThemes}) { nodes { id } } }`;
-    return dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes.length;
+    const query = `query ThemeSlots { themes(first: ${mostThemes}) { nodes { role } } }`;
+    return countedThemes(dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
   }
 
   /** The text of the published theme's settings schema, which names theme and version; null when there is none. */

@@ -20,8 +20,12 @@ export const storeTheme = z.object({
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes. */
-export const themesReply = z.object({ shop: shopDomain, limit: z.number().int(), themes: z.array(storeTheme) });
+/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+export const themesReply = z.object({
+  shop: shopDomain,
+  limit: z.number().int().nullable(),
+  themes: z.array(storeTheme),
+});
 export type ThemesReply = z.infer<typeof themesReply>;
 
 export const jobKind = z.enum(["install", "update"]);
@@ -40,6 +44,8 @@ export type JobStep = z.infer<typeof jobStep>;
 
 const outcomeCount = z.number().int().nonnegative();
 const namedTheme = z.object({ id: themeId, name: z.string() });
+/** A copy that the portal made, and when it was ready: copies of one release share their name. */
+const copy = namedTheme.extend({ madeAt: timestamp.nullable().default(null) });
 
 export const job = z.object({
   id: objectId,
@@ -86,9 +92,9 @@ export const job = z.object({
       removed: outcomeCount,
       conflicts: outcomeCount,
       /** Copies that the report of the store's last update had announced, and that this update has deleted. */
-      pruned: z.array(namedTheme).default([]),
+      pruned: z.array(copy).default([]),
       /** Older copies that the store's next update deletes; three are kept. */
-      leaving: z.array(namedTheme).default([]),
+      leaving: z.array(copy).default([]),
     })
     .nullable(),
   publication: z

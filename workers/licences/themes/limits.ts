@@ -1,13 +1,39 @@
-/** What Shopify takes: themes in a store, and bytes of a file by its place. */
+/** What Shopify takes, and how much of a theme is read here. */
+import { refuse } from "../refusal.ts";
+import type { StoreTheme } from "./store-theme.ts";
 
-/** By Shopify's name of the plan. */
-export const mostThemes = (plan: string | null): number => (plan?.startsWith("Plus") ? 100 : 20);
+/**
+ * "A store can have a maximum of 20 themes" (shopify.dev, reference of the REST resource Theme). No page and no answer of the
+ * API tells the larger number of a Plus store: there Shopify's own refusal decides, as it has the last word everywhere.
+ */
+const documentedThemes = 20;
+
+/** By Shopify's name of the plan; null where only the store itself knows. */
+export const mostThemes = (plan: string | null): number | null => (plan?.startsWith("Plus") ? null : documentedThemes);
+
+/** Development themes have a limit of their own, and vanish by themselves. */
+export const countedThemes = (themes: readonly Pick<StoreTheme, "role">[]): number =>
+  themes.filter(({ role }) => role !== "DEVELOPMENT").length;
 
 const kibibyte = 1024;
+const mebibyte = kibibyte * kibibyte;
 
 /** In bytes. */
 export function largestFile(path: string): number {
-  if (path.startsWith("assets/")) return 20 * kibibyte * kibibyte;
-  if (path.startsWith("locales/") || path === "config/settings_data.json") return 1.5 * kibibyte * kibibyte;
+  if (path.startsWith("assets/")) return 20 * mebibyte;
+  if (path.startsWith("locales/") || path === "config/settings_data.json") return 1.5 * mebibyte;
   return path.endsWith(".json") ? 512 * kibibyte : 256 * kibibyte;
+}
+
+/** Several times what the largest themes have. */
+export const mostFiles = 10_000;
+/** Of the merchant's files that are compared with the release's, held in memory together with both releases'. */
+const mostComparedBytes = 16 * mebibyte;
+
+export const refuseSize = (): never =>
+  refuse("THEME_TOO_LARGE", { files: mostFiles, megabytes: mostComparedBytes / mebibyte });
+
+/** Refuses THEME_TOO_LARGE. */
+export function assertComparable(sizes: readonly number[]): void {
+  if (sizes.reduce((sum, size) => sum + size, 0) > mostComparedBytes) refuseSize();
 }

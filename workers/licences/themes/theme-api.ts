@@ -1,30 +1,12 @@
-/**
- * The gateway to a store's themes. It waits while the store asks for patience; what only reads is tried again when no
- * answer comes. Whatever writes is sent once: whether it may be sent again is for the caller to say.
- */
+/** The gateway to a store's themes: what there is to read and to write, and that nobody writes where they must not. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
-import { Refusal, refuse, unavailable } from "../refusal.ts";
-import type { AdminAnswer } from "../shops/admin-api.ts";
-import type { Question, Shopify } from "../shops/shopify.ts";
-import { dataOf } from "../shops/store-answers.ts";
+import { refuse, unavailable } from "../refusal.ts";
+import type { Shopify } from "../shops/shopify.ts";
+import { mostFiles, refuseSize } from "./limits.ts";
 import { type FileBody, type FileToWrite, gidOf, idOf, type StoreFile, type StoreTheme } from "./store-theme.ts";
-import {
-  isThrottledByErrors,
-  pauseAskedFor,
-  refusalOfFiles,
-  refusalOfTheme,
-  type UserErrors,
-  userErrors,
-} from "./theme-answers.ts";
-
-export interface StoreAccess {
-  shop: string;
-  accessToken: string;
-}
-
-/** A person waits for the answer, or a job that has time. */
-export type Patience = "person" | "job";
+import { refusalOfTheme, userErrors } from "./theme-answers.ts";
+import { eachPage, type Patience, pageInfo, type StoreAccess, ThemeCalls } from "./theme-calls.ts";
 
 export interface ThemeApiOptions {
   patience: Patience;
@@ -34,13 +16,6 @@ export interface ThemeApiOptions {
   beforeCall?: () => Promise<void>;
 }
 
-const limits = {
-  person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
-  job: { readMs: 15_000, writeMs: 60_000, tries: 3, waitMs: 90_000 },
-} as const satisfies Record<Patience, object>;
-
-/** Bodies come in pages of up to 5 MB. */
-const longestAnswerBytes = 12 * 1024 * 1024;
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const mostBodies = 50;
@@ -62,8 +37,6 @@ const themeFrom = ({ id, name, role, processing, processingFailed }: z.infer<typ
   processing,
   failed: processingFailed,
 });
-
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 
 const body = z
   .object({ content: z.string().optional(), contentBase64: z.string().optional(), url: z.string().optional() })
@@ -108,18 +81,12 @@ const bodiesPage = z.object({
 export type ThemeWithSchema = StoreTheme & { settingsSchema: string | null };
 
 export class ThemeApi {
-  readonly #shopify: Shopify;
-  readonly #access: StoreAccess;
-  readonly #limits: (typeof limits)[Patience];
+  readonly #calls: ThemeCalls;
   readonly #mayWrite: (id: string) => boolean;
-  readonly #beforeCall: () => Promise<void>;
 
   constructor(shopify: Shopify, access: StoreAccess, options: ThemeApiOptions) {
-    this.#shopify = shopify;
-    this.#access = access;
-    this.#limits = limits[options.patience];
+    this.#calls = new ThemeCalls(shopify, access, options.patience, options.beforeCall ?? (async () => undefined));
     this.#mayWrite = options.mayWrite ?? (() => false);
-    this.#beforeCall = options.beforeCall ?? (async () => undefined);
   }
 
   async themes(): Promise<StoreTheme[]> {
@@ -127,12 +94,12 @@ export class ThemeApi {
       nodes { ${themeFields} } pageInfo { hasNextPage endCursor } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape), pageInfo }) });
     const found: StoreTheme[] = [];
-    for (let after: string | null = null; ; ) {
-      const { themes }: z.infer<typeof schema> = await this.#read(schema, query, { after });
+    await eachPage(async (after) => {
+      const { themes } = await this.#calls.read(schema, query, { after });
       found.push(...themes.nodes.map(themeFrom));
-      after = themes.pageInfo.hasNextPage ? themes.pageInfo.endCursor : null;
-      if (after === null) return found;
-    }
+      return themes;
+    });
+    return found;
   }
 
   async themesWithSchema(): Promise<ThemeWithSchema[]> {
@@ -141,22 +108,22 @@ export class ThemeApi {
         nodes { body { ... on OnlineStoreThemeFileBodyText { content } ... on OnlineStoreThemeFileBodyBase64 { contentBase64 } ... on OnlineStoreThemeFileBodyUrl { url } } } } }
       pageInfo { hasNextPage endCursor } } }`;
     const found: ThemeWithSchema[] = [];
-    for (let after: string | null = null; ; ) {
-      const { themes }: z.infer<typeof themesPage> = await this.#read(themesPage, query, { after });
+    await eachPage(async (after) => {
+      const { themes } = await this.#calls.read(themesPage, query, { after });
       for (const node of themes.nodes) {
         const text = node.files?.nodes[0]?.body;
         found.push({ ...themeFrom(node), settingsSchema: text && "text" in text ? text.text : null });
       }
-      after = themes.pageInfo.hasNextPage ? themes.pageInfo.endCursor : null;
-      if (after === null) return found;
-    }
+      return themes;
+    });
+    return found;
   }
 
   /** The themes of exactly this name. */
   async themesNamed(name: string): Promise<StoreTheme[]> {
     const query = `query ThemesNamed($names: [String!]) { themes(first: ${themesPerPage}, names: $names) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
-    const { themes } = await this.#read(schema, query, { names: [name] });
+    const { themes } = await this.#calls.read(schema, query, { names: [name] });
     return themes.nodes.filter((theme) => theme.name === name).map(themeFrom);
   }
 
@@ -164,30 +131,31 @@ export class ThemeApi {
   async published(): Promise<StoreTheme | null> {
     const query = `query PublishedTheme { themes(first: 1, roles: [MAIN]) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
-    const [theme] = (await this.#read(schema, query, {})).themes.nodes;
+    const [theme] = (await this.#calls.read(schema, query, {})).themes.nodes;
     return theme ? themeFrom(theme) : null;
   }
 
   /** Null when the store has no such theme. */
   async theme(id: string): Promise<StoreTheme | null> {
     const query = `query Theme($id: ID!) { theme(id: $id) { ${themeFields} } }`;
-    const reply = await this.#read(z.object({ theme: themeShape.nullable() }), query, { id: gidOf(id) });
+    const reply = await this.#calls.read(z.object({ theme: themeShape.nullable() }), query, { id: gidOf(id) });
     return reply.theme && themeFrom(reply.theme);
   }
 
-  /** All files with their checksums; refuses THEME_NOT_FOUND. */
+  /** All files with their checksums; refuses THEME_NOT_FOUND and THEME_TOO_LARGE. */
   async files(id: string): Promise<StoreFile[]> {
     const query = `query ThemeFiles($id: ID!, $after: String) { theme(id: $id) { files(first: ${filesPerPage}, after: $after) {
       nodes { filename checksumMd5 size } pageInfo { hasNextPage endCursor } } } }`;
     const found: StoreFile[] = [];
-    for (let after: string | null = null; ; ) {
-      const reply: z.infer<typeof filesPage> = await this.#read(filesPage, query, { id: gidOf(id), after });
+    await eachPage(async (after) => {
+      const reply = await this.#calls.read(filesPage, query, { id: gidOf(id), after });
       const page = (reply.theme ?? refuse("THEME_NOT_FOUND")).files;
       if (!page) throw unavailable(new Error("The store told no files of a theme."));
       found.push(...page.nodes.map(({ filename, checksumMd5, size }) => ({ path: filename, md5: checksumMd5, size })));
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      if (after === null) return found;
-    }
+      if (found.length > mostFiles) refuseSize();
+      return page;
+    });
+    return found;
   }
 
   /** The bodies of at most 50 files; those that are not there are left out. Refuses THEME_NOT_FOUND. */
@@ -197,16 +165,15 @@ export class ThemeApi {
         nodes { filename body { ... on OnlineStoreThemeFileBodyText { content } ... on OnlineStoreThemeFileBodyBase64 { contentBase64 } ... on OnlineStoreThemeFileBodyUrl { url } } }
         pageInfo { hasNextPage endCursor } } } }`;
     const found = new Map<string, FileBody>();
+    if (paths.length === 0) return found;
     // A page that would be too heavy ends early.
-    for (let after: string | null = null; paths.length > 0; ) {
-      const variables: Record<string, unknown> = { id: gidOf(id), paths, after };
-      const reply: z.infer<typeof bodiesPage> = await this.#read(bodiesPage, query, variables);
+    await eachPage(async (after) => {
+      const reply = await this.#calls.read(bodiesPage, query, { id: gidOf(id), paths, after });
       const page = (reply.theme ?? refuse("THEME_NOT_FOUND")).files;
       if (!page) throw unavailable(new Error("The store told no files of a theme."));
       for (const node of page.nodes) found.set(node.filename, node.body);
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      if (after === null) break;
-    }
+      return page;
+    });
     return found;
   }
 
@@ -215,7 +182,7 @@ export class ThemeApi {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: UNPUBLISHED) {
       theme { ${themeFields} } userErrors { code field message } } }`;
     const schema = z.object({ themeCreate: z.object({ theme: themeShape.nullable(), userErrors }) });
-    const { themeCreate } = await this.#write(schema, query, { source, name });
+    const { themeCreate } = await this.#calls.write(schema, query, { source, name });
     const refused = refusalOfTheme(themeCreate.userErrors);
     if (refused) throw refused;
     if (!themeCreate.theme) throw unavailable(new Error("The store made no theme and told no reason."));
@@ -227,14 +194,16 @@ export class ThemeApi {
     const query = `mutation RenameTheme($id: ID!, $name: String!) { themeUpdate(id: $id, input: { name: $name }) {
       userErrors { code field message } } }`;
     const schema = z.object({ themeUpdate: z.object({ userErrors }) });
-    const refused = refusalOfTheme((await this.#write(schema, query, { id: gidOf(id), name })).themeUpdate.userErrors);
+    const refused = refusalOfTheme(
+      (await this.#calls.write(schema, query, { id: gidOf(id), name })).themeUpdate.userErrors,
+    );
     if (refused) throw refused;
   }
 
   async publish(id: string): Promise<void> {
     const query = `mutation PublishTheme($id: ID!) { themePublish(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themePublish: z.object({ userErrors }) });
-    const refused = refusalOfTheme((await this.#write(schema, query, { id: gidOf(id) })).themePublish.userErrors);
+    const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themePublish.userErrors);
     if (refused) throw refused;
   }
 
@@ -245,7 +214,7 @@ export class ThemeApi {
     if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
-    const refused = refusalOfTheme((await this.#write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
+    const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
     if (refused && refused.code !== "THEME_NOT_FOUND") throw refused;
   }
 
@@ -259,7 +228,9 @@ export class ThemeApi {
       id: gidOf(id),
       files: files.map(({ path, body }) => ({ filename: path, body: inputOf(body) })),
     };
-    await this.#changeFiles(async () => (await this.#write(schema, query, variables)).themeFilesUpsert.userErrors);
+    await this.#calls.changeFiles(
+      async () => (await this.#calls.write(schema, query, variables)).themeFilesUpsert.userErrors,
+    );
   }
 
   /** Files that are gone already count as deleted. */
@@ -268,8 +239,8 @@ export class ThemeApi {
     const query = `mutation DeleteFiles($id: ID!, $files: [String!]!) {
       themeFilesDelete(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
     const schema = z.object({ themeFilesDelete: z.object({ userErrors }) });
-    await this.#changeFiles(async () => {
-      const { themeFilesDelete } = await this.#write(schema, query, { id: gidOf(id), files: paths });
+    await this.#calls.changeFiles(async () => {
+      const { themeFilesDelete } = await this.#calls.write(schema, query, { id: gidOf(id), files: paths });
       return themeFilesDelete.userErrors.filter(({ code, filename }) => code !== "NOT_FOUND" || !filename);
     });
   }
@@ -283,52 +254,7 @@ export class ThemeApi {
     const theme = (await this.theme(id)) ?? refuse("THEME_NOT_FOUND");
     if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
   }
-
-  async #changeFiles(change: () => Promise<UserErrors>): Promise<void> {
-    let errors = await change();
-    for (let waitedMs = 0; isThrottledByErrors(errors) && waitedMs < this.#limits.waitMs; waitedMs += throttlePauseMs) {
-      await pause(throttlePauseMs);
-      errors = await change();
-    }
-    const refused = refusalOfFiles(errors);
-    if (refused) throw refused;
-  }
-
-  async #read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes };
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return dataOf(await this.#ask(question), schema);
-      } catch (error) {
-        const passing = error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE";
-        if (!passing || attempt >= this.#limits.tries) throw error;
-        await pause(attempt * readPauseMs);
-      }
-    }
-  }
-
-  async #write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    return dataOf(await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs }), schema);
-  }
-
-  /** A throttled call was not carried out, so that it is always safe to send it again. */
-  async #ask(question: Question): Promise<AdminAnswer> {
-    const { shop, accessToken } = this.#access;
-    for (let waitedMs = 0; ; ) {
-      await this.#beforeCall();
-      const answer = await this.#shopify.ask(shop, accessToken, question);
-      const pauseMs = pauseAskedFor(answer);
-      if (pauseMs === null || waitedMs + pauseMs > this.#limits.waitMs) return answer;
-      await pause(pauseMs);
-      waitedMs += pauseMs;
-    }
-  }
 }
-
-const throttlePauseMs = 2_000;
-const readPauseMs = 700;
-
-const pause = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
 function inputOf(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
   if ("text" in body) return { type: "TEXT", value: body.text };

@@ -1,6 +1,8 @@
 /** What the page of an update shows beside the job itself. */
 import { data } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Job, Language, LicencesGateway } from "#workers/portal/contract.ts";
@@ -15,8 +17,18 @@ export interface UpdateData {
   preview: PreviewView | null;
   /** Of one that is done. */
   report: ReportView | null;
+  /** Copies that leave at the next update, and those that this one has taken away. */
+  copies: { leaving: string[]; pruned: string[] };
   updates: PastUpdate[];
 }
+
+type Copy = NonNullable<Job["report"]>["leaving"][number];
+
+/** Copies of one release share their name, so each is told with the moment it was made. */
+const copyNames = (t: T, language: Language, copies: readonly Copy[] = []): string[] =>
+  copies.map(({ name, madeAt }) =>
+    madeAt ? t("update.report.copyMade", { name, when: formatDateTime(language, madeAt) }) : name,
+  );
 
 export async function loadUpdate(licences: LicencesGateway, job: Job, language: Language): Promise<UpdateData> {
   const t = translator(language);
@@ -30,6 +42,10 @@ export async function loadUpdate(licences: LicencesGateway, job: Job, language: 
   return {
     preview: preview ? previewView(t, preview.value) : null,
     report: report?.ok ? reportView(t, report.value) : null,
+    copies: {
+      leaving: copyNames(t, language, job.report?.leaving),
+      pruned: copyNames(t, language, job.report?.pruned),
+    },
     updates: pastUpdates(jobs.ok ? jobs.value : [], language),
   };
 }

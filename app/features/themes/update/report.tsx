@@ -7,19 +7,21 @@ import type { Job } from "#workers/portal/contract.ts";
 import { Compare } from "./compare.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
+import type { UpdateData } from "./load.server.ts";
 import { listIcons, listNames, type ReportView } from "./preview-view.ts";
 
 interface ReportProps {
   job: Job;
   /** Null when it cannot be had now: the counts stand in the job itself. */
   report: ReportView | null;
+  copies: UpdateData["copies"];
 }
 
-export function Report({ job, report }: ReportProps) {
+export function Report({ job, report, copies }: ReportProps) {
   const { themeId } = job;
   return (
     <div className="grid gap-9">
-      <Copies job={job} />
+      <Copies copies={copies} />
       <div className="grid gap-x-14 gap-y-9 *:min-w-0 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div>{report ? <Files job={job} report={report} /> : <Counts job={job} />}</div>
         {themeId ? (
@@ -33,20 +35,19 @@ export function Report({ job, report }: ReportProps) {
 }
 
 /** What goes is told one update ahead. */
-function Copies({ job: { report } }: { job: Job }) {
+function Copies({ copies: { leaving, pruned } }: Pick<UpdateData, "copies">) {
   const t = useT();
-  const name = (themes: readonly { name: string }[]) => themes.map((theme) => theme.name).join(", ");
-  if (!report || (report.leaving.length === 0 && report.pruned.length === 0)) return null;
+  if (leaving.length === 0 && pruned.length === 0) return null;
   return (
     <div className="grid gap-3">
-      {report.leaving.length > 0 ? (
-        <Notice tone="warn" title={t("update.report.leaving", { count: report.leaving.length })}>
-          {t("update.report.leavingText", { names: name(report.leaving) })}
+      {leaving.length > 0 ? (
+        <Notice tone="warn" title={t("update.report.leaving", { count: leaving.length })}>
+          {t("update.report.leavingText", { names: leaving.join(", ") })}
         </Notice>
       ) : null}
-      {report.pruned.length > 0 ? (
-        <Notice tone="info" title={t("update.report.pruned", { count: report.pruned.length })}>
-          {t("update.report.prunedText", { names: name(report.pruned) })}
+      {pruned.length > 0 ? (
+        <Notice tone="info" title={t("update.report.pruned", { count: pruned.length })}>
+          {t("update.report.prunedText", { names: pruned.join(", ") })}
         </Notice>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 /** Makes room as announced, and sees whether there is any for one theme more. */
 import { refuse } from "../../refusal.ts";
-import { mostThemes } from "../../themes/limits.ts";
+import { countedThemes, mostThemes } from "../../themes/limits.ts";
 import { prune } from "../copies.ts";
 import { assertUnchanged, readSource } from "../update/source.ts";
 import type { Step } from "../work.ts";
@@ -14,6 +14,6 @@ export const slot: Step = async (work) => {
     await prune(work);
   }
   const limit = mostThemes(store.plan);
-  if ((await themes.themes()).length >= limit) refuse("THEME_LIMIT", { limit });
+  if (limit !== null && countedThemes(await themes.themes()) >= limit) refuse("THEME_LIMIT", { limit });
   return "done";
 };

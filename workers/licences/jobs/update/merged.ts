@@ -3,9 +3,11 @@
 import type { Context } from "../../context.ts";
 import { refuse, unavailable } from "../../refusal.ts";
 import { releaseFile } from "../../releases/unpacked.ts";
+import { workOfEach } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
+import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
 import { type Bodies, type MergedFile, mergeTheme } from "../../themes/merge/merge-theme.ts";
-import { type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
+import { comparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
 import type { Draft } from "../work.ts";
 import { readSource, type Source, stampsOf } from "./source.ts";
@@ -77,11 +79,8 @@ async function textIn(files: R2Bucket, version: string, path: string): Promise<s
   return readText(new Uint8Array(await object.arrayBuffer()));
 }
 
-/** The sides of one file that waits for a choice; refuses INVALID_REQUEST for any other path. */
-export async function conflictSides(
-  draft: Draft,
-  path: string,
-): Promise<{ path: string; base: string | null; theirs: string; ours: string }> {
+/** One file that waits for a choice, merged as in the preview; refuses INVALID_REQUEST for any other path. */
+export async function conflictAt(draft: Draft, path: string): Promise<{ sides: FileSides; merge: FileMerge }> {
   const { context, job } = draft;
   const { source, plan } = await sidesOf(draft);
   const file = plan.files.find((planned) => planned.path === path);
@@ -91,5 +90,6 @@ export async function conflictSides(
   if (theirs === undefined || ours === undefined) throw new Error("A body is missing that the plan asks for.");
   const known = source.installed !== null && file.base ? source.installed.version : null;
   const base = known === null ? null : ((await releaseTexts(context, known, [path])).get(path) ?? null);
-  return { path, base, theirs: textOf(theirs), ours };
+  const sides = { path, base, theirs: textOf(theirs), ours };
+  return { sides, merge: mergeFile(sides, workOfEach(comparedFiles(plan))) };
 }

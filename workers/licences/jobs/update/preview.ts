@@ -4,9 +4,9 @@ import type { Context } from "../../context.ts";
 import type { Actor, conflictQuery, UpdateReport } from "../../contract.ts";
 import { refuse } from "../../refusal.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
-import { mergeFile, resolve } from "../../themes/merge/merge-file.ts";
+import { resolve } from "../../themes/merge/merge-file.ts";
 import { ownJob } from "../read.ts";
-import { conflictSides } from "./merged.ts";
+import { conflictAt } from "./merged.ts";
 import { previewIn } from "./preview-paper.ts";
 import { reportOf } from "./report.ts";
 
@@ -21,10 +21,10 @@ export async function readConflict(
 ): Promise<string> {
   const job = await ownJob(context, actor, id);
   if (job.state !== "waiting") refuse("STATE_CONFLICT");
-  const sides = await conflictSides({ context, job }, path);
+  const { sides, merge } = await conflictAt({ context, job }, path);
   // Where nobody knows what was installed, there is nothing to begin from.
   if (side === "origin") return sides.base ?? "";
-  return resolve(sides, mergeFile(sides), { choice: side });
+  return resolve(sides, merge, { choice: side });
 }
 
 export async function readReport(context: Context, actor: Actor, id: string): Promise<UpdateReport> {

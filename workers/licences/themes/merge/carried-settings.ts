@@ -22,7 +22,7 @@ export interface Definitions {
 }
 
 /** Blocks of apps, and the holder of them that needs no file. */
-const isForeign = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
+export const isForeign = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
 
 /** @returns null when Shopify would refuse the section, because the theme has no such file */
 export function carrySection(id: string, section: Json, definitions: Definitions, notes: Note[]): Json | null {

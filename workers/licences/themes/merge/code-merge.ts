@@ -16,12 +16,19 @@ export interface CodeMerge {
 }
 
 /** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
-const workMax = 10_000_000;
+const fileWorkMax = 10_000_000;
+/** Of all files of a theme together: some seconds, however the theme was made up. */
+const themeWorkMax = 60_000_000;
+
+/** What each of so many files that both sides changed may cost; the same whoever asks, and in whichever order. */
+export const workOfEach = (files: number): number =>
+  Math.min(fileWorkMax, Math.floor(themeWorkMax / Math.max(1, files)));
+
 /** Lines of one side; far more than a person writes, and as many as are looked through in a moment. */
 const linesMax = 60_000;
 
 /** @param base null when the release installed is not known: then every difference is a conflict. */
-export function mergeCode(base: string | null, theirs: string, ours: string): CodeMerge {
+export function mergeCode(base: string | null, theirs: string, ours: string, workMax = fileWorkMax): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
     ...{ outcome, parts: [{ agreed: unixText(text) }], tooLong: false },
   });

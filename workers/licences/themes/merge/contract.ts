@@ -43,14 +43,24 @@ export const noteParameters = {
   SECTION_GONE: ["section", "type"],
   BLOCK_GONE: ["place", "block", "type"],
   LAYOUT_GONE: ["layout"],
-  /** The release brings this section to a template that the merchant arranged. */
+  /** The release brings this section or block, and the merchant left the order as it was: it comes. */
+  SECTION_TAKEN: ["section", "type"],
+  /** Likewise one that the release no longer has here, and the merchant never touched: it goes. */
+  SECTION_REMOVED: ["section", "type"],
+  /** The release brings this section or block to what the merchant arranged. */
   SECTION_NOT_TAKEN: ["section", "type"],
-  /** The release changes this section of a template that the merchant arranged. */
+  /** The release changes this section or block; whatever the merchant changed in it stands beside. */
+  CHANGE_TAKEN: ["section", "type"],
+  /** The release changes this section or block, which the merchant changed in a way that does not go with it. */
   CHANGE_NOT_TAKEN: ["section", "type"],
+  /** Both changed this value; the merchant's stays. `value` is the release's. */
+  SETTING_KEPT: ["place", "setting", "value"],
+  /** Both changed the order of the sections or blocks here; the merchant's stays. */
+  ORDER_KEPT: ["place"],
   APP_EMBED_CARRIED: ["type"],
   /** The style in use reads differently in the release, so its settings are now written out. */
   STYLE_WRITTEN_OUT: ["style"],
-  /** Both changed these words; the merchant's stay. */
+  /** Both changed these words; the merchant's stay. `value` is the release's. */
   WORDS_KEPT: ["key", "value"],
   /** The release no longer has these words; the merchant changed them, so they stay. */
   WORDS_UNUSED: ["key", "value"],

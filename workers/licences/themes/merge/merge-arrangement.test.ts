@@ -54,16 +54,81 @@ describe("arrangement", () => {
     ).toBe("replaced");
   });
 
-  test("an edited template stays, and what the release brings is noted", () => {
-    const mine = template({ hero: { ...hero, settings: { a: "mine" }, disabled: true, custom_css: ["a{}"] } });
+  test("where the merchant left the order, what they changed stays and the rest is the release's", () => {
+    const base = template({ hero: { ...hero, settings: { a: "1", b: "1" } }, news: { type: "news" } });
+    const mine = template({
+      hero: { ...hero, settings: { a: "mine", b: "1" }, disabled: true, custom_css: ["a{}"] },
+      news: { type: "news" },
+    });
+    const ours = template({
+      map: { type: "news" },
+      news: { type: "news", settings: { n: 2 } },
+      hero: { ...hero, settings: { a: "1", b: "2", c: "3" } },
+    });
+    const known = definitions({ "sections/hero": [{ settings: text("a", "b", "c") }], "sections/news": [{}] });
+    expect(merge(base, mine, ours, known)).toEqual({
+      outcome: "merged",
+      json: {
+        sections: {
+          ...{ map: { type: "news" }, news: { type: "news", settings: { n: 2 } } },
+          hero: { ...hero, settings: { a: "mine", b: "2", c: "3" }, disabled: true, custom_css: ["a{}"] },
+        },
+        order: ["map", "news", "hero"],
+      },
+      notes: [
+        ["CHANGE_TAKEN", "hero", "hero"],
+        ["CHANGE_TAKEN", "news", "news"],
+        ["SECTION_TAKEN", "map", "news"],
+      ],
+    });
+  });
+
+  test("where the merchant arranged the sections anew, what the release adds is noted, not mixed in", () => {
+    const mine = template({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
     const ours = template({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
     expect(merge(template({ hero, old: hero }), mine, ours, plain)).toEqual({
       ...{ outcome: "kept", json: mine },
       notes: [
-        ["CHANGE_NOT_TAKEN", "hero", "hero"],
+        ["SETTING_KEPT", "hero", "a", "2"],
         ["SECTION_NOT_TAKEN", "news", "news"],
       ],
     });
+  });
+
+  test("what the release drops goes where nobody touched it; an edited one stays behind what it stood behind", () => {
+    const news = { type: "news" };
+    const edited = { type: "hero", settings: { a: "mine" } };
+    const base = template({ first: news, hero, old: news, last: news });
+    const mine = template({ first: news, hero: edited, old: news, last: news });
+    const { json, notes } = merge(base, mine, template({ last: news, first: news }), plain);
+    expect(json).toEqual({ ...template({ last: news, first: news, hero: edited }), order: ["last", "first", "hero"] });
+    expect(notes).toEqual([
+      ["CHANGE_NOT_TAKEN", "hero", "hero"],
+      ["SECTION_REMOVED", "old", "news"],
+    ]);
+  });
+
+  test("a section of another type, one without a file and one too many stay out, and both orders are told", () => {
+    const base = template({ a: hero, b: hero });
+    const typed = merge(
+      base,
+      template({ a: { ...hero, disabled: true }, b: hero }),
+      template({ a: { type: "news" }, b: hero }),
+      plain,
+    );
+    expect(typed.notes).toEqual([["CHANGE_NOT_TAKEN", "a", "hero"]]);
+    const edited = { ...base, sections: { ...base.sections, a: { ...hero, disabled: true } } };
+    expect(merge(base, edited, template({ a: hero, b: hero, c: { type: "none" } }), plain).notes).toEqual([
+      ["SECTION_NOT_TAKEN", "c", "none"],
+    ]);
+    const full = template(Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`s${at}`, hero])));
+    const fuller = { ...full, sections: { ...full.sections, s0: { ...hero, disabled: true } } };
+    expect(merge(full, fuller, template({ ...full.sections, more: hero }), plain).notes).toEqual([
+      ["SECTION_NOT_TAKEN", "more", "hero"],
+    ]);
+    const turned = (...order: string[]) => ({ sections: { a: hero, b: hero, c: hero }, order });
+    const both = merge(turned("a", "b", "c"), turned("b", "a", "c"), turned("a", "c", "b"), plain);
+    expect(both).toMatchObject({ json: turned("b", "a", "c"), notes: [["ORDER_KEPT", "template"]] });
   });
 
   test("a section that the merchant removed does not come back, nor is it news", () => {

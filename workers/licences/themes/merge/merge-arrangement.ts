@@ -1,8 +1,9 @@
-/** Templates and section groups: what the merchant arranged stays as arranged, as far as the new files can show it. */
-import { carrySections, type Definitions } from "./carried-settings.ts";
+/** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
+import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson, writeJson } from "./json-text.ts";
+import { mergeTemplate, typeOf } from "./merge-members.ts";
 import { noteOf } from "./notes.ts";
 
 export function mergeArrangement({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
@@ -14,9 +15,24 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
   if (release !== undefined && installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const carried = carry(mine, definitions, notes);
-  if (release !== undefined) notes.push(...notTaken(mine, installed, release));
-  return { outcome: "kept", text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes };
+  const merged = mergedWith(mine, installed, release, definitions, notes);
+  const carried = carry(merged, definitions, notes);
+  const outcome = sameJson(mine, merged) ? "kept" : "merged";
+  return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes };
+}
+
+function mergedWith(
+  mine: JsonObject,
+  installed: Json | undefined,
+  release: Json | undefined,
+  definitions: Definitions,
+  notes: Note[],
+): JsonObject {
+  if (release === undefined || (installed !== undefined && sameJson(release, installed))) return mine;
+  const mayCome = (section: Json) => isForeign(typeOf(section)) || definitions.section(typeOf(section)).exists;
+  const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, { mayCome, notes });
+  if (merged === null) notes.push(...notTaken(mine, release));
+  return merged ?? mine;
 }
 
 function carry(mine: JsonObject, definitions: Definitions, notes: Note[]): JsonObject {
@@ -35,25 +51,11 @@ function carry(mine: JsonObject, definitions: Definitions, notes: Note[]): JsonO
   return carried;
 }
 
-/** What the release does to this template and the merchant's arrangement does not show. */
-function notTaken(mine: JsonObject, installed: Json | undefined, release: Json): Note[] {
-  const notes: Note[] = [];
-  const [before, after] = [at(installed, "sections"), at(release, "sections")];
-  for (const [section, value] of entriesOf(after)) {
-    const [own, old] = [at(mine.sections, section), at(before, section)];
-    if (sameJson(value, own) || sameJson(value, old)) continue;
-    const said = { section, type: typeOf(value) };
-    if (own !== undefined) notes.push(noteOf("CHANGE_NOT_TAKEN", said));
-    else if (old === undefined) notes.push(noteOf("SECTION_NOT_TAKEN", said));
-  }
-  for (const [section, old] of entriesOf(before)) {
-    if (at(after, section) !== undefined || at(mine.sections, section) === undefined) continue;
-    notes.push(noteOf("CHANGE_NOT_TAKEN", { section, type: typeOf(old) }));
-  }
-  return notes;
-}
-
-function typeOf(section: Json): string {
-  const type = at(section, "type");
-  return typeof type === "string" ? type : "";
+/** What the release has in this template, where nobody knows what stood there before. */
+function notTaken(mine: JsonObject, release: Json): Note[] {
+  return entriesOf(at(release, "sections")).flatMap(([section, value]) => {
+    const own = at(mine.sections, section);
+    if (sameJson(value, own)) return [];
+    return noteOf(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: typeOf(value) });
+  });
 }

@@ -17,9 +17,12 @@ export interface FileMerge extends CodeMerge {
   notes: Note[];
 }
 
-/** A merge that would not be read by Shopify is a conflict of the whole files. */
-export function mergeFile({ path, base, theirs, ours }: FileSides): FileMerge {
-  const merge = mergeCode(base, theirs, ours);
+/**
+ * A merge that would not be read by Shopify is a conflict of the whole files.
+ * @param workMax `workOfEach` of the files that are compared in the same theme
+ */
+export function mergeFile({ path, base, theirs, ours }: FileSides, workMax?: number): FileMerge {
+  const merge = mergeCode(base, theirs, ours, workMax);
   const notes = merge.tooLong ? [noteOf("TOO_LONG", {})] : [];
   if (merge.outcome !== "merged") return { ...merge, notes };
   const reason = unsoundness(path, textOf(merge.parts, "mine"), [theirs, ours]);

@@ -1,13 +1,13 @@
 /** Puts a whole theme together: every path of the three sides with what becomes of it, why, and what is to be written. */
 import { sameText } from "./checksum.ts";
-import type { CodeMerge } from "./code-merge.ts";
+import { type CodeMerge, workOfEach } from "./code-merge.ts";
 import type { ConflictChoice, FileKind, FileOutcome, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { isMerchantData, twinOf } from "./file-kind.ts";
 import { parseJson, sameJson } from "./json-text.ts";
 import { mergeFile, resolve } from "./merge-file.ts";
 import { noteOf } from "./notes.ts";
-import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+import { comparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { type Uses, usesOf } from "./uses.ts";
 
 /** The bodies that the plan needs, by path. */
@@ -46,10 +46,11 @@ export function mergeTheme(
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
   }
+  const workMax = workOfEach(comparedFiles(plan));
   const merged = new Map(
     plan.files
       .filter(({ kind }) => !isMerchantData(kind))
-      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path))]),
+      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), workMax)]),
   );
   for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, pendingData(file, plan));
   keepWhatIsUsed(plan, bodies, merged);
@@ -63,6 +64,7 @@ function mergeCodeFile(
   plan: UpdatePlan,
   bodies: Bodies,
   choice: ConflictChoice | undefined,
+  workMax: number,
 ): MergedFile {
   if (file.action !== "compare") return byChecksum(file, plan);
   const blank = { path: file.path, kind: file.kind, text: null, conflict: null };
@@ -73,7 +75,7 @@ function mergeCodeFile(
   }
   const [theirs = "", ours = ""] = [bodies.theirs.get(file.path), bodies.ours.get(file.path)];
   const sides = { path: file.path, base: bodies.base.get(file.path) ?? null, theirs, ours };
-  const merge = mergeFile(sides);
+  const merge = mergeFile(sides, workMax);
   if (sameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
   if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
   if (merge.outcome === "kept")

@@ -31,6 +31,10 @@ export interface UpdatePlan {
   needed: { base: string[]; theirs: string[]; ours: string[] };
 }
 
+/** How many files are compared line by line. */
+export const comparedFiles = ({ files }: UpdatePlan): number =>
+  files.filter(({ action, kind }) => action === "compare" && kind !== "binary" && !isMerchantData(kind)).length;
+
 export interface UpdateSides {
   /** The release installed; null when it is not known. */
   base: readonly FileStamp[] | null;

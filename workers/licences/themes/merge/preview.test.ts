@@ -46,7 +46,7 @@ test("the preview is what the contract says, and counts every file", () => {
   const { files } = update(sides);
   const preview = previewOf(files, { version: "1.1.0", matching: 90, total: 95 });
   expect(updatePreview.parse(preview)).toEqual(preview);
-  expect(preview.counts).toMatchObject({ conflict: 1, merged: 3, kept: 2, removed: 2 });
+  expect(preview.counts).toMatchObject({ conflict: 1, merged: 4, kept: 1, removed: 2 });
   expect(Object.values(preview.counts).reduce((sum, count) => sum + count, 0)).toBe(files.length);
 });
 

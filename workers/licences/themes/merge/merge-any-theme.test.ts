@@ -1,0 +1,119 @@
+/** Themes edited at random: whatever a merchant did, nothing of it may be lost. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { demoRelease } from "../../fixtures/demo-theme.ts";
+import { type Theme, update } from "../../fixtures/theme-update.ts";
+import type { Note } from "./contract.ts";
+import { parseJson, writeJson } from "./json-text.ts";
+
+const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
+const installed = demoRelease("1.1.0");
+const release = demoRelease("2.0.4");
+
+describe("whatever the merchant did", () => {
+  const paths = [...installed.keys()];
+  const mark = "merchant-was-here";
+  const edit = fc.record({
+    path: fc.constantFrom(...paths),
+    kind: fc.constantFrom("line", "setting", "delete", "own"),
+    at: fc.nat(400),
+  });
+
+  function edited(base: Theme, edits: { path: string; kind: string; at: number }[]): Map<string, string> {
+    const result = new Map(base);
+    for (const { path, kind, at } of edits) {
+      const text = result.get(path);
+      if (text === undefined) continue;
+      if (kind === "own")
+        result.set(`snippets/own-${at}.liquid`, `${mark} {% render '${path.replace(/^.*\/|\..*$/g, "")}' %}`);
+      else if (kind === "delete" && !/^(config|layout)\//.test(path)) result.delete(path);
+      else if (path.endsWith(".json")) result.set(path, withSetting(text, at));
+      else result.set(path, text.split("\n").toSpliced(at, 0, `<!-- ${mark} -->`).join("\n"));
+    }
+    return result;
+  }
+
+  /** Puts the mark somewhere where a word or a text stands. */
+  function withSetting(text: string, at: number): string {
+    const json = parseJson(text);
+    const places: [Record<string, unknown>, string][] = [];
+    const visit = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (
+          typeof inner === "string" &&
+          !["type", "id", "name", "theme_name", "current"].includes(key) &&
+          !Array.isArray(value)
+        ) {
+          places.push([value as Record<string, unknown>, key]);
+        } else visit(inner);
+      }
+    };
+    visit(json);
+    const [holder, key] = places[at % Math.max(1, places.length)] ?? [{}, ""];
+    holder[key] = mark;
+    return writeJson(json ?? null, text);
+  }
+
+  /** Sections and blocks whose definition the merchant deleted are listed whole, with whatever is set in them. */
+  function withoutGone(text: string, notes: Note[]): string {
+    const gone = new Set(
+      notes.flatMap(({ code, params }) =>
+        code === "SECTION_GONE" ? [params.section] : code === "BLOCK_GONE" ? [params.block] : [],
+      ),
+    );
+    if (gone.size === 0) return text;
+    return JSON.stringify(parseJson(text), (key, value) => (gone.has(key) ? undefined : value));
+  }
+
+  test("an unchanged release leaves the merchant's theme exactly", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: installed, theirs, ours: installed });
+        // Shopify takes no template that names a section of which the merchant has deleted the file.
+        const rest = (files: Theme) =>
+          [...files].filter(([path]) => !codes(done.of(path)?.notes).includes("SECTION_GONE")).sort();
+        expect(rest(done.theme)).toEqual(rest(theirs));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("nothing of theirs disappears without being listed, with a base and without", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, known) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: known ? installed : null, theirs, ours: release });
+        for (const [path, text] of theirs) {
+          const file = done.of(path);
+          if (!withoutGone(text, file?.notes ?? []).includes(mark)) continue;
+          const places = [done.theme.get(path), JSON.stringify(file?.notes), JSON.stringify(file?.conflict?.parts)];
+          expect(
+            places.some((place) => place?.includes(mark)),
+            `${path}: ${file?.outcome}`,
+          ).toBe(true);
+        }
+        for (const path of installed.keys()) {
+          if (!known || theirs.has(path) || !done.theme.has(path)) continue;
+          expect(codes(done.of(path)?.notes), path).toEqual(["RESTORED"]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("every file is told once, and the result has no JSON that cannot be read", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+        const theirs = edited(installed, edits);
+        const done = update({ base: installed, theirs, ours: release });
+        const told = done.files.map(({ path }) => path);
+        expect(told).toEqual([...new Set([...installed.keys(), ...theirs.keys(), ...release.keys()])].sort());
+        for (const [path, text] of done.theme)
+          if (path.endsWith(".json")) expect(parseJson(text), path).not.toBe(undefined);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

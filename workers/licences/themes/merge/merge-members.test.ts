@@ -1,0 +1,105 @@
+/** Templates of every shape, edited at random on both sides. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Note } from "./contract.ts";
+import { entriesOf, type Json, type JsonObject } from "./json-text.ts";
+import { mergeTemplate } from "./merge-members.ts";
+
+const value = fc.constantFrom<Json>("1", "2", "3");
+const block = fc.record({ type: fc.constantFrom("x", "y"), settings: fc.dictionary(fc.constantFrom("a", "b"), value) });
+const arranged = <Member extends Json>(member: fc.Arbitrary<Member>) =>
+  fc
+    .dictionary(fc.constantFrom("p", "q", "r", "s"), member)
+    .chain((members) =>
+      fc
+        .shuffledSubarray(Object.keys(members), { minLength: Object.keys(members).length })
+        .map((order) => ({ members, order })),
+    );
+const section = fc
+  .record({
+    type: fc.constantFrom("h", "n"),
+    settings: fc.dictionary(fc.constantFrom("a", "b", "c"), value),
+    inner: arranged(block),
+  })
+  .map(({ inner: { members, order }, ...rest }): JsonObject => ({ ...rest, blocks: members, block_order: order }));
+const template = arranged(section).map(({ members, order }): JsonObject => ({ sections: members, order }));
+
+function merge(installed: Json, mine: Json, release: Json): { merged: JsonObject; notes: Note[] } {
+  const notes: Note[] = [];
+  const merged = mergeTemplate({ installed, mine, release }, { mayCome: () => true, notes });
+  if (merged === null) throw new Error("A template of the test is none.");
+  return { merged, notes };
+}
+
+/** Every value with its place, so that two templates can be compared one by one. */
+function leaves(json: Json | undefined, place = ""): Map<string, string> {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return new Map([[place, JSON.stringify(json)]]);
+  return new Map(entriesOf(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
+}
+
+test("an unedited template becomes the release's exactly", () => {
+  fc.assert(
+    fc.property(template, template, (base, ours) => {
+      expect(merge(base, base, ours).merged).toEqual(ours);
+    }),
+  );
+});
+
+test("an unchanged release leaves the merchant's template exactly", () => {
+  fc.assert(
+    fc.property(template, template, (base, mine) => {
+      expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+    }),
+  );
+});
+
+test("what the merchant set stays, wherever both sides went", () => {
+  fc.assert(
+    fc.property(template, template, template, (base, mine, ours) => {
+      const { merged } = merge(base, mine, ours);
+      const [before, result] = [leaves(base), leaves(merged)];
+      for (const [place, set] of leaves(mine)) {
+        if (before.get(place) === set || place.endsWith("order")) continue;
+        expect(result.get(place), place).toBe(set);
+      }
+    }),
+  );
+});
+
+test("whatever the release changes and the result does not show is noted at its place", () => {
+  fc.assert(
+    fc.property(template, template, template, (base, mine, ours) => {
+      const { merged, notes } = merge(base, mine, ours);
+      const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
+      const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
+      for (const [path, next] of leaves(ours)) {
+        const [, , id = "", , inner] = path.split("/");
+        // What the merchant removed does not come back, and is no news.
+        const removed = !(id in (mine.sections as JsonObject)) && id in (base.sections as JsonObject);
+        const gone = before.has(path) && !own.has(path);
+        if (path.endsWith("order") || removed || gone || before.get(path) === next || result.get(path) === next)
+          continue;
+        expect(
+          places.some((place) => place === id || place === `${id} / ${inner}`),
+          `${path} ${JSON.stringify(notes)}`,
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
+test("each member stands in the order once", () => {
+  fc.assert(
+    fc.property(template, template, template, (base, mine, ours) => {
+      const { sections, order } = merge(base, mine, ours).merged;
+      expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
+    }),
+  );
+});
+
+test("a side that is no template is not put together", () => {
+  const notes: Note[] = [];
+  const good: JsonObject = { sections: {}, order: [] };
+  for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])
+    expect(mergeTemplate({ installed: good, mine: bad, release: good }, { mayCome: () => true, notes })).toBe(null);
+});

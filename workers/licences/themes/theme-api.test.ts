@@ -1,0 +1,46 @@
+/** A store whose lists are longer than any store's, or do not end. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Shopify } from "../shops/shopify.ts";
+import { ThemeApi } from "./theme-api.ts";
+
+let server: Server;
+let calls = 0;
+/** Files of each page; none of an endless list. */
+let perPage = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    calls += 1;
+    const nodes = Array.from({ length: perPage }, (_, at) => ({
+      ...{ filename: `assets/${calls}-${at}.css`, checksumMd5: null, size: "1" },
+    }));
+    const pageInfo = { hasNextPage: true, endCursor: `page-${calls}` };
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ data: { themes: { nodes: [], pageInfo }, theme: { files: { nodes, pageInfo } } } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => server.close());
+
+function apiOf(): ThemeApi {
+  const { port } = server.address() as AddressInfo;
+  const access = { shop: "endless.myshopify.com", accessToken: "shpat_0" };
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience: "person" });
+}
+
+test("a theme of more files than are read is refused, and no further page is asked for", async () => {
+  [calls, perPage] = [0, 1000];
+  await expect(apiOf().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
+  expect(calls).toBe(11);
+});
+
+test("a list that does not end is no answer", async () => {
+  [calls, perPage] = [0, 0];
+  await expect(apiOf().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(apiOf().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(apiOf().themesWithSchema()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(apiOf().bodies("1", ["assets/a.css"])).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+});
