@@ -26,6 +26,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // One process for many small files: its start takes longer than most of them. What a test puts in place of a global goes.
+          isolate: false,
+          unstubGlobals: true,
           include: ["{app,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: [...generated, "**/*.worker.test.ts"],
           testTimeout: 30_000,

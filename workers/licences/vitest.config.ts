@@ -24,6 +24,10 @@ export default defineProject({
     })),
   ],
   test: {
+    // One workerd for all files: its start takes longer than most of them. The setup empties it for each.
+    isolate: false,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
     // A machine that is busy is not a fault.
     testTimeout: 30_000,
     name: "licences",

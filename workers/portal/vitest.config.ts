@@ -45,12 +45,17 @@ export default defineProject({
   ],
   // Remix's CommonJS build does not load in the pool; bundled first, it does.
   test: {
+    // One workerd for all files: its start takes longer than most of them. The setup empties it for each.
+    isolate: false,
+    maxWorkers: 1,
+    sequence: { groupOrder: 2 },
     // A machine that is busy is not a fault.
     testTimeout: 30_000,
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     name: "portal",
     root: folder,
     include: ["**/*.worker.test.ts"],
+    setupFiles: [`${folder}/fixtures/storage.ts`, `${folder}/fixtures/log.ts`],
   },
 });
 
