@@ -3,6 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,11 +20,12 @@ test("name, password and conflict, all in one document", async () => {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
   const session = visitor.cookies.get("session") ?? "";
   await context.addCookies([{ name: "session", value: session, url: inject("portalUrl") }]);
-  await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
+  await withoutTour(context);
   const page = await context.newPage();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.goto("/profile");
+  await hydrated(page);
 
   // The header follows what was saved.
   await page.fill("input[name=name]", "Grace Hopper");
@@ -52,7 +55,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.fill("#password-current", "wrong-guess-1");
   await formOf(page, "password").locator("button[type=submit]").click();
   await page.getByText("This is not your current password.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("password-current");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password-current");
   expect(documents).toHaveLength(1);
   await context.close();
 });
