@@ -24,6 +24,8 @@ export function Dialog({ open, onClose, title, lead, children, actions, dismissi
   return (
     <dialog
       ref={element}
+      // Else a second Escape closes it for a moment, in which keys reach the page behind.
+      closedby={dismissible ? undefined : "none"}
       aria-labelledby={`${id}-title`}
       aria-describedby={lead ? `${id}-lead` : undefined}
       className="dialog"

@@ -37,7 +37,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions): RefObjec
       event.preventDefault();
       if (latest.current.dismissible) latest.current.onClose();
     });
-    // A browser may close on a second Escape without having asked.
+    // A browser that does not know `closedby` may close on a second Escape without having asked.
     on("close", () => {
       if (!latest.current.open) return;
       if (latest.current.dismissible) latest.current.onClose();

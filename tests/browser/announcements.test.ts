@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -24,7 +25,6 @@ async function enter(role: "user" | "admin", options: { reducedMotion?: "reduce"
   return context;
 }
 
-const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
 const motion = (page: Page) =>
   page.locator(".frame > .banner .banner-track").evaluate((track) => {
     const { animationName, animationPlayState } = getComputedStyle(track);
@@ -45,7 +45,7 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await page.click("summary:has-text('Version anglaise')");
   await page.fill("[name=titleEn]", "Hello");
   await expect.poll(() => specimens.nth(1).textContent()).toContain("Hello");
-  expect(await specimens.nth(0).textContent()).toContain("Bonjour");
+  await expect.poll(() => specimens.nth(0).textContent()).toContain("Bonjour");
 
   await page.goto("/admin?tab=banner");
   await hydrated(page);
@@ -58,32 +58,35 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await banner.waitFor();
 
   await page.goto("/help");
+  await hydrated(page);
   await expect.poll(() => motion(page)).toBe("running");
   await banner.hover();
-  expect(await motion(page)).toBe("paused");
+  await expect.poll(() => motion(page)).toBe("paused");
   await page.mouse.move(200, 600);
   await expect.poll(() => motion(page)).toBe("running");
   await banner.locator(".banner-clip").focus();
-  expect(await motion(page)).toBe("paused");
+  await expect.poll(() => motion(page)).toBe("paused");
   expect(await banner.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
 
   const still = await (await enter("user", { reducedMotion: "reduce" })).newPage();
   await still.goto("/help");
   await hydrated(still);
-  expect(await motion(still)).toBe("none");
+  await expect.poll(() => motion(still)).toBe("none");
   const clip = still.locator(".frame > .banner .banner-clip");
-  expect(await clip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const overflow = () => clip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 
   const other = await staff.newPage();
   await other.goto("/help");
   await hydrated(other);
   const told = page.waitForResponse((response) => response.url().endsWith("/banner/close"));
   await banner.locator("button").click();
-  expect(await banner.count()).toBe(0);
+  await banner.waitFor({ state: "detached" });
   expect((await told).ok()).toBe(true);
   await expect.poll(() => other.locator(".frame > .banner").count()).toBe(0);
   expect(await (await page.request.get("/help")).text()).not.toContain("banner-clip");
-  expect(await page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"))).toMatch(/^\d{13}$/);
+  const closedAt = () => page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"));
+  await expect.poll(closedAt).toMatch(/^\d{13}$/);
 
   // Others go on without it.
   const form = { intent: "banner", message: "" };

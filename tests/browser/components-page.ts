@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-co
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 interface Opened {
@@ -39,6 +40,7 @@ export function componentsPage(
       .locator("button[type=submit]")
       .click();
     await page.waitForURL((url) => url.pathname === "/components");
+    if (options.javaScriptEnabled !== false) await hydrated(page);
     const close = async () => {
       await context.close();
       expect(complaints).toEqual([]);
@@ -53,15 +55,8 @@ const focused = (page: Page) =>
 /** Asks until the focus is on the control of that name or with that text. */
 export const expectFocus = (page: Page, what: string) => expect.poll(() => focused(page)).toBe(what);
 
-/** What fades in is measured when it is there; a spinner never ends. */
-export const settled = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations === 1).length,
-      ),
-    )
-    .toBe(0);
+export const placeOfPage = (page: Page) =>
+  page.evaluate(() => {
+    const { left, right, top } = document.querySelector("main")?.getBoundingClientRect() ?? new DOMRect();
+    return { left, right, top, scrollY };
+  });

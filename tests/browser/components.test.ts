@@ -1,7 +1,7 @@
 /** The components on the page that shows them all: copying, tabs, tables, motion, paper, and what axe says of them. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "vitest";
-import { componentsPage, settled } from "./components-page.ts";
+import { componentsPage } from "./components-page.ts";
+import { violations } from "./page-state.ts";
 
 const open = componentsPage();
 
@@ -18,16 +18,14 @@ test("code is copied as it stands, and the button says so", async () => {
 
 test("tabs and sorted columns are addresses that work without scripts", async () => {
   const { page, close } = await open({ javaScriptEnabled: false });
-  await page.getByRole("link", { name: "Releases", exact: true }).click();
-  expect(new URL(page.url()).search).toBe("?tab=releases");
-  expect(await page.getByRole("link", { name: "Releases", exact: true }).getAttribute("aria-current")).toBe("true");
+  const tab = page.getByRole("link", { name: "Releases", exact: true });
+  await tab.click();
+  await page.waitForURL((url) => url.search === "?tab=releases");
+  await expect.poll(() => tab.getAttribute("aria-current")).toBe("true");
   await page.getByRole("link", { name: "Store", exact: true }).click();
-  expect(await page.locator("tbody th").allInnerTexts()).toEqual([
-    "velo-vintage",
-    "maison-lune",
-    "dave-shop",
-    "alice-shop",
-  ]);
+  await expect
+    .poll(() => page.locator("tbody th").allInnerTexts())
+    .toEqual(["velo-vintage", "maison-lune", "dave-shop", "alice-shop"]);
   expect(await page.locator("th[aria-sort]").getAttribute("aria-sort")).toBe("descending");
   await close();
 });
@@ -35,16 +33,11 @@ test("tabs and sorted columns are addresses that work without scripts", async ()
 test("on phones a row of a table is two lines: its name and date, and all else under them", async () => {
   const { page, close } = await open({ viewport: { width: 390, height: 844 } });
   const row = page.locator("tbody tr").first();
-  const middle = async (cell: string) => {
-    const box = await row.locator(cell).boundingBox();
-    return box && box.y + box.height / 2;
-  };
-  const [name, date, badge, version] = [
-    await middle("th"),
-    await middle("td.end"),
-    await middle("td:nth-of-type(2)"),
-    await middle("td:nth-of-type(3)"),
-  ];
+  const cells = ["th", "td.end", "td:nth-of-type(2)", "td:nth-of-type(3)"];
+  const [name, date, badge, version] = await row.evaluate((element, selectors) => {
+    const boxes = selectors.map((selector) => element.querySelector(selector)?.getBoundingClientRect());
+    return boxes.map((box) => box && box.y + box.height / 2);
+  }, cells);
   expect(date).toBe(name);
   expect(version).toBe(badge);
   expect(badge).toBeGreaterThan(name ?? 0);
@@ -54,6 +47,7 @@ test("on phones a row of a table is two lines: its name and date, and all else u
 test("for whoever wants less motion nothing moves", async () => {
   const { page, close } = await open({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Ask a question" }).click();
+  await page.getByRole("dialog").waitFor();
   const running = await page.evaluate(() =>
     document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
   );
@@ -84,20 +78,12 @@ test.each([
   ["dark", "en-GB"],
 ] as const)("axe finds nothing in what opens over the page, in %s and %s", async (colorScheme, locale) => {
   const { page, close } = await open({ colorScheme, locale });
-  const check = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  };
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menu").waitFor();
-  await settled(page);
-  await check("menu");
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.locator("button:has-text('proof'), button:has-text('preuve')").click();
   await page.getByRole("dialog").waitFor();
-  await settled(page);
-  await check("dialog");
+  expect(await violations(page)).toEqual([]);
   await close();
 });

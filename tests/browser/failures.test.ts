@@ -3,6 +3,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,9 +31,6 @@ async function signedIn(path: string): Promise<Page> {
   await hydrated(page);
   return page;
 }
-
-/** React has taken the page over when its requests are watched. */
-const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
 
 const profileRoute = "features/profile/profile.route";
 
@@ -88,7 +86,7 @@ test.each([
   await expectErrorInFrame(page);
   const requestId = (await answer).headers()["x-request-id"] ?? "";
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await page.locator("main code").textContent()).toBe(requestId);
+  await expect.poll(() => page.locator("main code").textContent()).toBe(requestId);
   await page.getByRole("button", { name: "Copier la référence" }).click();
   await page.getByText("Référence copiée").waitFor();
   expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
@@ -102,7 +100,7 @@ test.each([
   page.on("request", (request) => request.isNavigationRequest() && documents++);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await heading(page).waitFor({ state: "detached" });
-  expect(await page.locator("main h1").count()).toBe(1);
+  await expect.poll(() => page.locator("main h1").count()).toBe(1);
   await expect.poll(() => page.title()).not.toMatch(errorTitle);
   expect(documents).toBe(0);
   await page.context().close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { ledgerOf } from "#tests/support/points.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -22,7 +23,7 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto("/profile");
-  await page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+  await hydrated(page);
   const kept = () => page.evaluate(() => localStorage.getItem("points-storage"));
   await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 399, syncEnabled: true } }));
 
@@ -35,12 +36,12 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
     ["100", /^5,00\s€$/],
   ] as const) {
     await field.fill(typed);
-    expect(await worth.textContent()).toMatch(told);
+    await expect.poll(() => worth.textContent()).toMatch(told);
   }
   await page.getByRole("button", { name: "Demander" }).dblclick();
   await page.getByText("100 points, 5,00 €").waitFor();
-  expect(await field.inputValue()).toBe("");
-  expect(await worth.textContent()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
+  await expect.poll(() => worth.textContent()).toBe("");
   await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 299, syncEnabled: true } }));
   expect(Object.values(await ledgerOf(account.uid)).sort()).toEqual([-100, 399]);
 

@@ -5,6 +5,7 @@ import { mintAccount, password } from "#tests/support/minting.ts";
 import { badPictures, goodPictures } from "#tests/support/pictures/set.ts";
 import { rebuildPicture } from "#workers/portal/photos/pictures/rebuild.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -56,7 +57,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
     .locator("button[type=submit]")
     .click();
   await page.waitForURL((url) => url.pathname === "/profile");
-  await page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+  await hydrated(page);
   return { page, complaints };
 }
 

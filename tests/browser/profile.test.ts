@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password } from "#tests/support/minting.ts";
 import { codeOf } from "#tests/support/two-factors.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,11 +21,12 @@ test("name, password and conflict, all in one document", async () => {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
   const session = visitor.cookies.get("session") ?? "";
   await context.addCookies([{ name: "session", value: session, url: inject("portalUrl") }]);
-  await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
+  await withoutTour(context);
   const page = await context.newPage();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.goto("/profile");
+  await hydrated(page);
 
   // The header follows what was saved.
   await page.fill("input[name=name]", "Grace Hopper");
@@ -53,7 +56,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.fill("#present-password", "wrong-guess-1");
   await formOf(page, "password").locator("button[type=submit]").click();
   await page.getByText("This is not your current password.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("present-password");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
 
   // Whoever has switched the second factor on is led to the recovery codes.
   await page.locator("a[href*='edit=two-factors']").click();
@@ -63,7 +66,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.fill("#two-factors-code", codeOf(secret));
   await formOf(page, "totp-confirm").locator("button[type=submit]").click();
   await page.getByText("Two-factor authentication is on.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
   expect(documents).toHaveLength(1);
   await context.close();
 });

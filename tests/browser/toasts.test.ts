@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { hydrated, settled } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -25,7 +26,11 @@ function watchAnnouncers(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-const announced = (page: Page) =>
+const announced = async (page: Page) => {
+  await settled(page);
+  return roles(page);
+};
+const roles = (page: Page) =>
   page.evaluate(() =>
     [...(window as unknown as { announcers: Set<Element> }).announcers].map(
       (element) => element.getAttribute("role") ?? element.getAttribute("aria-live"),
@@ -47,54 +52,50 @@ async function enter(licences: number): Promise<Page> {
   return page;
 }
 
-/** Entries have a `title` only until JavaScript runs. */
-const scriptsRun = (page: Page) => page.locator("#nav-help:not([title])").waitFor({ state: "attached" });
 const toast = (page: Page) => page.locator("[data-toast]");
 
 test("an error that comes with the document is said once, and stays until it is closed", async () => {
   const page = await enter(0);
   await page.goto("/activate");
   expect(new URL(page.url()).pathname).toBe("/");
-  await scriptsRun(page);
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
-  expect(await announced(page)).toEqual(["alert"]);
+  await expect.poll(() => announced(page)).toEqual(["alert"]);
   await page.click("#nav-help");
   await page.waitForURL("**/help");
-  expect(await toast(page).count()).toBe(1);
+  await expect.poll(() => toast(page).count()).toBe(1);
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
   await toast(page).getByLabel("Fermer").click();
   await toast(page).waitFor({ state: "detached" });
   expect(await page.locator("body[data-not-reloaded]").count()).toBe(1);
-  expect(await announced(page)).toEqual(["alert"]);
+  await expect.poll(() => announced(page)).toEqual(["alert"]);
 });
 
 test("an error that comes later is said once, and takes the place of an earlier one", async () => {
   const page = await enter(0);
   await page.goto("/help");
-  await scriptsRun(page);
+  await hydrated(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
   await page.waitForURL((url) => url.pathname === "/");
   await toast(page).waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(await announced(page)).toEqual(["alert"]);
+  await expect.poll(() => announced(page)).toEqual(["alert"]);
 
   await page.goto("/activate");
-  await scriptsRun(page);
+  await hydrated(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
   await page.locator("[data-sonner-toast] [data-toast]").waitFor();
-  expect(await toast(page).count()).toBe(1);
-  expect(await announced(page)).toEqual(["alert", "alert"]);
+  await expect.poll(() => toast(page).count()).toBe(1);
+  await expect.poll(() => announced(page)).toEqual(["alert", "alert"]);
 });
 
 test("a success is said once, by the region that was there before it", async () => {
   const page = await enter(1);
   const store = await mintStore();
   await page.goto("/activate");
-  await scriptsRun(page);
+  await hydrated(page);
   for (const name of ["accessToken", "apiSecretKey"] as const) await page.fill(`input[name=${name}]`, store[name]);
   await page.fill("input[name=shopUrl]", store.name);
   await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
   await toast(page).waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(await announced(page)).toEqual(["polite"]);
+  await expect.poll(() => announced(page)).toEqual(["polite"]);
 });

@@ -3,12 +3,15 @@
 /** Whose page this is; null where nobody watches. */
 let owner: string | null = null;
 let isEnded = false;
+/** How often that has changed: an answer is of its own time. */
+let turn = 0;
 const listeners = new Set<() => void>();
 /** Requests that were refused because the session had ended: each is sent again when it goes on. */
 const waiting = new Set<() => void>();
 
 function become(ended: boolean): void {
   isEnded = ended;
+  turn++;
   for (const listener of listeners) listener();
 }
 
@@ -60,8 +63,17 @@ export async function lookAtSession(): Promise<"live" | "ended" | "unknown"> {
 
 export type SessionAnswer = { uid: string; version: string } | "signed-out" | "unknown";
 
-/** Unknown when it could not be asked: the next time will tell. */
+/**
+ * Unknown when it could not be asked, or when an end or a sign-in became known while the answer was under way: it may be
+ * older than that. The next time will tell.
+ */
 export async function askSession(signal?: AbortSignal): Promise<SessionAnswer> {
+  const asked = turn;
+  const answer = await answerOf(signal);
+  return asked === turn ? answer : "unknown";
+}
+
+async function answerOf(signal: AbortSignal | undefined): Promise<SessionAnswer> {
   try {
     const response = await fetch("/api/session", { signal });
     if (response.status === 401) return "signed-out";

@@ -75,7 +75,13 @@ function usePersistedState(person: Person, hasEnded: boolean): void {
   const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";
 
   useEffect(() => {
-    if (!hasEnded) persistedState((state) => state.persist({ ...person, theme, sidebarCollapsed }));
+    if (hasEnded) return;
+    let isTheirs = true;
+    // The file may arrive when the session has ended, and nothing of the person is to be kept any more.
+    persistedState((state) => isTheirs && state.persist({ ...person, theme, sidebarCollapsed }));
+    return () => {
+      isTheirs = false;
+    };
   }, [person, theme, sidebarCollapsed, hasEnded]);
 
   useEffect(() => {

@@ -1,0 +1,147 @@
+/** The account menu in Chromium, and what is chosen in it: theme and language. */
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { fault, mintAccount } from "#tests/support/minting.ts";
+import { accountButton, expectFocusOn, expectOpen, framePages, html } from "./frame-page.ts";
+import { hydrated } from "./page-state.ts";
+
+const { enter, enterAnew } = framePages();
+
+describe("the account menu", () => {
+  const items = "[data-menu=account] :is(a, button)";
+  const expectPlace = (page: Page, place: number) =>
+    expect
+      .poll(() => page.locator(items).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement)))
+      .toBe(place);
+
+  test("is walked through with the keyboard", async () => {
+    const page = await enterAnew();
+    const last = (await page.locator(items).count()) - 1;
+    await page.focus(accountButton);
+    await page.keyboard.press("Home");
+    await expectOpen(page, "account", false);
+    await page.keyboard.press("ArrowDown");
+    await expectOpen(page, "account", true);
+    await expectPlace(page, 0);
+    await page.keyboard.press("ArrowDown");
+    await expectPlace(page, 1);
+    await page.keyboard.press("End");
+    await expectPlace(page, last);
+    await page.keyboard.press("ArrowDown");
+    await expectPlace(page, 0);
+    await page.keyboard.press("ArrowUp");
+    await expectPlace(page, last);
+    await page.keyboard.press("Home");
+    await expectPlace(page, 0);
+    await page.keyboard.press("Escape");
+    await expectOpen(page, "account", false);
+    await expectFocusOn(page, accountButton);
+  });
+
+  test("closes when the focus leaves it, on a click beside it, and when a page is chosen", async () => {
+    const page = await enterAnew();
+    await page.focus(accountButton);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    await expectOpen(page, "account", false);
+    await page.click(accountButton);
+    await page.mouse.click(500, 500);
+    await expectOpen(page, "account", false);
+    await page.click(accountButton);
+    await page.locator("[data-menu=account] a[href='/profile']").click();
+    await page.waitForURL("**/profile");
+    await expectOpen(page, "account", false);
+  });
+
+  test("a click on its own ground leaves it open", async () => {
+    const page = await enterAnew();
+    await page.click(accountButton);
+    await page.locator("[data-menu=account] p").first().click();
+    await expectOpen(page, "account", true);
+  });
+});
+
+const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
+/** Asks until the page is drawn so, because that was chosen. */
+const expectTheme = (page: Page, chosen: "light" | "dark") =>
+  expect
+    .poll(async () => [
+      await theme(page),
+      await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+    ])
+    .toEqual([chosen, chosen]);
+
+describe("theme", () => {
+  test("follows the system until one is chosen, and the switch shows what is seen", async () => {
+    const page = await enterAnew({ colorScheme: "dark" });
+    expect(await theme(page)).toBeNull();
+    const pressed = () => page.locator("button[name=theme][aria-pressed=true]").getAttribute("value");
+    await expect.poll(pressed).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(pressed).toBe("light");
+  });
+
+  test("changes at once, stays, and is there on another device", async () => {
+    const { email } = await mintAccount();
+    const page = await enter(email, { colorScheme: "dark" });
+    await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
+    const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+    await page.click(accountButton);
+    await page.click("button[name=theme][value=light]");
+    await expectTheme(page, "light");
+    expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#f3f6f7");
+    expect(await page.locator("body[data-not-reloaded]").count()).toBe(1);
+    await kept;
+    expect(await html(page, "/help")).toContain('data-theme="light"');
+    const elsewhere = await enter(email, { colorScheme: "dark" });
+    await expectTheme(elsewhere, "light");
+  });
+
+  test("changes without JavaScript, and is there on another device", async () => {
+    const { email } = await mintAccount();
+    const page = await enter(email, { javaScriptEnabled: false });
+    await page.click(accountButton);
+    await page.click("button[name=theme][value=dark]");
+    await expectTheme(page, "dark");
+    await expectTheme(await enter(email), "dark");
+  });
+
+  test("that could not be kept says so, and stays as it was chosen", async () => {
+    const page = await enterAnew();
+    const said = page.locator("[data-menu=account] [role=status]", { hasText: "Choix" });
+    await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+    await page.click(accountButton);
+    await page.click("button[name=theme][value=dark]");
+    await expect.poll(() => said.textContent()).toBe("Choix gardé sur cet appareil seulement.");
+    await page.route("**/preferences", (route) => route.abort());
+    await page.click("button[name=theme][value=light]");
+    await expect.poll(() => said.textContent()).toMatch(/^Choix valable sur cette page seulement/);
+    await expectTheme(page, "light");
+  });
+});
+
+describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) => {
+  test("changes on the same page, and is there on another device", async () => {
+    const { email } = await mintAccount();
+    const page = await enter(email, { javaScriptEnabled });
+    await page.goto("/profile");
+    if (javaScriptEnabled) await hydrated(page);
+    await page.click(accountButton);
+    await page.click("button[name=language][value=en]");
+    await page.locator("html[lang=en]").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/profile");
+    expect(await page.locator("#nav-help").getAttribute("href")).toBe("/help");
+    await expect.poll(() => page.locator("#nav-help > span").first().textContent()).toBe("First steps");
+    const elsewhere = await enter(email, { locale: "fr-FR" });
+    expect(await elsewhere.locator("html").getAttribute("lang")).toBe("en");
+  });
+});
+
+test("a page never mixes two languages: what was chosen elsewhere comes with a new document", async () => {
+  const page = await enterAnew();
+  await page.request.post("/preferences", { form: { language: "en" }, headers: { origin: inject("portalUrl") } });
+  await page.click("#nav-changelog");
+  await page.locator("html[lang=en]").waitFor();
+  await hydrated(page);
+  await expect.poll(() => page.locator("#nav-changelog").textContent()).toBe("What’s new");
+});

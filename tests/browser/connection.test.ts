@@ -1,0 +1,131 @@
+/** Nobody loses what they typed: networks that drop, and sessions that nobody can be asked about. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { overviewOf } from "#tests/support/internal.ts";
+import { endFaults, fault, mails, mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { expectTextKept, fillIn, halfDone, sessionPages, signInWith, stored, submitFormOf } from "./session-page.ts";
+
+const open = sessionPages();
+
+const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.locator(`[data-connection=${status}]`);
+
+/** Nobody can say whether sessions live: the password was about to change, and the token service does not answer. */
+async function makeUnaskable(email: string): Promise<void> {
+  await new Visitor().post("/forgot-password", { email });
+  const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
+  await fault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
+  const newPassword = { password: "nouveau-mot-1", passwordConfirm: "nouveau-mot-1" };
+  expect((await new Visitor().post(pathname + search, newPassword)).status).toBe(503);
+  await fault("securetoken", { mode: "status", status: 503 });
+}
+
+describe("while nobody can say whether the session lives", () => {
+  test("a form stays on its page as it is, says why, and is taken once that is known", async () => {
+    const opened = await open();
+    const { page, context } = opened;
+    const { account, store } = await halfDone(opened);
+    await makeUnaskable(account.email);
+    await submitFormOf(page, "shopUrl");
+    await notice(page, "unavailable").waitFor();
+    expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été fait.");
+    expect(await notice(page, "unavailable").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
+    await expectTextKept(page, store);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+
+    await endFaults();
+    await submitFormOf(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/");
+    await notice(page, "unavailable").waitFor({ state: "detached" });
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await context.close();
+  });
+
+  test("a form without JavaScript ends on a page that says how to send it once more, and that does", async () => {
+    const { page, context } = await open({ javaScriptEnabled: false });
+    const [account, store] = [await mintAccount({ licences: 1 }), await mintStore()];
+    await page.goto("/login?redirectTo=/activate");
+    await page.fill("input[name=email]", account.email);
+    await page.fill("input[name=password]", password);
+    await submitFormOf(page, "password");
+    await fillIn(page, store);
+    await makeUnaskable(account.email);
+    await submitFormOf(page, "shopUrl");
+    await page.getByText("rechargez cette page").waitFor();
+    expect(await page.getByText("Réessayer").count()).toBe(0);
+    expect(await page.content()).not.toContain(store.accessToken);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+
+    await endFaults();
+    await page.reload();
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await context.close();
+  });
+});
+
+describe("without a network", () => {
+  test("clicks and forms stay on the page, say why, and the page goes on when it is back", async () => {
+    const opened = await open();
+    const { page, context, sent, complaints } = opened;
+    const { account, store } = await halfDone(opened);
+    await context.setOffline(true);
+    await notice(page, "lost").waitFor();
+    await page.getByRole("link", { name: "Nouveautés" }).first().click();
+    await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’est parti.");
+    await submitFormOf(page, "shopUrl");
+    await expectTextKept(page, store);
+    expect(sent).toEqual([]);
+    expect(await notice(page, "lost").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
+
+    await context.setOffline(false);
+    await notice(page, "back").waitFor();
+    await expectTextKept(page, store);
+    await submitFormOf(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await notice(page, "back").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a page whose data did not arrive is asked for once more, by itself", async () => {
+    const { page, context } = await open();
+    await signInWith(page, (await mintAccount()).email);
+    let asked = 0;
+    await page.route("**/profile.data*", (route) =>
+      asked++ === 0 ? route.abort("connectionreset") : route.continue(),
+    );
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+    await page.waitForURL((url) => url.pathname === "/profile");
+    await page.locator("main h1").waitFor();
+    await expect.poll(() => asked).toBe(2);
+    expect(await page.title()).not.toContain("Cette page");
+    await context.close();
+  });
+
+  test("a form that may have arrived is not sent again: the text stays, and the person is told to look", async () => {
+    const opened = await open();
+    const { page, context, sent } = opened;
+    const { account, store } = await halfDone(opened);
+    await page.route("**/activate.data*", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    await submitFormOf(page, "shopUrl");
+    await notice(page, "back").waitFor();
+    expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
+    await expectTextKept(page, store);
+    // The bell keeps it when the notice is gone.
+    const kept = async () => (await stored(page))["notifications-storage"];
+    await expect.poll(kept).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
+    expect(sent).toHaveLength(1);
+    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+    await page.unroute("**/activate.data*");
+    await notice(page, "back").getByRole("button").click();
+    await notice(page, "back").waitFor({ state: "detached" });
+    await submitFormOf(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    await context.close();
+  });
+});

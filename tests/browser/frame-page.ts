@@ -1,0 +1,93 @@
+/** Signed-in pages for the tests of the frame, and what they ask of its bars and menus. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { endFaults, mintAccount, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
+
+export const desktop = { width: 1280, height: 800 };
+export const tablet = { width: 900, height: 800 };
+export const phone = { width: 390, height: 700 };
+
+export type Enter = (email: string, options?: BrowserContextOptions) => Promise<Page>;
+export type EnterAnew = (options?: BrowserContextOptions & { licences?: number; role?: "admin" }) => Promise<Page>;
+
+/** One browser for the tests of a file; what a test opens is closed after it. */
+export function framePages(): { enter: Enter; enterAnew: EnterAnew } {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await endFaults();
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  afterAll(() => browser.close());
+
+  const enter: Enter = async (email, options = {}) => {
+    const context = await browser.newContext({
+      baseURL: inject("portalUrl"),
+      locale: "fr-FR",
+      viewport: desktop,
+      ...options,
+    });
+    contexts.push(context);
+    await withoutTour(context);
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.fill("input[name=email]", email);
+    await page.fill("input[name=password]", password);
+    await page.locator("form:has(input[name=password]) button[type=submit]").click();
+    await page.waitForURL((url) => url.pathname === "/");
+    if (options.javaScriptEnabled !== false) await hydrated(page);
+    return page;
+  };
+  const enterAnew: EnterAnew = async ({ licences = 1, role, ...context } = {}) =>
+    enter((await mintAccount({ licences, ...(role ? { role } : {}) })).email, context);
+  return { enter, enterAnew };
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** As the server writes it. */
+export const html = async (page: Page, path = "/") => (await page.request.get(path)).text();
+
+export const menuButton = "details[data-menu=navigation] > summary";
+export const accountButton = "details[data-menu=account] > summary";
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.id || element?.getAttribute("data-menu") || element?.tagName.toLowerCase() || "";
+  });
+
+/** Asks until the focus is on the element of that id, or else of that name. */
+export const expectFocus = (page: Page, what: string) => expect.poll(() => focused(page)).toBe(what);
+
+/** Asks until the focus is on what the selector finds. */
+export const expectFocusOn = (page: Page, selector: string) =>
+  expect.poll(() => page.locator(selector).evaluate((element) => element === document.activeElement)).toBe(true);
+
+export const expectLeft = (page: Page, selector: string, x: number) =>
+  expect.poll(async () => (await page.locator(selector).boundingBox())?.x).toBe(x);
+export const expectWidth = (page: Page, selector: string, width: number) =>
+  expect.poll(async () => (await page.locator(selector).boundingBox())?.width).toBe(width);
+
+export const expectInert = (page: Page, selector: string, inert: boolean) =>
+  expect
+    .poll(() =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => (element as HTMLElement).inert),
+    )
+    .toBe(inert);
+export const expectOpen = (page: Page, menu: string, open: boolean) =>
+  expect
+    .poll(() => page.locator(`details[data-menu=${menu}]`).evaluate((details) => (details as HTMLDetailsElement).open))
+    .toBe(open);

@@ -1,0 +1,118 @@
+/** A page in the middle of something, for tests that take its session, its network or its storage away. */
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import {
+  type Account,
+  endFaults,
+  mintAccount,
+  mintStore,
+  password,
+  type Store,
+  signIn,
+} from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
+
+export interface Opened {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+  /** Forms sent as page data. */
+  sent: Request[];
+}
+
+interface OpenOptions {
+  blocksStorage?: boolean;
+  javaScriptEnabled?: boolean;
+  /** No channel tells the page of an end before a request does. */
+  isToldNothing?: boolean;
+}
+
+/** One browser for the tests of a file; each opens a context of its own. */
+export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(endFaults);
+  afterAll(() => browser.close());
+
+  return async ({ blocksStorage, javaScriptEnabled = true, isToldNothing } = {}) => {
+    const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });
+    if (blocksStorage) await context.addInitScript(blockStorage);
+    // One that opens and stays silent.
+    if (isToldNothing) await context.routeWebSocket("**/api/live*", () => undefined);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    const sent: Request[] = [];
+    page.on(
+      "request",
+      (request) => request.method() === "POST" && request.url().includes(".data") && sent.push(request),
+    );
+    return { page, context, complaints, sent };
+  };
+}
+
+function blockStorage(): void {
+  Object.defineProperty(window, "localStorage", {
+    get() {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  });
+}
+
+export async function signInWith(page: Page, email: string, remember = false): Promise<void> {
+  await page.goto("/login");
+  await page.fill("input[name=email]", email);
+  await page.fill("input[name=password]", password);
+  if (remember) await page.check("input[name=remember]");
+  await submitFormOf(page, "password");
+  await page.waitForURL((url) => url.pathname === "/");
+  await hydrated(page);
+}
+
+export const submitFormOf = (page: Page, field: string) =>
+  page
+    .locator("form")
+    .filter({ has: page.locator(`input[name=${field}]`) })
+    .locator("button[type=submit]")
+    .click();
+
+/** From another browser, as the account's owner would. */
+export async function revokeSessions(email: string): Promise<void> {
+  const elsewhere = await signIn(email);
+  expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
+}
+
+export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+export const storedKeys = async (page: Page) => Object.keys(await stored(page)).sort();
+/** What a sign-out leaves. */
+export const keptKeys = ["auth-persistence", "theme-storage"];
+
+/** The activation form, filled in and not yet sent. */
+export async function halfDone({ page, context }: Opened): Promise<{ account: Account; store: Store }> {
+  const account = await mintAccount({ licences: 1 });
+  const store = await mintStore();
+  await withoutTour(context);
+  await signInWith(page, account.email);
+  await page.goto("/activate");
+  await hydrated(page);
+  await fillIn(page, store);
+  return { account, store };
+}
+
+export async function fillIn(page: Page, store: Store): Promise<void> {
+  await page.fill("input[name=shopUrl]", store.name);
+  await page.fill("input[name=accessToken]", store.accessToken);
+  await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+}
+
+export async function expectTextKept(page: Page, store: Store): Promise<void> {
+  expect(new URL(page.url()).pathname).toBe("/activate");
+  expect(await page.inputValue("input[name=shopUrl]")).toBe(store.name);
+  expect(await page.inputValue("input[name=accessToken]")).toBe(store.accessToken);
+  expect(await page.inputValue("input[name=apiSecretKey]")).toBe(store.apiSecretKey);
+}

@@ -1,0 +1,176 @@
+/** The bar at the side in Chromium: a rail, a bar, or a menu over the page, by the window's width and by what was chosen. */
+import { describe, expect, test } from "vitest";
+import { mintStore } from "#tests/support/minting.ts";
+import {
+  desktop,
+  expectFocus,
+  expectFocusOn,
+  expectInert,
+  expectLeft,
+  expectOpen,
+  expectWidth,
+  framePages,
+  html,
+  menuButton,
+  phone,
+  tablet,
+  visit,
+} from "./frame-page.ts";
+import { settled } from "./page-state.ts";
+
+const { enter, enterAnew } = framePages();
+
+describe("the side bar on desktops", () => {
+  test("collapses at once, and is a rail in the server's HTML from then on", async () => {
+    const page = await enterAnew();
+    await expectWidth(page, "#navigation", 240);
+    const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+    await page.click("button[name=sidebar]");
+    await expectWidth(page, "#navigation", 68);
+    await kept;
+    await expect.poll(() => html(page)).toContain('data-sidebar="collapsed"');
+    await visit(page, "/help");
+    await expectWidth(page, "#navigation", 68);
+    const tooltip = () => page.locator("#nav-update").getAttribute("data-tooltip");
+    await expect.poll(tooltip).toBe("Mettre à jour");
+    await page.click("button[name=sidebar]");
+    await expect.poll(() => html(page)).toContain('data-sidebar="open"');
+    await expect.poll(tooltip).toBeNull();
+  });
+
+  test("collapses without JavaScript too", async () => {
+    const page = await enterAnew({ javaScriptEnabled: false });
+    await page.goto("/profile");
+    await page.click("button[name=sidebar]");
+    await expectWidth(page, "#navigation", 68);
+    await page.click("button[name=sidebar]");
+    await expectWidth(page, "#navigation", 240);
+    expect(new URL(page.url()).pathname).toBe("/profile");
+  });
+
+  test("keeps what was clicked last, however fast", async () => {
+    const page = await enterAnew();
+    let answers = 0;
+    page.on("requestfinished", (request) => request.url().endsWith("/preferences") && answers++);
+    for (let click = 0; click < 5; click++) await page.click("button[name=sidebar]");
+    await expect.poll(() => answers).toBe(5);
+    expect(await html(page)).toContain('data-sidebar="collapsed"');
+  });
+
+  test("marks the entry of a page, and of the pages below it", async () => {
+    const page = await enterAnew({ role: "admin" });
+    await visit(page, "/admin/pause-license");
+    const current = () => page.locator("#navigation [aria-current]").evaluateAll((all) => all.map(({ id }) => id));
+    await expect.poll(current).toEqual(["nav-pauseLicence"]);
+    await page.locator("#nav-pauseLicence").waitFor();
+    await page.click("#nav-adminUsers");
+    await page.waitForURL("**/admin/users");
+    await expect.poll(current).toEqual(["nav-adminUsers"]);
+    await page.locator("#nav-pauseLicence").waitFor({ state: "hidden" });
+  });
+
+  test("tells how many stores wait for an update, from the page that knows on to the next", async () => {
+    const page = await enterAnew({ licences: 1 });
+    const store = await mintStore();
+    await visit(page, "/activate");
+    await page.fill("input[name=shopUrl]", store.name);
+    await page.fill("input[name=accessToken]", store.accessToken);
+    await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
+    await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
+    await page.waitForURL((url) => url.pathname === "/");
+    // A store just activated has no version of ours yet, so it waits for nothing.
+    await settled(page);
+    expect(await page.locator("#nav-update").textContent()).toBe("Mettre à jour");
+    const known = await enter("alice@demo.test");
+    const told = () => known.locator("#nav-update").textContent();
+    await expect.poll(told).toMatch(/1\s+\(1 mise à jour en attente\)/);
+    await known.click("#nav-help");
+    await known.waitForURL("**/help");
+    await settled(known);
+    expect(await told()).toMatch(/1 mise à jour en attente/);
+  });
+});
+
+describe("the side bar on phones", () => {
+  test("slides out over a page that stands still and takes no focus", async () => {
+    const page = await enterAnew({ viewport: phone });
+    expect(await page.locator("#nav-help").isVisible()).toBe(false);
+    await page.focus(menuButton);
+    await page.keyboard.press("Enter");
+    await page.locator("#nav-help").waitFor();
+    await expectLeft(page, "#navigation", 0);
+    await expectWidth(page, "#navigation", 312);
+    await expectInert(page, "main", true);
+    await expectInert(page, "header", true);
+    const seen = new Set<string>();
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press("Tab");
+      seen.add(
+        await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return "none";
+          return element.closest("#navigation, [data-menu=navigation]") ? "menu" : element.outerHTML.slice(0, 80);
+        }),
+      );
+    }
+    expect([...seen].filter((place) => place !== "none")).toEqual(["menu"]);
+    await page.mouse.move(370, 400);
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("Escape closes it and gives the focus back", async () => {
+    const page = await enterAnew({ viewport: phone });
+    await page.click(menuButton);
+    await page.locator("#nav-help").waitFor();
+    await page.locator("#nav-help").focus();
+    await expectFocus(page, "nav-help");
+    await page.keyboard.press("Escape");
+    await expectOpen(page, "navigation", false);
+    await expectFocusOn(page, menuButton);
+    await expectInert(page, "main", false);
+    await page.locator("#nav-help").waitFor({ state: "hidden" });
+  });
+
+  test("a click beside it, and the choice of a page, close it", async () => {
+    const page = await enterAnew({ viewport: phone });
+    await page.click(menuButton);
+    await page.locator("#nav-help").waitFor();
+    await page.mouse.click(370, 400);
+    await expectOpen(page, "navigation", false);
+    await page.click(menuButton);
+    await page.click("#nav-help");
+    await page.waitForURL("**/help");
+    await expectOpen(page, "navigation", false);
+    await expectFocus(page, "h1");
+    await expectInert(page, "main", false);
+  });
+
+  test("without JavaScript it opens, leads on and closes", async () => {
+    const page = await enterAnew({ viewport: phone, javaScriptEnabled: false });
+    await page.click(menuButton);
+    await page.click("#nav-profile, #nav-help");
+    await page.waitForURL("**/help");
+    await page.locator("#nav-help").waitFor({ state: "hidden" });
+    await page.click(menuButton);
+    await page.locator("#nav-help").waitFor();
+    await page.mouse.click(370, 400);
+    await page.locator("#nav-help").waitFor({ state: "hidden" });
+  });
+});
+
+test("on tablets it is a rail, and opens over the page without moving it", async () => {
+  const page = await enterAnew({ viewport: tablet });
+  await expectWidth(page, "#navigation", 68);
+  await settled(page);
+  const before = await page.locator("main").boundingBox();
+  await page.click(menuButton);
+  await expectLeft(page, "#navigation", 0);
+  await expectWidth(page, "#navigation", 312);
+  expect(await page.locator("main").boundingBox()).toEqual(before);
+  expect(await page.locator("#nav-help").textContent()).toBe("Premiers pas");
+  await page.setViewportSize(desktop);
+  await expectInert(page, "main", false);
+  await expectWidth(page, "#navigation", 240);
+});

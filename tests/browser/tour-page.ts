@@ -1,0 +1,84 @@
+/** Somebody at the start of the guided tour, and what its tests ask of it. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { mintAccount, password } from "#tests/support/minting.ts";
+import { launchBrowser } from "./launch.ts";
+import { hydrated } from "./page-state.ts";
+
+export const desktop = { width: 1280, height: 800 };
+
+interface Visit {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+}
+
+type Prepare = (context: BrowserContext) => Promise<unknown>;
+
+/** One browser for the tests of a file; each visit is somebody signed in, on the dashboard, for the first time with this browser. */
+export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepare) => Promise<Visit> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  return async (options = {}, prepare) => {
+    const { email } = await mintAccount({ licences: 1 });
+    const context = await browser.newContext({
+      baseURL: inject("portalUrl"),
+      locale: "fr-FR",
+      viewport: desktop,
+      ...options,
+    });
+    await prepare?.(context);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto("/login");
+    await page.fill("input[name=email]", email);
+    await page.fill("input[name=password]", password);
+    await page.press("input[name=password]", "Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    if (options.javaScriptEnabled !== false) await hydrated(page);
+    return { page, context, complaints };
+  };
+}
+
+export const welcome = (page: Page) => page.getByRole("dialog", { name: "Bienvenue sur Theme Manager" });
+export const popover = (page: Page) => page.locator(".driver-popover");
+export const expectHeading = (page: Page, text: string) =>
+  expect.poll(() => popover(page).getByRole("heading").textContent()).toBe(text);
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+/** Asks until the focus is on the element of that text. */
+export const expectFocusedText = (page: Page, text: string) => expect.poll(() => focusedText(page)).toBe(text);
+
+/** The popover of one step stands ready: drawn, and the keys heard. */
+export async function step(page: Page, current: number, total = 9): Promise<void> {
+  await popover(page).getByText(`${current} sur ${total}`, { exact: true }).waitFor();
+  await expectFocusedText(page, current === total ? "Terminer" : "Suivant");
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+export async function start(page: Page): Promise<void> {
+  await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
+  await step(page, 1);
+}
+
+/** What the browser keeps of the tour, once it is that; null is nothing. */
+export const expectStored = (page: Page, key: string, value: string | null) =>
+  expect.poll(() => stored(page, key)).toBe(value);
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** A page that runs its scripts and is not going to offer anything: what is offered is offered a second after the start. */
+export async function nothingIsOffered(page: Page): Promise<void> {
+  await page
+    .getByText(/visite guidée/)
+    .first()
+    .waitFor({ state: "attached" });
+  await page.waitForTimeout(1_500);
+  expect(await welcome(page).isVisible()).toBe(false);
+  expect(await popover(page).isVisible()).toBe(false);
+}

@@ -1,0 +1,178 @@
+/** What the guided tour survives: reloads, pages without its elements, other windows and other tabs. */
+import { describe, expect, test } from "vitest";
+import { settled } from "./page-state.ts";
+import {
+  desktop,
+  expectFocusedText,
+  expectHeading,
+  expectStored,
+  nothingIsOffered,
+  popover,
+  start,
+  step,
+  tourVisits,
+  welcome,
+} from "./tour-page.ts";
+
+const visit = tourVisits();
+
+describe("the tour survives", () => {
+  test("a reload, a new page and a click on what it points at", async () => {
+    const { page, context, complaints } = await visit();
+    await start(page);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 2);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 3);
+    await page.reload();
+    await step(page, 3);
+    await expectHeading(page, "Suivre les nouveautés");
+
+    await page.locator("#nav-changelog").click();
+    await page.waitForURL("**/changelog");
+    await step(page, 3);
+    await expect
+      .poll(() => page.locator("#nav-changelog").evaluate((link) => getComputedStyle(link).boxShadow))
+      .toMatch(/ 6px$/);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/");
+    await step(page, 3);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 4);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("Escape, which keeps the step for the dashboard's reminder", async () => {
+    const { page, context } = await visit();
+    await start(page);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 2);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 3);
+    await page.keyboard.press("Escape");
+    await popover(page).waitFor({ state: "detached" });
+    await expectStored(page, "tutorialCompleted", null);
+    const reminder = page.getByRole("button", { name: /Terminer la visite guidée/ });
+    await expect.poll(() => reminder.textContent()).toContain("2/9");
+    await expect.poll(() => reminder.textContent()).toContain("7 étapes, 3 minutes");
+    await page.reload();
+    await nothingIsOffered(page);
+    await reminder.click();
+    await step(page, 3);
+    await page.keyboard.press("Escape");
+    await popover(page).waitFor({ state: "detached" });
+    await expect.poll(() => reminder.evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  test("elements that are not there: their steps are neither shown nor counted", async () => {
+    const { page, context, complaints } = await visit();
+    await page.evaluate(() => {
+      for (const id of ["nav-help", "nav-update"]) document.getElementById(id)?.removeAttribute("id");
+      const services = document.getElementById("nav-services");
+      if (services) services.style.display = "none";
+    });
+    await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
+    await step(page, 1, 6);
+    await expectHeading(page, "Suivre les nouveautés");
+    await expect.poll(() => page.locator(".tour-thread span").count()).toBe(6);
+    for (const current of [2, 3, 4, 5]) {
+      await page.keyboard.press("ArrowRight");
+      await step(page, current, 6);
+    }
+    await expectHeading(page, "Télécharger le thème");
+    await page.evaluate(() => document.getElementById("nav-deactivate")?.remove());
+    await page.keyboard.press("ArrowLeft");
+    await step(page, 4, 5);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 5, 5);
+    await page.keyboard.press("Enter");
+    await popover(page).waitFor({ state: "detached" });
+    await expectStored(page, "tutorialCompleted", "true");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a page that has none of them, and says so", async () => {
+    const { page, context, complaints } = await visit();
+    await welcome(page).waitFor();
+    await page.evaluate(() => document.getElementById("navigation")?.remove());
+    await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
+    await welcome(page).getByText("La visite n’a pas pu s’ouvrir").waitFor();
+    await expectStored(page, "tutorialIntroSeen", null);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("files that do not arrive, and says so", async () => {
+    const { page, context } = await visit();
+    await welcome(page).waitFor();
+    await context.setOffline(true);
+    await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
+    await welcome(page).getByText("La visite n’a pas pu s’ouvrir").waitFor();
+    await context.setOffline(false);
+    await page.reload();
+    await start(page);
+    await context.close();
+  });
+
+  test("a window that becomes a phone’s, and a dialog that comes over it: it closes and keeps the step", async () => {
+    const { page, context, complaints } = await visit();
+    await start(page);
+    await page.keyboard.press("ArrowRight");
+    await step(page, 2);
+    await page.setViewportSize({ width: 600, height: 800 });
+    await popover(page).waitFor({ state: "detached" });
+    await page.locator(".driver-overlay").waitFor({ state: "detached" });
+    await expectStored(page, "tutorialStep", "1");
+    await page.setViewportSize(desktop);
+    await page.getByRole("button", { name: /Terminer la visite guidée/ }).click();
+    await step(page, 2);
+    await page.evaluate(() => {
+      const dialog = document.createElement("dialog");
+      dialog.innerHTML = "<button>Plus haut</button>";
+      document.body.appendChild(dialog);
+      dialog.showModal();
+    });
+    await popover(page).waitFor({ state: "detached" });
+    await expectFocusedText(page, "Plus haut");
+    await expectStored(page, "tutorialStep", "1");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a low window on the rail: the element is scrolled to", async () => {
+    const { page, context, complaints } = await visit({ viewport: { width: 800, height: 420 } });
+    await start(page);
+    for (let current = 2; current <= 9; current++) {
+      await page.keyboard.press("ArrowRight");
+      await step(page, current);
+    }
+    await settled(page);
+    const link = await page.locator("#nav-deactivate").boundingBox();
+    expect(link && link.y >= 0 && link.y + link.height <= 420).toBe(true);
+    // Scrolled by hand, the hole in the shade goes with it.
+    await page.locator("#navigation").evaluate((bar) => bar.scrollBy(0, -30));
+    const moved = await page.locator("#nav-deactivate").boundingBox();
+    expect(moved?.y).toBe((link?.y ?? 0) + 30);
+    await expect
+      .poll(() => page.locator(".driver-overlay path").getAttribute("d"))
+      .toMatch(new RegExp(`Z\\s+M[\\d.]+,${(moved?.y ?? 0) - 6} `));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("the end of the tour in another tab", async () => {
+    const { page, context } = await visit();
+    await start(page);
+    const other = await context.newPage();
+    await other.goto("/favicon.svg");
+    await other.evaluate(() => localStorage.clear());
+    await popover(page).waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".driver-active").count()).toBe(0);
+    // What forgets everything is a sign-out, and no moment for a welcome.
+    await nothingIsOffered(page);
+    await context.close();
+  });
+});
