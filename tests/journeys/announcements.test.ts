@@ -123,6 +123,15 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(fieldsOf(gone, "form[aria-label=Notification]").id).toBeUndefined();
 });
 
+test("who has confirmed their address can be written to before they first sign in", async () => {
+  const account = await mintAccount();
+  const fields = { ...usual(), audience: "user", userEmail: account.email };
+  const sent = await staff.post("/admin", fields);
+  expect(sent.status).toBe(303);
+  expect(rowOf(await staff.follow(sent), fields.title)?.text).toContain(account.email);
+  expect((await (await signIn(account.email)).get("/notifications")).html).toContain(fields.title);
+});
+
 test("marks of readers are no change by another author", async () => {
   const fields = usual();
   await staff.post("/admin", { ...fields, audience: "admins" });
@@ -141,7 +150,7 @@ test("what is refused stays in the form, with what to write instead", async () =
     const refused = await staff.post("/admin", { ...usual(), audience: "user", userEmail });
     expect(refused.status).toBe(400);
     expect(refused.document.querySelector("#field-userEmail-error")?.text).toContain(
-      "Personne ne s’est encore connecté avec cette adresse",
+      "Aucun compte n’a confirmé cette adresse",
     );
     expect(fieldsOf(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
   }

@@ -163,7 +163,7 @@ export const announcements = {
     type: "Choose one of the four kinds.",
     audience: "Choose whom it is for.",
     userRequired: "Write the person’s address.",
-    userUnknown: "Nobody has signed in with this address confirmed yet. Check it, or ask the person to sign in.",
+    userUnknown: "No account has confirmed this address. Check it with the person.",
     link: "Write an address that begins with https://, or a page of the portal that begins with /.",
     image: "Write the address of a picture, which begins with https://.",
     moment: "There is no such date. Choose a day and a time.",

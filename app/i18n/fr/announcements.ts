@@ -163,8 +163,7 @@ export const announcements = {
     type: "Choisissez une des quatre sortes.",
     audience: "Choisissez à qui elle s’adresse.",
     userRequired: "Écrivez l’adresse de la personne.",
-    userUnknown:
-      "Personne ne s’est encore connecté avec cette adresse confirmée. Vérifiez-la, ou demandez à la personne de se connecter.",
+    userUnknown: "Aucun compte n’a confirmé cette adresse. Vérifiez-la avec la personne.",
     link: "Écrivez une adresse qui commence par https:// ou une page du portail qui commence par /.",
     image: "Écrivez l’adresse d’une image, qui commence par https://.",
     moment: "Cette date n’existe pas. Choisissez un jour et une heure.",
