@@ -100,7 +100,7 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   // Another author had the form open all the while.
   const late = await staff.post("/admin", { ...form, title: "Trop tard", intent: "notification" });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Quelqu’un d’autre vient de la modifier");
+  expect(late.text).toContain("Quelqu’un d’autre a enregistré un changement");
   expect(late.document.querySelector("figure")?.text).toContain(title);
   const again = fieldsOf(late, "form[aria-label=Notification]");
   expect(again.title).toBe("Trop tard");
@@ -153,6 +153,11 @@ test("what is refused stays in the form, with what to write instead", async () =
       "Aucun compte n’a confirmé cette adresse",
     );
     expect(fieldsOf(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
+  }
+  for (const isAdmin of ["yes", "true"]) {
+    const contradicted = await staff.post("/admin", { ...usual(), isAdmin });
+    expect(contradicted.status).toBe(400);
+    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain("Choisissez à qui");
   }
   const english = new Visitor({ language: "en" });
   await signIn((await mintAccount({ role: "admin" })).email, english);
