@@ -70,13 +70,13 @@ async function loadSent(
   const shown = { ...nothing, tab: "sent" } as const;
   if (!listed.ok) return { ...shown, status: statusOf(listed.refusal.code) };
   const reach = counted.ok ? counted.value : null;
-  const { total, reads } = listed.value;
+  const { total, readsLate } = listed.value;
   const sent = {
     notifications: sentViews(translator(language), listed.value, reach, language, now),
     total,
     page: asked,
     pages: Math.max(1, Math.ceil(total / notificationsPerPage)),
-    readsLate: reads === null,
+    readsLate,
   };
   if (!found?.ok) return { ...shown, sent, status: 200 };
   const { id, version, title } = found.value;

@@ -56,7 +56,7 @@ export function sentViews(
   language: Language,
   now: Date,
 ): SentView[] {
-  return notifications.map(({ id, title, type, audience, createdAt, expiresAt, knownReads }) => ({
+  return notifications.map(({ id, title, type, audience, createdAt, expiresAt }) => ({
     id,
     title,
     type,
@@ -65,7 +65,7 @@ export function sentViews(
     isOver: Date.parse(expiresAt) <= now.getTime(),
     sent: momentOf(language, createdAt, now),
     until: { iso: expiresAt, text: formatDateTime(language, expiresAt) },
-    reads: readsText(t, Math.max(knownReads, reads?.[id] ?? 0), audience.kind, reach, language),
+    reads: readsText(t, reads[id] ?? 0, audience.kind, reach, language),
   }));
 }
 

@@ -104,7 +104,14 @@ test("where the hubs are silent, that is said and the documents' counts are show
   const { staff } = gateway({ hubs: false });
   expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { told: false } });
   const sent = await staff.sent(1);
-  expect(sent.ok && sent.value).toMatchObject({ reads: null, notifications: [{ knownReads: 2 }] });
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
+});
+
+test("who has read what is current is counted by the hubs, without reading the list", async () => {
+  const { staff, asked } = gateway();
+  const sent = await staff.sent(1);
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
+  expect(asked).toEqual([]);
 });
 
 describe("what is no notification", () => {

@@ -38,6 +38,15 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
     }
   }
 
+  /** As the hubs count them; of what has ended, and where hubs are silent, the document is asked. */
+  async function readsOf(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
+    const counted = await readCounts(ids);
+    const reads = await Promise.all(
+      ids.map(async (id) => [id, counted?.get(id) ?? (await announcements.readersOf(id))] as const),
+    );
+    return { reads: Object.fromEntries(reads), readsLate: counted === null };
+  }
+
   /** By uid; of whom nothing is known is absent. */
   async function emailsOf(uids: string[]): Promise<Record<string, string>> {
     const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
@@ -62,11 +71,11 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       asStaff(async () => {
         const { notifications, total } = await announcements.page(page);
         const uids = new Set(notifications.flatMap(({ audience }) => (audience.kind === "user" ? audience.uid : [])));
-        const [reads, emails] = await Promise.all([readCounts(notifications.map(({ id }) => id)), emailsOf([...uids])]);
+        const [reads, emails] = await Promise.all([readsOf(notifications.map(({ id }) => id)), emailsOf([...uids])]);
         return success({
           notifications,
           total,
-          reads: reads && Object.fromEntries(reads),
+          ...reads,
           emails,
         });
       }),
