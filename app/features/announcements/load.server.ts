@@ -6,7 +6,7 @@ import { notificationsPerPage } from "#workers/portal/announcements/contract.ts"
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type BannerFields, bannerFieldsOf } from "./banner/fields.ts";
 import { documentId } from "./schema.ts";
-import { fieldsOf, type Reach, type SentView, sentViews, type Tab } from "./view.ts";
+import { fieldsOf, type Reach, type SentView, sentViews, type Tab, titleIn } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now">;
 
@@ -79,8 +79,8 @@ async function loadSent(
     readsLate,
   };
   if (!found?.ok) return { ...shown, sent, status: 200 };
-  const { id, version, title } = found.value;
-  return { ...shown, sent, removal: { id, version, title }, status: 200 };
+  const { id, version } = found.value;
+  return { ...shown, sent, removal: { id, version, title: titleIn(language, found.value) }, status: 200 };
 }
 
 async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status: number }> {

@@ -97,7 +97,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         {audience === "admins" ? (
           <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
         ) : audience === "user" ? (
-          (email ?? t("announcements.sent.gone"))
+          <span className="block tablet:min-w-44">{email ?? t("announcements.sent.gone")}</span>
         ) : (
           t("announcements.audience.everyone")
         )}
