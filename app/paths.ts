@@ -38,6 +38,8 @@ export const paths = {
   notificationsInbox: "/notifications/inbox",
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
+  /** Where its link leads, by way of the server, which then knows that it was read. */
+  notificationTarget: (id: string) => `/notifications/${encodeURIComponent(id)}/target`,
   help: "/help",
   services: "/services",
   changelog: "/changelog",

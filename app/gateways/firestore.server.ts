@@ -59,6 +59,8 @@ export interface Selection {
 export interface Query extends Selection {
   orderBy: { field: string; direction: "ASCENDING" | "DESCENDING" };
   limit: number;
+  /** Of each document; without it all of them. */
+  fields?: readonly string[];
   /** How many of the first ones are passed over; the vendor bills them as read. */
   offset?: number;
   /** Goes on behind this document, of which `value` is the field of the order. */
@@ -119,20 +121,23 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
   };
 
   return {
-    /** The document, or null when there is none. */
-    async get(path: DocumentPath): Promise<StoredDocument | null> {
+    /** The document, or only some of its fields; null when there is none. */
+    async get(path: DocumentPath, fields: readonly string[] = []): Promise<StoredDocument | null> {
       nameOf(path);
-      const reply = await call(`${baseUrl}/v1/${root}/${path.map(encodeURIComponent).join("/")}`, { method: "GET" });
+      const mask = new URLSearchParams(fields.map((field) => ["mask.fieldPaths", field]));
+      const url = `${baseUrl}/v1/${root}/${path.map(encodeURIComponent).join("/")}`;
+      const reply = await call(mask.size > 0 ? `${url}?${mask}` : url, { method: "GET" });
       if (reply.status === 404 && googleErrorOf(vendor, reply).status === "NOT_FOUND") return null;
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
       const document = expectShape(vendor, storedDocument, reply);
       return { fields: fromFields(document.fields), updateTime: document.updateTime };
     },
 
-    async query({ orderBy, limit, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
+    async query({ orderBy, limit, fields, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
       const { direction } = orderBy;
       const structuredQuery = {
         ...selectionOf(selection),
+        ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         orderBy: [orderBy.field, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction })),
         limit,
         ...(offset ? { offset } : {}),

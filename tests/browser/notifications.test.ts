@@ -81,6 +81,26 @@ test.concurrent("two people see what is sent to each, without a reload, and hear
   await expect.poll(() => name(his)).toBe(unread(0));
 });
 
+test.concurrent("what comes before a page has its first list is heard as well", async ({ expect }) => {
+  const reader = await mintReader();
+  await send(reader);
+  const page = await (await enter(reader)).newPage();
+  let letThrough = () => {};
+  const sent = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/notifications/inbox", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto("/help");
+  const title = await send(reader);
+  letThrough();
+  await expect
+    .poll(() => page.locator("header [role=status]").allTextContents())
+    .toContainEqual(expect.stringContaining(title));
+});
+
 test.concurrent("what is read, put away and cleared in one tab is so in the others, and stays so", async ({
   expect,
 }) => {

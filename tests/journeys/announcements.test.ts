@@ -100,7 +100,7 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   // Another author had the form open all the while.
   const late = await staff.post("/admin", { ...form, title: "Trop tard", intent: "notification" });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Quelqu’un d’autre vient de la modifier");
+  expect(late.text).toContain("Quelqu’un d’autre a enregistré un changement");
   expect(late.document.querySelector("figure")?.text).toContain(title);
   const again = fieldsOf(late, "form[aria-label=Notification]");
   expect(again.title).toBe("Trop tard");
@@ -123,6 +123,15 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(fieldsOf(gone, "form[aria-label=Notification]").id).toBeUndefined();
 });
 
+test("who has confirmed their address can be written to before they first sign in", async () => {
+  const account = await mintAccount();
+  const fields = { ...usual(), audience: "user", userEmail: account.email };
+  const sent = await staff.post("/admin", fields);
+  expect(sent.status).toBe(303);
+  expect(rowOf(await staff.follow(sent), fields.title)?.text).toContain(account.email);
+  expect((await (await signIn(account.email)).get("/notifications")).html).toContain(fields.title);
+});
+
 test("marks of readers are no change by another author", async () => {
   const fields = usual();
   await staff.post("/admin", { ...fields, audience: "admins" });
@@ -141,9 +150,14 @@ test("what is refused stays in the form, with what to write instead", async () =
     const refused = await staff.post("/admin", { ...usual(), audience: "user", userEmail });
     expect(refused.status).toBe(400);
     expect(refused.document.querySelector("#field-userEmail-error")?.text).toContain(
-      "Personne ne s’est encore connecté avec cette adresse",
+      "Aucun compte n’a confirmé cette adresse",
     );
     expect(fieldsOf(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
+  }
+  for (const isAdmin of ["yes", "true"]) {
+    const contradicted = await staff.post("/admin", { ...usual(), isAdmin });
+    expect(contradicted.status).toBe(400);
+    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain("Choisissez à qui");
   }
   const english = new Visitor({ language: "en" });
   await signIn((await mintAccount({ role: "admin" })).email, english);

@@ -5,9 +5,9 @@ import { toastOf, type Visitor } from "#tests/support/visitor.ts";
 
 const { visitor: staff } = await mintCustomer({ role: "admin" });
 
-async function send({ email }: Account): Promise<string> {
+async function send({ email }: Account, more: Record<string, string> = {}): Promise<string> {
   const title = `Message ${uniqueName()}`;
-  const fields = { title, message: "Texte", type: "info", audience: "user", userEmail: email };
+  const fields = { title, message: "Texte", type: "info", audience: "user", userEmail: email, ...more };
   const sent = await staff.post("/admin", { intent: "notification", requestId: uniqueName(), ...fields });
   expect(sent.status, sent.text).toBe(303);
   return title;
@@ -92,4 +92,25 @@ test("scripts are told the same list, and nobody who is not meant", async () => 
   expect(notifications[0]).toMatchObject({ title, isLocal: false });
   const mistaken = await visitor.fetch("/notifications/inbox", { headers: { "x-viewer": other.uid } });
   expect([mistaken.status, await mistaken.text()]).toEqual([302, ""]);
+});
+
+test("'Voir plus' marks a message as read on its way to what the message names, and nowhere else", async () => {
+  const [{ account, visitor }, { visitor: stranger }] = [await mintCustomer(), await mintCustomer()];
+  await post(visitor, { intent: "clear" });
+  await send(account, { link: "https://example.com/news?a=1" });
+  await send(account, { link: "/changelog" });
+  const { document } = await visitor.get("/notifications");
+  const [inside = "", outside = ""] = document
+    .querySelectorAll("main ol .link")
+    .map((link) => link.getAttribute("href") ?? "")
+    .filter(Boolean);
+  const unread = async () => (await look(visitor)).list.map(({ isRead }) => !isRead);
+
+  expect((await stranger.get(inside)).location).toBe("/notifications");
+  expect((await visitor.get(inside, { "Sec-Fetch-Site": "cross-site" })).location).toBe("/changelog");
+  expect(await unread()).toEqual([true, true]);
+  expect((await visitor.get(`${inside}?to=https://evil.example`)).location).toBe("/changelog");
+  expect(await unread()).toEqual([false, true]);
+  expect((await visitor.get(outside)).location).toBe("https://example.com/news?a=1");
+  expect(await unread()).toEqual([false, false]);
 });

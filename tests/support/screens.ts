@@ -13,6 +13,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/logout",
   "/preferences",
   "/notifications/inbox",
+  "/notifications/:id/target",
   "/banner/close",
   "/download/:ticket",
   "/profile/export",

@@ -1,11 +1,18 @@
 /** The staff writes notifications, sees those that were sent, and keeps the banner; each tab has its address. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refuse } from "#app/errors.ts";
 import { readForm, refusalInit } from "#app/form.server.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
+import notificationStyles from "#app/ui/notification-content.css?url";
 import { PageHead } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { BannerEditor } from "./banner/editor.tsx";
@@ -20,6 +27,8 @@ import { type AnnouncementReply, tabs } from "./view.ts";
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: notificationStyles }];
 
 export const handle = { title: "announcements.title" } satisfies { title: Key };
 

@@ -1,5 +1,6 @@
 /** The fields of a notification, with what readers will see of it; with scripts that follows what is typed. */
-import { useRef, useState } from "react";
+import { Form } from "@remix-run/react";
+import { type FocusEvent, type FormEvent, useState } from "react";
 import type { FormView } from "#app/form.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -15,6 +16,7 @@ import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
+import { AddressField } from "./address-field.tsx";
 import { Specimens } from "./specimen.tsx";
 import { peopleText, type Reach } from "./view.ts";
 
@@ -26,10 +28,11 @@ interface ComposeFieldsProps {
   /** Of the notification that is changed. */
   initial: Record<string, string>;
   reach: Reach;
-  isEdit: boolean;
+  /** What is changed, as its author has seen it; null for a new one. */
+  standing: { id: string; version: string } | null;
 }
 
-export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsProps) {
+export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsProps) {
   const t = useT();
   const language = useLanguage();
   const checking = usePending("preview");
@@ -38,29 +41,35 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
   const hydrated = useHydrated();
   const [{ audience, ...typed }, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
   const [imageUrl, setImageUrl] = useState(() => pictureOf(chosen("imageUrl", "")));
-  const fields = useRef<HTMLDivElement>(null);
 
-  function follow() {
-    const content = fields.current?.closest("form");
-    if (!content) return;
-    const data = new FormData(content);
+  function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const data = new FormData(currentTarget);
     setTyped(typedOf((name) => String(data.get(name) ?? "")));
+  }
+  function showPicture({ target }: FocusEvent) {
+    if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(pictureOf(target.value));
   }
 
   const counts = reach && { everyone: reach.everyone, admins: reach.admins, user: 1 };
   const wantsEnglish = ["titleEn", "messageEn"].some((name) => chosen(name, "") !== "" || form.error(name));
   return (
-    <div className="grid items-start gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields are told. */}
-      <div
-        ref={fields}
-        onInput={follow}
-        onBlur={({ target }) => {
-          if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(pictureOf(target.value));
-        }}
-        className="grid content-start gap-6"
-      >
-        {isEdit ? null : <HiddenRequestId />}
+    <Form
+      method="post"
+      action={paths.admin}
+      aria-label={t("announcements.compose.form")}
+      onInput={follow}
+      onBlur={showPicture}
+      className="mt-6 grid items-start gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]"
+    >
+      <div className="grid content-start gap-6">
+        {standing ? (
+          <>
+            <input type="hidden" name="id" value={standing.id} />
+            <input type="hidden" name="version" value={standing.version} />
+          </>
+        ) : (
+          <HiddenRequestId />
+        )}
         <TextField
           {...field("title")}
           label={t("announcements.compose.title")}
@@ -109,7 +118,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
           <RadioCards
             name="audience"
             label={t("announcements.compose.audience")}
-            error={form.error("audience")}
+            error={form.error("audience") ?? form.error("isAdmin")}
             cards={audiences.map((value) => ({
               value,
               title: t(`announcements.audience.${value}`),
@@ -132,25 +141,15 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
             />
           </div>
         </div>
-        <TextField
+        <AddressField
           {...field("link")}
           label={t("announcements.compose.link")}
           hint={t("announcements.compose.linkHint")}
-          optional
-          inputMode="url"
-          maxLength={notificationLimits.address}
-          autoComplete="off"
-          spellCheck={false}
         />
-        <TextField
+        <AddressField
           {...field("imageUrl")}
           label={t("announcements.compose.imageUrl")}
           hint={t("announcements.compose.imageHint")}
-          optional
-          inputMode="url"
-          maxLength={notificationLimits.address}
-          autoComplete="off"
-          spellCheck={false}
         />
         <div className="max-w-[360px]">
           <TextField
@@ -162,13 +161,13 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
           />
         </div>
         <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
-          {isEdit ? (
+          {standing ? (
             <ButtonLink to={paths.adminSent()} variant="secondary">
               {t("announcements.compose.cancel")}
             </ButtonLink>
           ) : null}
           <Button name="intent" value="preview" pending={checking} pendingLabel={t("announcements.compose.checking")}>
-            {t(isEdit ? "announcements.compose.checkEdit" : "announcements.compose.check")}
+            {t(standing ? "announcements.compose.checkEdit" : "announcements.compose.check")}
           </Button>
         </div>
       </div>
@@ -178,7 +177,7 @@ export function ComposeFields({ form, initial, reach, isEdit }: ComposeFieldsPro
         </h3>
         <Specimens {...typed} imageUrl={imageUrl} />
       </aside>
-    </div>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 /** Writing one: first the form, then the question whether this is what should go to these people. */
-import { Form } from "@remix-run/react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -36,15 +35,13 @@ export function Compose({ edited, reach, reply }: ComposeProps) {
         <FormErrorSummary refusal={isGone ? gone(t) : reply?.standing ? undefined : form.refusal} />
         {reply?.standing ? <Standing {...reply.standing} /> : null}
       </div>
-      <Form method="post" action={paths.admin} aria-label={t("announcements.compose.form")} className="mt-6">
-        {id ? (
-          <>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={reply?.values.version ?? initial.version ?? ""} />
-          </>
-        ) : null}
-        <ComposeFields key={id ?? "new"} form={form} initial={initial} reach={reach} isEdit={id !== undefined} />
-      </Form>
+      <ComposeFields
+        key={id ?? "new"}
+        form={form}
+        initial={initial}
+        reach={reach}
+        standing={id ? { id, version: reply?.values.version ?? initial.version ?? "" } : null}
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { notificationsPerPage } from "#workers/portal/announcements/contract.ts"
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type BannerFields, bannerFieldsOf } from "./banner/fields.ts";
 import { documentId } from "./schema.ts";
-import { fieldsOf, type Reach, type SentView, sentViews, type Tab } from "./view.ts";
+import { fieldsOf, type Reach, type SentView, sentViews, type Tab, titleIn } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now">;
 
@@ -70,17 +70,17 @@ async function loadSent(
   const shown = { ...nothing, tab: "sent" } as const;
   if (!listed.ok) return { ...shown, status: statusOf(listed.refusal.code) };
   const reach = counted.ok ? counted.value : null;
-  const { total, reads } = listed.value;
+  const { total, readsLate } = listed.value;
   const sent = {
     notifications: sentViews(translator(language), listed.value, reach, language, now),
     total,
     page: asked,
     pages: Math.max(1, Math.ceil(total / notificationsPerPage)),
-    readsLate: reads === null,
+    readsLate,
   };
   if (!found?.ok) return { ...shown, sent, status: 200 };
-  const { id, version, title } = found.value;
-  return { ...shown, sent, removal: { id, version, title }, status: 200 };
+  const { id, version } = found.value;
+  return { ...shown, sent, removal: { id, version, title: titleIn(language, found.value) }, status: 200 };
 }
 
 async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status: number }> {

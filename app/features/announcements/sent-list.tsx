@@ -12,6 +12,7 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NotificationMark } from "#app/ui/notification-mark.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { SentPageView } from "./load.server.ts";
 import { RemovalQuestion } from "./removal-question.tsx";
@@ -32,7 +33,12 @@ export function SentList({ sent, removal, reply }: SentListProps) {
     <div className="grid gap-6">
       <FormErrorSummary refusal={hasChanged ? changed : refusal} />
       {removal && sent ? <RemovalQuestion {...removal} page={sent.page} /> : null}
-      {sent === null ? <Unavailable /> : null}
+      {sent === null ? (
+        <Unavailable
+          title={t("announcements.sent.unavailable")}
+          retry={{ to: paths.adminSent(), label: t("announcements.sent.retry") }}
+        />
+      ) : null}
       {sent?.readsLate ? (
         <Notice tone="info" title={t("announcements.sent.readsLate")}>
           {t("announcements.sent.readsLateText")}
@@ -91,7 +97,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         {audience === "admins" ? (
           <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
         ) : audience === "user" ? (
-          (email ?? t("announcements.sent.gone"))
+          <span className="block tablet:min-w-44">{email ?? t("announcements.sent.gone")}</span>
         ) : (
           t("announcements.audience.everyone")
         )}
@@ -183,14 +189,4 @@ function Nothing() {
       {t("announcements.sent.emptyText")}
     </EmptyState>
   );
-}
-
-function Unavailable() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.adminSent()} variant="secondary" size="small">
-      {t("announcements.sent.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("announcements.sent.unavailable")} action={retry} />;
 }

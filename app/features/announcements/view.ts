@@ -56,18 +56,22 @@ export function sentViews(
   language: Language,
   now: Date,
 ): SentView[] {
-  return notifications.map(({ id, title, type, audience, createdAt, expiresAt, knownReads }) => ({
+  return notifications.map(({ id, type, audience, createdAt, expiresAt, ...words }) => ({
     id,
-    title,
+    title: titleIn(language, words),
     type,
     audience: audience.kind,
     email: audience.kind === "user" ? (emails[audience.uid] ?? null) : null,
     isOver: Date.parse(expiresAt) <= now.getTime(),
     sent: momentOf(language, createdAt, now),
     until: { iso: expiresAt, text: formatDateTime(language, expiresAt) },
-    reads: readsText(t, Math.max(knownReads, reads?.[id] ?? 0), audience.kind, reach, language),
+    reads: readsText(t, reads[id] ?? 0, audience.kind, reach, language),
   }));
 }
+
+/** As a reader of this language finds it. */
+export const titleIn = (language: Language, { title, english }: Pick<SentNotification, "title" | "english">): string =>
+  language === "en" && english ? english.title : title;
 
 function readsText(t: T, count: number, audience: Audience["kind"], reach: Reach, language: Language): string {
   const read = formatNumber(language, count);

@@ -6,8 +6,8 @@ import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { Beside, type Ownership } from "./beside.tsx";
 import { ReleaseThread } from "./release-thread.tsx";
@@ -50,7 +50,7 @@ export default function ChangelogRoute() {
     return (
       <>
         <PageHead title={t("changelog.heading")} />
-        {line ? <NothingPublished /> : <Unavailable />}
+        {line ? <NothingPublished /> : <NotRead />}
       </>
     );
   }
@@ -91,17 +91,15 @@ function Actions({ updatable }: { updatable: boolean }) {
   );
 }
 
-function Unavailable() {
+function NotRead() {
   const t = useT();
-  const retry = (
-    <ButtonLink to={paths.changelog} variant="secondary" size="small">
-      {t("changelog.unavailable.retry")}
-    </ButtonLink>
-  );
   return (
-    <Notice tone="bad" role="alert" title={t("changelog.unavailable.title")} action={retry}>
+    <Unavailable
+      title={t("changelog.unavailable.title")}
+      retry={{ to: paths.changelog, label: t("changelog.unavailable.retry") }}
+    >
       {t("changelog.unavailable.text")}
-    </Notice>
+    </Unavailable>
   );
 }
 

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { publish } from "./arrival.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { type SessionWatch, startLive } from "./live/live.ts";
-import { mostShown, newsIn, unreadOf } from "./merge.ts";
+import { mostShown, newsIn, uncountedIn, unreadOf } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
 import type { Reader } from "./widget.tsx";
@@ -37,7 +37,7 @@ export function NotificationsHost({ reader, session, bell, opened, onClose }: Ho
 
   return (
     <>
-      <News list={isKnown ? list : null} />
+      <News list={isKnown ? list : null} counted={reader.unread} />
       <Panel opened={opened} bell={bell} onClose={onClose} />
     </>
   );
@@ -55,15 +55,24 @@ function useMistrust(reader: Reader, counted: number | null): void {
 
 const longestTitle = 120;
 
+interface NewsProps {
+  list: readonly NotificationView[] | null;
+  /** As the page came. */
+  counted: number | null;
+}
+
 /** Says it to those who do not see the bell, when they have finished what they are listening to. */
-function News({ list }: { list: readonly NotificationView[] | null }) {
+function News({ list, counted }: NewsProps) {
   const t = useT();
   const before = useRef(list);
+  const first = useRef(counted);
   const [said, setSaid] = useState("");
 
   useEffect(() => {
-    const news = before.current && list ? newsIn(before.current, list) : [];
-    before.current = list ?? before.current;
+    if (!list) return;
+    // What came between the page and its first list is news as well.
+    const news = before.current ? newsIn(before.current, list) : uncountedIn(list, first.current);
+    before.current = list;
     const [newest] = news;
     if (newest) setSaid(t("notifications.arrived", { count: news.length, title: newest.title.slice(0, longestTitle) }));
   }, [list, t]);

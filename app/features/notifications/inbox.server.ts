@@ -15,6 +15,12 @@ export async function loadNotifications(context: AppLoadContext, viewer: Viewer)
   return latest.ok ? success(latest.value.map((told) => notificationView(told, language, now))) : latest;
 }
 
+/** Where the link of one of the person's messages leads; null where there is none to follow. */
+export async function targetOf(context: AppLoadContext, viewer: Viewer, id: string): Promise<string | null> {
+  const current = await context.notificationsFor(viewer).latest(all);
+  return current.ok ? (current.value.find((told) => told.id === id)?.link ?? null) : null;
+}
+
 export async function markNotifications(
   context: AppLoadContext,
   viewer: Viewer,

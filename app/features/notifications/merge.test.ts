@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Marks, merged, mostShown, neighbourOf, newsIn, unreadOf } from "./merge.ts";
+import { type Marks, merged, mostShown, neighbourOf, newsIn, uncountedIn, unreadOf } from "./merge.ts";
 import type { NotificationView } from "./view.ts";
 
 const none: Marks = { read: new Set(), dismissed: new Set() };
@@ -74,4 +74,12 @@ test.each([
 });
 test("when the last one goes, the focus is for none", () => {
   expect(neighbourOf([message("a")], "a")).toBeNull();
+});
+
+test("what the page did not count is news, as far as it is the vendor's and still to be read", () => {
+  const list = [message("c"), message("own", { isLocal: true }), message("seen", { read: true }), message("a")];
+  expect(ids(uncountedIn(list, 1))).toEqual(["c"]);
+  expect(ids(uncountedIn(list, 0))).toEqual(["c", "a"]);
+  // Read elsewhere meanwhile, or not counted at all.
+  expect([...uncountedIn(list, 3), ...uncountedIn(list, null)]).toEqual([]);
 });

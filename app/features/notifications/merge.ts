@@ -30,6 +30,12 @@ export function newsIn(before: List, after: List): NotificationView[] {
   return after.filter(({ id, read }) => !read && !known.has(id));
 }
 
+/** The same before the list of then is known: of the vendor's, newest first, as many as the page did not count. */
+export function uncountedIn(list: List, counted: number | null): NotificationView[] {
+  const unread = list.filter(({ read, isLocal }) => !read && !isLocal);
+  return counted === null ? [] : unread.slice(0, Math.max(0, unread.length - counted));
+}
+
 /** The one that has the focus's place once `id` is gone: the next, or the one before; null when none is left. */
 export function neighbourOf(list: List, id: string): string | null {
   const at = list.findIndex((each) => each.id === id);

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
-import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
+import { NotificationContent } from "#app/ui/notification-content.tsx";
 import type { NotificationView } from "./view.ts";
 
 interface NotificationRowProps {
@@ -19,7 +20,6 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
   const t = useT();
   const { id, title, message, type, isAdmin, imageUrl, link, read, when } = notification;
-  const Heading = place === "page" ? "h2" : "h3";
   return (
     <li
       id={place === "page" ? id : undefined}
@@ -28,30 +28,27 @@ export function NotificationRow({ notification, place, onRead, onDismiss }: Noti
       className="notification"
     >
       <div className="notification-row">
-        <NotificationMark type={type} isAdmin={isAdmin} />
-        <div className="grid min-w-0 flex-1 content-start gap-1">
-          <Heading className="font-strong text-ink">
-            <span className="sr-only">{t(`notifications.type.${type}`)}. </span>
-            <bdi>{title}</bdi>
-            {read ? null : <UnreadDot isAdmin={isAdmin} label={t("notifications.unread")} />}
-          </Heading>
-          <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-ink-2">
-            {message}
-          </p>
-          {imageUrl ? <Picture address={imageUrl} /> : null}
-          <div className="notification-meta">
-            {link ? <More to={link} title={title} /> : null}
-            <MomentText moment={when} />
-            {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
-            {read ? null : (
-              <MarkForm intent="read" notification={notification} onMark={(button) => onRead(notification, button)}>
-                <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
-                  {t("notifications.markRead")}
-                </button>
-              </MarkForm>
-            )}
-          </div>
-        </div>
+        <NotificationContent
+          type={type}
+          typeName={t(`notifications.type.${type}`)}
+          isAdmin={isAdmin}
+          heading={place === "page" ? "h2" : "h3"}
+          title={title}
+          message={message}
+          imageUrl={imageUrl}
+          unread={read ? null : t("notifications.unread")}
+        >
+          {link ? <More notification={notification} to={link} /> : null}
+          <MomentText moment={when} />
+          {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
+          {read ? null : (
+            <MarkForm intent="read" notification={notification} onMark={(button) => onRead(notification, button)}>
+              <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
+                {t("notifications.markRead")}
+              </button>
+            </MarkForm>
+          )}
+        </NotificationContent>
         <MarkForm intent="dismiss" notification={notification} onMark={(button) => onDismiss(notification, button)}>
           <button
             type="submit"
@@ -92,38 +89,22 @@ function MarkForm({ intent, notification, onMark, children }: MarkFormProps) {
   );
 }
 
-/** Nothing is told to the picture's host, and its place is kept while it comes; one that does not come leaves no hole. */
-function Picture({ address }: { address: string }) {
-  const image = useRef<HTMLImageElement>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    // It may have failed before this script ran.
-    const { complete, naturalWidth } = image.current ?? {};
-    if (complete && naturalWidth === 0) setMissing(true);
-  }, []);
-  if (isMissing) return null;
-  return (
-    <img
-      ref={image}
-      src={address}
-      onError={() => setMissing(true)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      className="notification-picture"
-    />
-  );
+interface MoreProps {
+  notification: NotificationView;
+  to: string;
 }
 
-function More({ to, title }: { to: string; title: string }) {
+/** A click marks it as read on its way; before scripts run, the way leads through the server, which does the same. */
+function More({ notification: { id, title }, to }: MoreProps) {
   const t = useT();
+  const hydrated = useHydrated();
+  const address = hydrated ? to : paths.notificationTarget(id);
   const look = {
     className: "link",
     "aria-label": t("notifications.moreNamed", { title }),
   };
   const label = t("notifications.more");
-  if (to.startsWith("/")) {
+  if (address === to && to.startsWith("/")) {
     return (
       <Link to={to} {...look}>
         {label}
@@ -131,7 +112,7 @@ function More({ to, title }: { to: string; title: string }) {
     );
   }
   return (
-    <a href={to} rel="noreferrer" {...look}>
+    <a href={address} rel="noreferrer" {...look}>
       {label}
     </a>
   );

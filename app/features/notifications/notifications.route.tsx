@@ -8,10 +8,11 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { loadNotifications, markNotifications } from "./inbox.server.ts";
 import { clear, takeList, useInbox } from "./inbox.ts";
 import { unreadOf } from "./merge.ts";
@@ -77,7 +78,14 @@ export default function NotificationsRoute() {
             {t("notifications.notKept.text")}
           </Notice>
         ) : null}
-        {isKnown ? null : <Unknown />}
+        {isKnown ? null : (
+          <Unavailable
+            title={t("notifications.unavailable.title")}
+            retry={{ to: paths.notifications, label: t("notifications.unavailable.retry") }}
+          >
+            {t("notifications.unavailable.text")}
+          </Unavailable>
+        )}
       </div>
       {list.length > 0 ? <NotificationList list={list} place="page" /> : null}
       {list.length === 0 && isKnown ? <NothingNew /> : null}
@@ -100,19 +108,5 @@ function ClearForm({ list }: { list: readonly NotificationView[] }) {
       {newest ? <input type="hidden" name="until" value={newest.when.iso} /> : null}
       <Button variant="secondary">{t("notifications.clear")}</Button>
     </form>
-  );
-}
-
-function Unknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.notifications} variant="secondary" size="small">
-      {t("notifications.unavailable.retry")}
-    </ButtonLink>
-  );
-  return (
-    <Notice tone="bad" role="alert" title={t("notifications.unavailable.title")} action={retry}>
-      {t("notifications.unavailable.text")}
-    </Notice>
   );
 }

@@ -64,7 +64,7 @@ export const maintenance = {
   },
   explained: {
     "expired-notifications": "Deletes system notifications thirty days after they expired.",
-    "expired-banner": "Switches off an announcement whose date has passed.",
+    "expired-banner": "Hides a banner whose date has passed.",
     "unfinished-deletions": "Finishes deletions of accounts that were begun, and checks them an hour later.",
     "licence-clock": "Starts the licence service’s tasks that its own clock has missed.",
     "lost-engines": "Sets installs and updates going again that give no sign of life.",

@@ -17,7 +17,7 @@ export const shell = {
   version: "Version {{version}}",
   waiting_one: "{{count}} update waiting",
   waiting_other: "{{count}} updates waiting",
-  banner: { label: "Announcement", close: "Close the announcement", discover: "Discover" },
+  banner: { label: "Announcement banner", close: "Close the banner", discover: "Discover" },
   sections: {
     main: "Main",
     licences: "Licences",

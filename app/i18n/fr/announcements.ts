@@ -43,13 +43,25 @@ export const announcements = {
     title: "Aperçu",
     fr: "En français",
     en: "En anglais",
-    noTitle: "Titre",
-    noMessage: "Le message apparaît ici.",
   },
   /** What the panel says in each language: shown in both at once. */
   specimen: {
-    fr: { more: "Voir plus", now: "maintenant", staff: "Admin" },
-    en: { more: "See more", now: "now", staff: "Admin" },
+    fr: {
+      more: "Voir plus",
+      now: "maintenant",
+      staff: "Admin",
+      unread: "non lue",
+      noTitle: "Titre",
+      noMessage: "Le message apparaît ici.",
+    },
+    en: {
+      more: "See more",
+      now: "now",
+      staff: "Admin",
+      unread: "unread",
+      noTitle: "Title",
+      noMessage: "The message appears here.",
+    },
   },
   confirm: {
     title: "À relire avant l’envoi",
@@ -116,7 +128,7 @@ export const announcements = {
   missing: "Cette notification n’existe plus.",
   missingText: "Quelqu’un l’a supprimée, ou elle est finie depuis plus de 30 jours.",
   conflict: {
-    sentence: "Quelqu’un d’autre vient de la modifier.",
+    sentence: "Quelqu’un d’autre a enregistré un changement entre-temps.",
     fix: "Relisez ce qui est enregistré maintenant. Votre texte est resté\u00a0: l’envoyer de nouveau le met à la place.",
     standing: "Enregistré maintenant",
   },
@@ -140,7 +152,6 @@ export const announcements = {
     ctaTextEnHint: "Sans texte, «\u00a0Discover\u00a0».",
     save: "Enregistrer le bandeau",
     saving: "Enregistrement",
-    empty: "Le message apparaît ici.",
     unavailable: "Le bandeau enregistré n’a pas pu être lu.",
     unavailableText: "Celui que voient les clients n’a pas changé. Réessayez avant de le modifier.",
     stateShown: "Les clients le voient en ce moment.",
@@ -163,8 +174,7 @@ export const announcements = {
     type: "Choisissez une des quatre sortes.",
     audience: "Choisissez à qui elle s’adresse.",
     userRequired: "Écrivez l’adresse de la personne.",
-    userUnknown:
-      "Personne ne s’est encore connecté avec cette adresse confirmée. Vérifiez-la, ou demandez à la personne de se connecter.",
+    userUnknown: "Aucun compte n’a confirmé cette adresse. Vérifiez-la avec la personne.",
     link: "Écrivez une adresse qui commence par https:// ou une page du portail qui commence par /.",
     image: "Écrivez l’adresse d’une image, qui commence par https://.",
     moment: "Cette date n’existe pas. Choisissez un jour et une heure.",

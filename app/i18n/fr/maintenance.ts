@@ -50,7 +50,7 @@ export const maintenance = {
   errors: { taskUnknown: "Cette tâche n’existe pas." },
   names: {
     "expired-notifications": "Notifications expirées",
-    "expired-banner": "Bannière expirée",
+    "expired-banner": "Bandeau expiré",
     "unfinished-deletions": "Suppressions de comptes",
     "licence-clock": "Horloge des licences",
     "lost-engines": "Travaux bloqués",
@@ -64,7 +64,7 @@ export const maintenance = {
   },
   explained: {
     "expired-notifications": "Supprime les notifications système trente jours après leur expiration.",
-    "expired-banner": "Désactive l’annonce dont la date est passée.",
+    "expired-banner": "Cache le bandeau dont la date est passée.",
     "unfinished-deletions": "Termine les suppressions de comptes commencées, et les vérifie une heure après.",
     "licence-clock": "Lance les tâches du service des licences que sa propre horloge a manquées.",
     "lost-engines": "Remet en route les installations et mises à jour qui ne donnent plus signe de vie.",

@@ -16,7 +16,7 @@ export const shell = {
   version: "Version {{version}}",
   waiting_one: "{{count}} mise à jour en attente",
   waiting_other: "{{count}} mises à jour en attente",
-  banner: { label: "Annonce", close: "Fermer l’annonce", discover: "Découvrir" },
+  banner: { label: "Bandeau d’annonce", close: "Fermer le bandeau", discover: "Découvrir" },
   sections: {
     main: "Principal",
     licences: "Licences",

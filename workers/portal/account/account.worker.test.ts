@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 const soon = { lifetimeSeconds: 120 };
 const over = { lifetimeSeconds: -1 };
@@ -194,6 +195,48 @@ test("what pages show is read once in a minute", async () => {
   await accountOf(uid).forget();
   await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
   expect((await vendors(uid)).calls.reads).toBe(before + 1);
+});
+
+/** What pages show was read an hour ago. */
+const ageSnapshot = (uid: string) =>
+  runInDurableObject(accountOf(uid), (_, { storage }) => {
+    const snapshot = storage.kv.get<Snapshot>("snapshot");
+    if (!snapshot) throw new Error("Nothing was read.");
+    storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 3_600_000 });
+  });
+
+test("a page does not wait for a store that hangs: it has the old profile, and the next one the new", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const photo = async () => {
+    const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+    return answer.status === "live" ? answer.profile.photoUrl : answer.status;
+  };
+  await ageSnapshot(uid);
+  await vendors(uid, { documents: "hang", photoUrl: "https://example.test/new.png" });
+  expect(await photo()).toBe(null);
+  await vendors(uid, { documents: "ok" });
+  // A reading that was given up would not be begun again for ten seconds.
+  await expect.poll(photo, { timeout: 5_000 }).toBe("https://example.test/new.png");
+});
+
+test("an administrator waits for a role of now, and so does whoever has been told that something has changed", async () => {
+  const admin = newUid();
+  await vendors(admin, { role: "admin" });
+  const customer = newUid();
+  const sids = [(await openSession(admin)).sid, (await openSession(customer)).sid] as const;
+  await ageSnapshot(admin);
+  await accountOf(customer).forget();
+  await vendors(admin, { documents: "hang" });
+  await vendors(customer, { documents: "hang", role: "admin" });
+  const answers = Promise.all([
+    accountOf(admin).resolve(sids[0], usualRoleAge),
+    accountOf(customer).resolve(sids[1], usualRoleAge),
+  ]);
+  // Longer than a page that can do with an old copy waits.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const uid of [admin, customer]) await vendors(uid, { documents: "ok" });
+  for (const answer of await answers) expect(answer).toMatchObject({ profile: { role: "admin" } });
 });
 
 test("claims that changed elsewhere are fetched with the next request", async () => {

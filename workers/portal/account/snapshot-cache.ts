@@ -1,4 +1,5 @@
 /** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
+import { Late, within } from "../patience.ts";
 import { emptySnapshot, profileWithin, type Snapshot, snapshotMaxAgeMs } from "./snapshot.ts";
 import type { UserProfile } from "./user-document.ts";
 
@@ -9,6 +10,8 @@ export interface SnapshotSources {
 }
 
 const pauseAfterFailureMs = 10_000;
+/** As long as a store that is well takes. */
+const patienceMs = 150;
 const storageKey = "snapshot";
 
 export class SnapshotCache {
@@ -24,20 +27,25 @@ export class SnapshotCache {
     this.#onFault = onFault;
   }
 
+  /** Where an old copy does until the sources have answered, the page does not wait long: the next one has the new copy. */
   async read(
     sources: SnapshotSources,
     maxRoleAgeMs: number,
     nowMs: number,
   ): Promise<{ profile: UserProfile; premium: number }> {
-    const { profileReadAtMs, premiumReadAtMs } = this.#stored();
+    const { profile, profileReadAtMs, premiumReadAtMs } = this.#stored();
     const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
     const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
     const isProfileOld = maxAgeMs === 0 || nowMs - profileReadAtMs > maxAgeMs;
     const isPremiumOld =
       nowMs - premiumReadAtMs > snapshotMaxAgeMs && nowMs - this.#premiumFailedAtMs >= pauseAfterFailureMs;
+    // An old copy makes nobody an administrator: who was one waits, as does whoever asks for a younger role.
+    const needsProfile = profile.role === "admin" || maxRoleAgeMs < snapshotMaxAgeMs;
     await Promise.all([
-      isProfileOld && !mayPause ? this.#readProfile(sources, maxAgeMs === 0) : null,
-      isPremiumOld ? this.#readPremium(sources) : null,
+      isProfileOld && !mayPause
+        ? patiently(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
+        : null,
+      isPremiumOld ? patiently(this.#readPremium(sources), premiumReadAtMs) : null,
     ]);
     const current = this.#stored();
     return { profile: profileWithin(current, maxRoleAgeMs, nowMs), premium: current.premium };
@@ -109,4 +117,12 @@ export class SnapshotCache {
   #store(change: Partial<Snapshot>): void {
     this.#storage.put(storageKey, { ...this.#stored(), ...change });
   }
+}
+
+/** What was never read, or was told to be out of date, is waited for; so is what is needed. */
+async function patiently(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
+  if (isNeeded || readAtMs === Number.NEGATIVE_INFINITY) return void (await reading);
+  await within(patienceMs, reading).catch((error) => {
+    if (!(error instanceof Late)) throw error;
+  });
 }

@@ -1,5 +1,6 @@
 /** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
 import { firestore } from "#app/gateways/firestore.server.ts";
+import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { closedCookie, isClosedBy } from "../banner/closed.ts";
 import { bannerStore, memoryOf } from "../banner/store.ts";
@@ -27,6 +28,8 @@ export function announcements(
   const store = firestore(storeOptions(configuration));
   const banner = bannerStore({ store, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
 
+  const { projectId, account } = storeOptions(configuration);
+  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
   const hubs = notificationHubs(env);
   const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
   const readCounts = (ids: readonly string[]) =>
@@ -40,7 +43,8 @@ export function announcements(
       shownTo: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.current()),
       closeFor: ({ uid }) => closedCookie(uid, now, isSecure(request)),
     },
-    announcementsFor: (viewer) => announcementsGateway({ store, banner, viewer, tell, readCounts, now, onFault }),
+    announcementsFor: (viewer) =>
+      announcementsGateway({ store, directory, banner, viewer, tell, readCounts, now, onFault }),
 
     async notify(draft, once = requestId) {
       try {

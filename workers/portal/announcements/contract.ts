@@ -20,16 +20,16 @@ export interface SentNotification {
   expiresAt: string;
   /** Names its content, whoever has read it: another one means that somebody has changed it. */
   version: string;
-  /** How many have read it, as far as the document knows. */
-  knownReads: number;
 }
 
 export interface SentPage {
   notifications: SentNotification[];
   /** Of all pages together. */
   total: number;
-  /** Reads of each as the hubs count them, by id; null when not all of them answered. */
-  reads: Record<string, number> | null;
+  /** How many have read each, by id. */
+  reads: Record<string, number>;
+  /** Not all hubs answered: these are the reads that the documents know of. */
+  readsLate: boolean;
   /** The e-mail of whoever a notification on this page is for, by uid; who is gone is absent. */
   emails: Record<string, string>;
 }

@@ -38,7 +38,6 @@ const stored = z.object({
   english: z.object({ title: z.string(), message: z.string() }).nullable().catch(null),
   type: z.enum(["info", "success", "warning", "error"]).catch("info"),
   createdAt: moment.catch(() => new Date(0).toISOString()),
-  readBy: z.array(z.unknown()).catch([]),
   isAdmin: z.boolean().catch(false),
   userId: z.string().nullable().catch(null),
   imageUrl: address,
@@ -46,11 +45,14 @@ const stored = z.object({
   expiresAt: moment.nullable().catch(null),
 });
 
+/** What of a document is its content; who has read it may be thousands. */
+export const contentFields = Object.keys(stored.shape);
+
 export async function sentNotification({
   id,
   fields,
 }: Pick<QueriedDocument, "id" | "fields">): Promise<SentNotification> {
-  const { readBy, isAdmin, userId, expiresAt, ...rest } = stored.parse(fields);
+  const { isAdmin, userId, expiresAt, ...rest } = stored.parse(fields);
   const createdAt = new Date(rest.createdAt);
   const content = {
     ...rest,
@@ -58,7 +60,7 @@ export async function sentNotification({
     audience: audienceOf(isAdmin, userId),
     expiresAt: (expiresAt ? new Date(expiresAt) : new Date(createdAt.getTime() + dayMs)).toISOString(),
   };
-  return { id, ...content, version: await digest(content), knownReads: readBy.length };
+  return { id, ...content, version: await digest(content) };
 }
 
 function audienceOf(isAdmin: boolean, userId: string | null): Audience {

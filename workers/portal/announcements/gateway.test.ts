@@ -1,5 +1,6 @@
 /** The staff's verbs before a store that says yes: who may, what is told, and what is said where the hubs are silent. */
 import { describe, expect, test } from "vitest";
+import { refuse, success } from "#app/errors.ts";
 import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
 import type { BannerStore } from "../banner/store.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
@@ -49,7 +50,8 @@ function gateway({ role = "admin", hubs = true }: { role?: "user" | "admin"; hub
     return hubs;
   };
   const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
-  const options = { store, tell, readCounts, now, banner: {} as BannerStore, onFault: () => undefined };
+  const directory = { ownerOf: async () => refuse("UPSTREAM_UNAVAILABLE"), addressesOf: async () => success({}) };
+  const options = { store, directory, tell, readCounts, now, banner: {} as BannerStore, onFault: () => undefined };
   return {
     staff: announcementsGateway({ ...options, viewer: { uid: "eva", role } }),
     writes,
@@ -91,11 +93,25 @@ test("the hubs are told of those whom a change takes it from as well", async () 
   ]);
 });
 
+test("an address is nobody's only where the identity service says so", async () => {
+  expect(await gateway().staff.personOf("a@example.test")).toEqual({
+    ok: false,
+    refusal: { code: "UPSTREAM_UNAVAILABLE" },
+  });
+});
+
 test("where the hubs are silent, that is said and the documents' counts are shown", async () => {
   const { staff } = gateway({ hubs: false });
   expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { told: false } });
   const sent = await staff.sent(1);
-  expect(sent.ok && sent.value).toMatchObject({ reads: null, notifications: [{ knownReads: 2 }] });
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
+});
+
+test("who has read what is current is counted by the hubs, without reading the list", async () => {
+  const { staff, asked } = gateway();
+  const sent = await staff.sent(1);
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
+  expect(asked).toEqual([]);
 });
 
 describe("what is no notification", () => {

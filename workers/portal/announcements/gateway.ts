@@ -1,6 +1,7 @@
 /** The staff's announcements for the pages: refusals instead of faults, and nothing for anybody else. */
 import { type ErrorCode, type Result, refuse, success } from "#app/errors.ts";
 import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
 import type { BannerStore } from "../banner/store.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
@@ -11,6 +12,8 @@ import { announcementsStore, type Changed } from "./store.ts";
 
 export interface AnnouncementsOptions {
   store: Firestore;
+  /** Knows those as well who have never signed in here. */
+  directory: Pick<IdentityDirectory, "ownerOf" | "addressesOf">;
   banner: BannerStore;
   viewer: Pick<Viewer, "uid" | "role">;
   tell: Tell;
@@ -22,7 +25,7 @@ export interface AnnouncementsOptions {
 }
 
 export function announcementsGateway(options: AnnouncementsOptions): AnnouncementsGateway {
-  const { store, banner, viewer, tell, readCounts, now, onFault } = options;
+  const { store, directory, banner, viewer, tell, readCounts, now, onFault } = options;
   const announcements = announcementsStore(store);
 
   async function asStaff<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
@@ -35,25 +38,45 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
     }
   }
 
+  /** As the hubs count them; of what has ended, and where hubs are silent, the document is asked. */
+  async function readsOf(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
+    const counted = await readCounts(ids);
+    const reads = await Promise.all(
+      ids.map(async (id) => [id, counted?.get(id) ?? (await announcements.readersOf(id))] as const),
+    );
+    return { reads: Object.fromEntries(reads), readsLate: counted === null };
+  }
+
+  /** By uid; of whom nothing is known is absent. */
+  async function emailsOf(uids: string[]): Promise<Record<string, string>> {
+    const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
+    const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
+    const others = await directory.addressesOf(uids.filter((uid) => known[uid] === undefined));
+    return others.ok ? { ...others.value, ...known } : known;
+  }
+
   const told = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) => tell({ kind, id, audiences });
 
   return {
     reach: () => asStaff(async () => success(await announcements.reach())),
-    personOf: (email) => asStaff(async () => success(await announcements.personOf(email))),
+    personOf: (email) =>
+      asStaff(async () => {
+        const person = await announcements.personOf(email);
+        if (person) return success(person);
+        const owner = await directory.ownerOf(email);
+        return owner.ok ? success(owner.value && { ...owner.value, email: email.toLowerCase() }) : owner;
+      }),
 
     sent: (page) =>
       asStaff(async () => {
         const { notifications, total } = await announcements.page(page);
         const uids = new Set(notifications.flatMap(({ audience }) => (audience.kind === "user" ? audience.uid : [])));
-        const [reads, emails] = await Promise.all([
-          readCounts(notifications.map(({ id }) => id)),
-          Promise.all([...uids].map(async (uid) => [uid, await announcements.emailOf(uid)] as const)),
-        ]);
+        const [reads, emails] = await Promise.all([readsOf(notifications.map(({ id }) => id)), emailsOf([...uids])]);
         return success({
           notifications,
           total,
-          reads: reads && Object.fromEntries(reads),
-          emails: Object.fromEntries(emails.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]]))),
+          ...reads,
+          emails,
         });
       }),
 
@@ -62,10 +85,8 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
         const found = await announcements.find(id);
         if (!found) return refuse("NOT_FOUND");
         const { audience } = found;
-        return success({
-          ...found,
-          email: audience.kind === "user" ? await announcements.emailOf(audience.uid) : null,
-        });
+        if (audience.kind !== "user") return success({ ...found, email: null });
+        return success({ ...found, email: (await emailsOf([audience.uid]))[audience.uid] ?? null });
       }),
 
     send: (draft, once) => asStaff(() => sendNotification(draft, { store, tell, now, createdBy: viewer.uid, once })),

@@ -1,9 +1,10 @@
 /** Where the staff's announcements are kept: the only code of theirs that knows collections and fields. */
 import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
+import { readersOf } from "#app/gateways/notification-document.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
-import { collection, contentOf, notificationPath, sentNotification } from "./document.ts";
+import { collection, contentFields, contentOf, notificationPath, sentNotification } from "./document.ts";
 
 /** Reads marked while somebody writes change the document's time, but not its content: then it is tried again. */
 const mostAttempts = 4;
@@ -42,6 +43,7 @@ export function announcementsStore(store: Firestore) {
       const [documents, total] = await Promise.all([
         store.query({
           collection,
+          fields: contentFields,
           orderBy: { field: "createdAt", direction: "DESCENDING" },
           limit: notificationsPerPage,
           offset: (number - 1) * notificationsPerPage,
@@ -49,6 +51,12 @@ export function announcementsStore(store: Firestore) {
         store.count({ collection }),
       ]);
       return { notifications: await Promise.all(documents.map(sentNotification)), total };
+    },
+
+    /** As the document knows, which holds five thousand readers at most. */
+    async readersOf(id: string): Promise<number> {
+      const document = await store.get(notificationPath(id), ["readBy"]);
+      return document ? readersOf(document).length : 0;
     },
 
     async reach(): Promise<{ everyone: number; admins: number }> {

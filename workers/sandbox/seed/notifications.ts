@@ -9,6 +9,7 @@ const yearMs = 365 * 24 * hourMs;
 interface DemoNotification {
   title: string;
   message: string;
+  english: { title: string; message: string };
   type: "info" | "success" | "warning" | "error";
   hoursAgo: number;
   /** Null is everybody. */
@@ -22,6 +23,10 @@ const notifications: Record<string, DemoNotification> = {
   "demo-release": {
     title: "La 2.0.4 est disponible",
     message: "Panier latéral, choix de variante plus rapide, accessibilité\u00a0: tout ce qui change en une page.",
+    english: {
+      title: "2.0.4 is available",
+      message: "Cart drawer, faster choice of variants, accessibility: all that changes on one page.",
+    },
     type: "info",
     hoursAgo: 2,
     userId: null,
@@ -31,6 +36,11 @@ const notifications: Record<string, DemoNotification> = {
     title: "Vos retouches sont reconnues",
     message:
       "Six fichiers de alice-shop portent votre travail. La mise à jour les reprend un par un et vous montre ce qui est à trancher.",
+    english: {
+      title: "Your edits are recognised",
+      message:
+        "Six files of alice-shop carry your work. The update takes them over one by one and shows you what is to be settled.",
+    },
     type: "warning",
     hoursAgo: 20,
     userId: alice.uid,
@@ -39,6 +49,7 @@ const notifications: Record<string, DemoNotification> = {
   "demo-connection": {
     title: "Connexion vérifiée",
     message: "alice-shop répond, toutes les autorisations sont là.",
+    english: { title: "Connection checked", message: "alice-shop answers, and all permissions are there." },
     type: "success",
     hoursAgo: 30,
     userId: alice.uid,
@@ -47,6 +58,10 @@ const notifications: Record<string, DemoNotification> = {
   "demo-paused": {
     title: "Votre licence est en pause",
     message: "Le thème de dave-shop reste en place. Écrivez-nous pour lever la pause.",
+    english: {
+      title: "Your licence is paused",
+      message: "The theme of dave-shop stays where it is. Write to us to end the pause.",
+    },
     type: "error",
     hoursAgo: 26,
     userId: dave.uid,
@@ -54,6 +69,7 @@ const notifications: Record<string, DemoNotification> = {
   "demo-staff": {
     title: "Une licence est en pause",
     message: "Celle de dave-shop, pour un paiement contesté.",
+    english: { title: "A licence is paused", message: "The one of dave-shop, for a disputed payment." },
     type: "warning",
     hoursAgo: 25,
     userId: null,

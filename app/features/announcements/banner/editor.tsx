@@ -1,6 +1,6 @@
 /** The form of the banner, with the banner as it will look; with scripts that follows what is typed. */
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { momentInParis } from "#app/i18n/paris-time.ts";
@@ -9,14 +9,14 @@ import { oneLine } from "#app/plain-text.ts";
 import { safeAddress } from "#app/safe-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { SwitchField } from "#app/ui/switch-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { type Banner, bannerLimits } from "#workers/portal/banner/contract.ts";
+import { AddressField } from "../address-field.tsx";
 import { Standing } from "../standing.tsx";
 import type { AnnouncementReply } from "../view.ts";
 import type { BannerFields } from "./fields.ts";
@@ -30,7 +30,16 @@ interface BannerEditorProps {
 
 export function BannerEditor({ banner, reply }: BannerEditorProps) {
   const t = useT();
-  if (!banner && !reply) return <Unavailable />;
+  if (!banner && !reply) {
+    return (
+      <Unavailable
+        title={t("announcements.banner.unavailable")}
+        retry={{ to: paths.adminBanner, label: t("announcements.sent.retry") }}
+      >
+        {t("announcements.banner.unavailableText")}
+      </Unavailable>
+    );
+  }
   return (
     <section aria-labelledby="banner-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,11 +66,9 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   const version = reply?.values.version ?? initial.version;
   const isOn = reply ? reply.values.isActive !== undefined : initial.isActive !== undefined;
   const [typed, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
-  const element = useRef<HTMLFormElement>(null);
 
-  function follow() {
-    if (!element.current) return;
-    const content = new FormData(element.current);
+  function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const content = new FormData(currentTarget);
     setTyped(typedOf((name) => String(content.get(name) ?? "")));
   }
 
@@ -73,7 +80,6 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
       </div>
       <Previews banner={typed} />
       <Form
-        ref={element}
         method="post"
         action={paths.adminBanner}
         onInput={follow}
@@ -121,15 +127,10 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
             optional
           />
         </div>
-        <TextField
+        <AddressField
           {...field("ctaUrl")}
           label={t("announcements.banner.ctaUrl")}
           hint={t("announcements.compose.linkHint")}
-          optional
-          inputMode="url"
-          maxLength={notificationLimits.address}
-          autoComplete="off"
-          spellCheck={false}
         />
         <div className="grid gap-x-5 gap-y-6 wide-phone:grid-cols-2">
           <TextField
@@ -172,7 +173,12 @@ function Previews({ banner }: { banner: Banner }) {
           <figure key={language} data-specimen={language} className="grid gap-2">
             <figcaption className="text-tiny text-ink-3">{name}</figcaption>
             <div className="overflow-hidden rounded-card">
-              <BannerBar label={name} message={message || t("announcements.banner.empty")} cta={cta} isSample />
+              <BannerBar
+                label={name}
+                message={message || t(`announcements.specimen.${language}.noMessage`)}
+                cta={cta}
+                isSample
+              />
             </div>
           </figure>
         );
@@ -192,18 +198,4 @@ function typedOf(read: (name: string) => string): Banner {
     ctaText: oneLine(read("ctaText")) || null,
     english: messageEn ? { message: messageEn, ctaText: oneLine(read("ctaTextEn")) || null } : null,
   };
-}
-
-function Unavailable() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.adminBanner} variant="secondary" size="small">
-      {t("announcements.sent.retry")}
-    </ButtonLink>
-  );
-  return (
-    <Notice tone="bad" role="alert" title={t("announcements.banner.unavailable")} action={retry}>
-      {t("announcements.banner.unavailableText")}
-    </Notice>
-  );
 }

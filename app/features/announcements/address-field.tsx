@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { TextField } from "#app/ui/text-field.tsx";
+import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+
+/** Where a link leads or a picture comes from; it may be left out. */
+export function AddressField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      {...props}
+      optional
+      inputMode="url"
+      maxLength={notificationLimits.address}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
