@@ -6,6 +6,7 @@ import { guides } from "./app/content/markdown.vite.ts";
 import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
 import { settledRemixFlags } from "./scripts/remix-flags.vite.ts";
+import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
 
 /** esbuild is quicker, and 4 KB behind on every first view. */
 const smallestScripts = {
@@ -51,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     guides({ pages: Object.keys(access) }),
     withoutInjectedToastStyles,
     settledRemixFlags,
+    sharedWithWorker,
+    withoutBrowserModules,
     tailwindcss(),
     remix(remixConfig),
   ],

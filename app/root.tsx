@@ -1,5 +1,4 @@
 /** The document around every page: language, theme, fonts, the toast, and JavaScript for signed-in people only. */
-import sansLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Links,
@@ -18,6 +17,7 @@ import { alternatesOf } from "./features/shell/alternates.ts";
 import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
+import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
@@ -44,7 +44,7 @@ export interface PageHandle<Data = unknown> {
 }
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: sansLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];

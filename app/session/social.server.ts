@@ -2,7 +2,7 @@
  * Social sign-in: authorization code with PKCE, state and nonce. What the browser must bring back is sealed into a
  * cookie of ten minutes, so that a callback works only in the browser that started it, and once.
  */
-import * as oauth from "oauth4webapi";
+import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
 import { paths } from "#app/paths.ts";
@@ -32,6 +32,12 @@ const cookieSeconds = 600;
 const timeoutMs = 10_000;
 const discoveryMaxAgeMs = 3_600_000;
 
+/**
+ * Alone, and not this file as a whole: what is loaded later takes everything it imports out of the code that runs from the
+ * start, and a Worker then reads that twice.
+ */
+const library = () => import("oauth4webapi");
+
 const pending = z.object({
   state: z.string().min(16),
   nonce: z.string().min(16),
@@ -45,6 +51,7 @@ export async function startSocialSignIn(
   { origin, configuration, onFault }: SocialOptions,
 ): Promise<Result<{ location: string; setCookie: string }>> {
   try {
+    const oauth = await library();
     const server = await discover(configuration.SOCIAL_ISSUER);
     if (!server.authorization_endpoint) throw new Error("The social provider names no authorization endpoint.");
     const verifier = oauth.generateRandomCodeVerifier();
@@ -87,9 +94,10 @@ export async function finishSocialSignIn(
   if (!stored.success || stored.data.expiresAtMs < Date.now()) return refuse("SOCIAL_FAILED");
   const { state, nonce, verifier, redirectTo } = stored.data;
   const redirectUri = origin + paths.socialCallback;
+  const oauth = await library();
   try {
     const server = await discover(configuration.SOCIAL_ISSUER);
-    const client: oauth.Client = { client_id: configuration.SOCIAL_APP_ID };
+    const client: OAuth.Client = { client_id: configuration.SOCIAL_APP_ID };
     const parameters = oauth.validateAuthResponse(server, client, new URL(request.url), state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
@@ -98,7 +106,7 @@ export async function finishSocialSignIn(
       parameters,
       redirectUri,
       verifier,
-      requestOptions(configuration.SOCIAL_ISSUER),
+      await requestOptions(configuration.SOCIAL_ISSUER),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: await sha256Hex(nonce),
@@ -134,18 +142,20 @@ const withoutDetails = (error: unknown): Error =>
   );
 
 /** Plain http is for loopback hosts, which the configuration has checked. */
-function requestOptions(issuer: string) {
+async function requestOptions(issuer: string) {
+  const { allowInsecureRequests } = await library();
   const signal = () => AbortSignal.timeout(timeoutMs);
-  return { signal, [oauth.allowInsecureRequests]: issuer.startsWith("http:") };
+  return { signal, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 
-const servers = new Map<string, { server: oauth.AuthorizationServer; loadedAtMs: number }>();
+const servers = new Map<string, { server: OAuth.AuthorizationServer; loadedAtMs: number }>();
 
-async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
+async function discover(issuer: string): Promise<OAuth.AuthorizationServer> {
   const known = servers.get(issuer);
   if (known && Date.now() - known.loadedAtMs < discoveryMaxAgeMs) return known.server;
+  const oauth = await library();
   const identifier = new URL(issuer);
-  const response = await oauth.discoveryRequest(identifier, requestOptions(issuer));
+  const response = await oauth.discoveryRequest(identifier, await requestOptions(issuer));
   const server = await oauth.processDiscoveryResponse(identifier, response);
   servers.set(issuer, { server, loadedAtMs: Date.now() });
   return server;

@@ -1,5 +1,6 @@
 /** Builds what a route sees instead of `env`. */
 import { licencesGateway } from "#app/gateways/licences.server.ts";
+import { finishSocialSignIn, startSocialSignIn } from "#app/session/social.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
@@ -73,15 +74,9 @@ export function createContext(options: ContextOptions): PortalContext {
     attempts,
     identity,
     social: {
-      // Loaded by the two routes that need it: no other page pays for it.
-      async start(redirectTo) {
-        const { startSocialSignIn } = await import("#app/session/social.server.ts");
-        return startSocialSignIn(redirectTo, { origin, configuration, onFault });
-      },
-      async finish(callback) {
-        const { finishSocialSignIn } = await import("#app/session/social.server.ts");
-        return finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp });
-      },
+      start: (redirectTo) => startSocialSignIn(redirectTo, { origin, configuration, onFault }),
+      finish: (callback) =>
+        finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp }),
     },
     licencesFor,
     photosFor: (person) => photosControl({ env, viewer: person, onFault }),
