@@ -37,14 +37,19 @@ export async function takenPort(ports: StackPorts): Promise<PortName | null> {
   return null;
 }
 
-/** Ports that are free at this moment, for tests: the stack's three, one for the `Internal` entrypoint, one for the hubs. */
-export async function freePorts(): Promise<{ ports: StackPorts; internalPort: number; hubPort: number }> {
-  const servers = await Promise.all([0, 0, 0, 0, 0].map((port) => listen(port)));
-  const [portal = 0, sandbox = 0, licences = 0, internalPort = 0, hubPort = 0] = servers.map(
+/**
+ * Ports that are free at this moment, for tests: the stack's three, one for the `Internal` entrypoint, one for the hubs,
+ * one for the portal without what stands before it.
+ */
+export async function freePorts(): Promise<
+  Record<"internalPort" | "hubPort" | "directPort", number> & { ports: StackPorts }
+> {
+  const servers = await Promise.all([0, 0, 0, 0, 0, 0].map((port) => listen(port)));
+  const [portal = 0, sandbox = 0, licences = 0, internalPort = 0, hubPort = 0, directPort = 0] = servers.map(
     (server) => (server?.address() as AddressInfo | undefined)?.port ?? 0,
   );
   await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
-  return { ports: { portal, sandbox, licences }, internalPort, hubPort };
+  return { ports: { portal, sandbox, licences }, internalPort, hubPort, directPort };
 }
 
 async function isFree(port: number): Promise<boolean> {

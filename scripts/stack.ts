@@ -23,6 +23,8 @@ export interface StackOptions {
   variables?: Record<string, string | undefined>;
   /** Tests only: opens the licence service's `Internal` entrypoint, which has no address otherwise, on this port. */
   internalPort?: number;
+  /** Benchmarks only: opens the portal on this port too, without the local stand-in for the platform's own front. */
+  directPort?: number;
   /** Tests and benchmarks only: Workers beside ours, which reach what has no address. */
   beside?: V4WorkerOptions[];
   /** Benchmarks only: leaves out the local stand-in for the platform's static files, which runs before the portal on each request. */
@@ -68,7 +70,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       cf: false,
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
       workers: [
-        withAssets(await workerOptions("portal", variables.portal), !options.withoutAssets),
+        withAssets(
+          await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
+          !options.withoutAssets,
+        ),
         await workerOptions("licences", variables.licences, [
           { port: options.ports.licences },
           ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),

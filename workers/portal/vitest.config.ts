@@ -12,7 +12,7 @@ export default defineProject({
       main: `${folder}/objects.ts`,
       miniflare: {
         compatibilityDate: "2026-07-30",
-        compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
+        compatibilityFlags: ["nodejs_compat", "enable_request_signal", "no_web_socket_compression"],
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },

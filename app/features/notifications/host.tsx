@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { publish } from "./arrival.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { type SessionWatch, startLive } from "./live/live.ts";
-import { mostShown, newsIn, uncountedIn, unreadOf } from "./merge.ts";
+import { newsIn, uncountedIn, unreadOf } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
 import type { Reader } from "./widget.tsx";
@@ -49,7 +49,7 @@ function useMistrust(reader: Reader, counted: number | null): void {
   latest.current = counted;
   useEffect(() => {
     if (reader.unread === null || latest.current === null) return;
-    if (Math.min(reader.unread, mostShown) !== latest.current) refreshSoon();
+    if (reader.unread !== latest.current) refreshSoon();
   }, [reader]);
 }
 

@@ -99,14 +99,20 @@ async function startPlain(): Promise<Side> {
 
 async function startOurs(): Promise<Side> {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-bench-"));
-  const { ports, hubPort } = await freePorts();
-  const beside = [hubDoor(hubPort)];
-  const stack = await startStack({ ports, stateFolder: folder, beside, withoutAssets: true, onLog: () => undefined });
+  const { ports, hubPort, directPort } = await freePorts();
+  const stack = await startStack({
+    ports,
+    directPort,
+    stateFolder: folder,
+    beside: [hubDoor(hubPort)],
+    withoutAssets: true,
+    onLog: () => undefined,
+  });
   const cookies = await inParallel(sockets / socketsEach, 4, (at) => signedIn(stack, at));
-  const url = `${stack.portalUrl.replace(/^http/, "ws")}/api/live`;
+  const origin = `http://localhost:${directPort}`;
   const listeners = await inParallel(sockets, 20, (at) => {
     const cookie = cookies[at % cookies.length] ?? "";
-    return opened(new WebSocket(url, { headers: { cookie }, origin: stack.portalUrl }));
+    return opened(new WebSocket(`${origin.replace(/^http/, "ws")}/api/live`, { headers: { cookie }, origin }));
   });
   return {
     listeners,

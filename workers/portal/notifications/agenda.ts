@@ -1,5 +1,5 @@
 /** What a hub has to do later: each task at its own time, all on the one alarm that an object has. */
-export type Task = "watch" | "sweep" | "store" | "prune";
+export type Task = "watch" | "sweep" | "store" | "prune" | "announce";
 
 const key = "agenda";
 

@@ -25,21 +25,25 @@ export class ChangeLog {
   readonly #kv: SyncKvStorage;
   /** Of this log alone: another hub's cursor, or one from before all was lost, says nothing here. */
   readonly #epoch: string;
+  /** Both stand in the storage too, which nobody else writes. */
+  #last: number;
+  #forgotten: number;
 
   constructor({ sql, kv }: DurableObjectStorage) {
     this.#sql = sql;
     this.#kv = kv;
     sql.exec(`CREATE TABLE IF NOT EXISTS changes (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      seq INTEGER PRIMARY KEY,
       at_ms INTEGER NOT NULL,
       id TEXT NOT NULL,
       before TEXT,
       after TEXT,
       reader TEXT
     ) STRICT`);
-    const epoch = kv.get<string>(epochKey) ?? crypto.randomUUID().slice(-12);
-    kv.put(epochKey, epoch);
-    this.#epoch = epoch;
+    this.#epoch = kv.get<string>(epochKey) ?? newEpoch(kv);
+    this.#forgotten = kv.get<number>(forgottenKey) ?? 0;
+    const { seq } = sql.exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes").one();
+    this.#last = seq ?? this.#forgotten;
   }
 
   add(happening: Happening, nowMs: number): Entry {
@@ -47,16 +51,8 @@ export class ChangeLog {
       "reader" in happening
         ? [null, null, happening.reader]
         : [...[happening.before, happening.after].map((reach) => reach && JSON.stringify(reach)), null];
-    const { seq } = this.#sql
-      .exec<{ seq: number }>(
-        "INSERT INTO changes (at_ms, id, before, after, reader) VALUES (?, ?, ?, ?, ?) RETURNING seq",
-        nowMs,
-        happening.id,
-        before,
-        after,
-        reader,
-      )
-      .one();
+    const seq = ++this.#last;
+    this.#sql.exec("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", seq, nowMs, happening.id, before, after, reader);
     if (seq - this.#forgotten >= mostEntries * 2) this.#forgetUntil(seq - mostEntries);
     return { cursor: this.#cursorOf(seq), happening };
   }
@@ -83,23 +79,33 @@ export class ChangeLog {
     if (seq !== null) this.#forgetUntil(seq);
   }
 
+  /** What happened to this person alone; its places stay, since other people's cursors may stand there. */
+  forget(uid: string): void {
+    this.#sql.exec(
+      `UPDATE changes SET
+         reader = CASE reader WHEN ?1 THEN '' ELSE reader END,
+         before = CASE before ->> '$.userId' WHEN ?1 THEN NULL ELSE before END,
+         after = CASE after ->> '$.userId' WHEN ?1 THEN NULL ELSE after END
+       WHERE reader = ?1 OR before ->> '$.userId' = ?1 OR after ->> '$.userId' = ?1`,
+      uid,
+    );
+  }
+
   #forgetUntil(seq: number): void {
     this.#sql.exec("DELETE FROM changes WHERE seq <= ?", seq);
     this.#kv.put(forgottenKey, seq);
-  }
-
-  get #forgotten(): number {
-    return this.#kv.get<number>(forgottenKey) ?? 0;
-  }
-
-  get #last(): number {
-    const { seq } = this.#sql.exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes").one();
-    return seq ?? this.#forgotten;
+    this.#forgotten = seq;
   }
 
   #cursorOf(seq: number): string {
     return `${this.#epoch}-${seq}`;
   }
+}
+
+function newEpoch(kv: SyncKvStorage): string {
+  const epoch = crypto.randomUUID().slice(-12);
+  kv.put(epochKey, epoch);
+  return epoch;
 }
 
 /** What to tell this person of it; null is nothing. */

@@ -17,11 +17,14 @@ export interface SystemNotification {
   read: boolean;
 }
 
-/** What the vendor has told the viewer: neither what has expired nor what they have dismissed. */
+/** No list is longer, and what is further down is not counted either. */
+export const mostListed = 50;
+
+/** What the vendor has told the viewer: neither what has expired, nor what is to come, nor what they have dismissed. */
 export interface NotificationsGateway {
   /** Newest first. */
   latest(limit: number): Promise<Result<SystemNotification[]>>;
-  /** Null when the hub does not answer in time: the page is made without it. */
+  /** Of those that are listed; null when the hub does not answer in time: the page is made without it. */
   unread(): Promise<number | null>;
   /** Ids that are not the viewer's are passed over. */
   markRead(ids: readonly string[]): Promise<Result<void>>;

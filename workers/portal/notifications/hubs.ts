@@ -51,6 +51,11 @@ export function notificationHubs(env: PortalEnv) {
       return counts;
     },
 
+    /** Nothing of this person stays with the hubs. */
+    async forget(uid: string): Promise<void> {
+      await ask(shardOf(uid), async (hub) => hub.forget(uid));
+    },
+
     /** Closes the channels of sessions that have ended or have to show anew that they may go on. */
     async endChannels(uid: string, sessionIds: readonly string[]): Promise<void> {
       await ask(shardOf(uid), async (hub) => hub.endChannels(uid, sessionIds));

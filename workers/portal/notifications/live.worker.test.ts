@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
 import { knock, type OpenChannel, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
-import { admins, erase, everyone, hubOf, hubs, only, person, tell, write } from "../fixtures/notifications.ts";
+import { admins, erase, everyone, hubOf, hubs, inHours, only, person, tell, write } from "../fixtures/notifications.ts";
 import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
 import type { Audience } from "./contract.ts";
@@ -23,7 +23,7 @@ async function listening(role: "user" | "admin" = "user") {
 }
 
 /** The hub looks after its channels now, not in some seconds. */
-async function watchNow(uid: string, task: "watch" | "sweep" = "watch"): Promise<void> {
+async function watchNow(uid: string, task: "watch" | "sweep" | "announce" = "watch"): Promise<void> {
   await runInDurableObject(hubOf(uid), (_, { storage }) => storage.kv.put("agenda", { [task]: 1 }));
   await runDurableObjectAlarm(hubOf(uid));
 }
@@ -101,6 +101,28 @@ test("random messages reach exactly those whom they are for, once", async () => 
   for (const [channel, words] of expected) await expect.poll(() => wordsOf(channel)).toEqual(words);
 });
 
+test("what is dated ahead is told when its time has come, once", async () => {
+  const { uid, channel } = await listening();
+  const dated = { userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) };
+  const [id, withdrawn] = [await write(dated), await write(dated)];
+  for (const each of [id, withdrawn]) await tell("new", each, only(uid));
+  await write({ ...dated, title: "Corrected" }, id);
+  await tell("changed", id, only(uid));
+  await erase(withdrawn);
+  await tell("gone", withdrawn, only(uid));
+  const now = await write({ userId: uid });
+  await tell("new", now, only(uid));
+  await expect.poll(() => wordsOf(channel)).toEqual([`new ${now}`]);
+  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    expect(storage.kv.get<Record<string, number>>("agenda")?.announce).toBe(Date.parse(dated.createdAt));
+    storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
+  });
+  for (let strikes = 0; strikes < 2; strikes++) await watchNow(uid, "announce");
+  const last = await write({ userId: uid });
+  await tell("new", last, only(uid));
+  await expect.poll(() => wordsOf(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
+});
+
 describe("a channel opened anew with its cursor", () => {
   test("hears what was missed while the hub slept and lost its memory, once and in order", async () => {
     const { uid, cookie, channel } = await listening();
@@ -139,6 +161,7 @@ describe("a channel opened anew with its cursor", () => {
       for (let at = 0; at < 2_100; at++)
         storage.sql.exec("INSERT INTO changes (at_ms, id, reader) VALUES (?, ?, ?)", Date.now(), `x${at}`, "somebody");
     });
+    await evictDurableObject(hubOf(uid), { webSockets: "close" });
     const id = await write({ userId: uid });
     await tell("new", id, only(uid));
     const [epoch] = cursor.split("-");
@@ -181,6 +204,12 @@ describe("caps", () => {
 });
 
 describe("a channel is closed", () => {
+  test("once its person is forgotten", async () => {
+    const { uid, channel } = await listening();
+    await hubs.forget(uid);
+    expect(await channel.closed).toBe(4401);
+  });
+
   test.each<[string, (uid: string, sessionId: string, other: string, cookie: string) => Promise<unknown>]>([
     ["revoked", async (uid, sessionId) => accountOf(uid).revoke(sessionId)],
     ["one of the others revoked", async (uid, _, other) => accountOf(uid).closeOthers(other)],

@@ -22,7 +22,7 @@ export interface Turn {
 }
 
 type Row = Record<"id" | "body" | "version", string> &
-  Record<"is_admin" | "created_at_ms" | "expires_at_ms", number> & { user_id: string | null };
+  Record<"is_admin" | "created_at_ms" | "expires_at_ms" | "is_awaited", number> & { user_id: string | null };
 type Body = Pick<Notice, "title" | "message" | "english" | "type" | "imageUrl" | "link">;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,7 +30,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const readsKeptMs = 30 * dayMs;
 
 /** `?1` is the reader, `?2` whether they are of the staff, `?3` now. */
-const visible = `(user_id IS NULL OR user_id = ?1) AND (is_admin = 0 OR ?2 = 1) AND expires_at_ms > ?3`;
+const visible =
+  "(user_id IS NULL OR user_id = ?1) AND (is_admin = 0 OR ?2 = 1) AND created_at_ms <= ?3 AND expires_at_ms > ?3";
 
 export class Mirror {
   readonly #sql: SqlStorage;
@@ -44,9 +45,11 @@ export class Mirror {
       created_at_ms INTEGER NOT NULL,
       expires_at_ms INTEGER NOT NULL,
       version TEXT NOT NULL,
-      body TEXT NOT NULL
-    ) STRICT`);
+      body TEXT NOT NULL,
+      is_awaited INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`);
     sql.exec("CREATE INDEX IF NOT EXISTS notices_by_user ON notices (user_id)");
+    sql.exec("CREATE INDEX IF NOT EXISTS notices_awaited ON notices (created_at_ms) WHERE is_awaited = 1");
     sql.exec(`CREATE TABLE IF NOT EXISTS reads (
       notice TEXT NOT NULL,
       uid TEXT NOT NULL,
@@ -70,12 +73,16 @@ export class Mirror {
     return rows.toArray().map((row) => ({ notice: fromRow(row), read: row.is_read === 1 }));
   }
 
-  unread(reader: Reader, nowMs: number): number {
+  /** Of the first `limit` of the list. */
+  unread(reader: Reader, limit: number, nowMs: number): number {
     const { count } = this.#sql
       .exec<{ count: number }>(
-        `SELECT count(*) AS count FROM notices
-         WHERE ${visible} AND NOT EXISTS (SELECT 1 FROM reads WHERE notice = notices.id AND uid = ?1)`,
+        `SELECT count(*) AS count FROM (
+           SELECT reads.uid FROM notices LEFT JOIN reads ON reads.notice = notices.id AND reads.uid = ?1
+           WHERE ${visible} AND coalesce(is_dismissed, 0) = 0 ORDER BY created_at_ms DESC, id LIMIT ?4
+         ) WHERE uid IS NULL`,
         ...boundOf(reader, nowMs),
+        limit,
       )
       .one();
     return count;
@@ -91,14 +98,15 @@ export class Mirror {
     return this.#mark(reader, ids === "all" ? null : JSON.stringify(ids), { isDismissed: true }, nowMs);
   }
 
-  /** Takes over what a document says, unless a later version of it is known. */
-  put({ notice, updateTime, readBy }: Version, isOurs: (uid: string) => boolean): Turn | null {
+  /** Takes over what a document says, unless a later version of it is known. What is dated ahead is a turn when its time has come. */
+  put({ notice, updateTime, readBy }: Version, isOurs: (uid: string) => boolean, nowMs: number): Turn | null {
     const version = updateTime.replace(/Z$/, "");
     const [known] = this.#sql.exec<Row>("SELECT * FROM notices WHERE id = ?", notice.id).toArray();
     if (known && known.version > version) return null;
     const { id, userId, isAdmin, createdAtMs, expiresAtMs, ...body } = notice;
+    const isAwaited = createdAtMs > nowMs;
     const row = [userId, isAdmin ? 1 : 0, createdAtMs, expiresAtMs, version, JSON.stringify(body satisfies Body)];
-    this.#sql.exec("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?, ?, ?, ?)", id, ...row);
+    this.#sql.exec("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?, ?, ?, ?, ?)", id, ...row, isAwaited ? 1 : 0);
     if (known && known.expires_at_ms !== expiresAtMs)
       this.#sql.exec("UPDATE reads SET notice_ends_at_ms = ? WHERE notice = ?", expiresAtMs, id);
     this.#sql.exec(
@@ -108,14 +116,37 @@ export class Mirror {
       expiresAtMs,
       JSON.stringify(readBy.filter(isOurs)),
     );
-    const before = known ? fromRow(known) : null;
+    const before = known && known.is_awaited === 0 ? fromRow(known) : null;
+    if (!before && isAwaited) return null;
     // Only who has read it is another: nobody need be told.
-    return before && isSame(before, notice) ? null : { id, before: before && reachOf(before), after: reachOf(notice) };
+    if (before && !isAwaited && isSame(before, notice)) return null;
+    return { id, before: before && reachOf(before), after: isAwaited ? null : reachOf(notice) };
   }
 
   remove(id: string): Turn | null {
     const [row] = this.#sql.exec<Row>("DELETE FROM notices WHERE id = ? RETURNING *", id).toArray();
-    return row ? { id, before: reachOf(fromRow(row)), after: null } : null;
+    return row && row.is_awaited === 0 ? { id, before: reachOf(fromRow(row)), after: null } : null;
+  }
+
+  /** What was dated ahead and has its time now, once. */
+  arrived(nowMs: number): Turn[] {
+    const rows = this.#sql.exec<Row>(
+      "UPDATE notices SET is_awaited = 0 WHERE is_awaited = 1 AND created_at_ms <= ? RETURNING *",
+      nowMs,
+    );
+    return rows.toArray().map((row) => ({ id: row.id, before: null, after: reachOf(fromRow(row)) }));
+  }
+
+  /** When the next one has its time; null when none is dated ahead. */
+  get nextArrivalMs(): number | null {
+    const query = "SELECT min(created_at_ms) AS at FROM notices WHERE is_awaited = 1";
+    return this.#sql.exec<{ at: number | null }>(query).one().at;
+  }
+
+  /** As if this person had never been here. */
+  forget(uid: string): void {
+    this.#sql.exec("DELETE FROM notices WHERE user_id = ?", uid);
+    this.#sql.exec("DELETE FROM reads WHERE uid = ?", uid);
   }
 
   /** To everybody and the staff, or to one person alone. */

@@ -11,7 +11,7 @@ import { logFault } from "../log.ts";
 import { Agenda, type Task } from "./agenda.ts";
 import { ChangeLog, type Happening, wordFor } from "./change-log.ts";
 import { type Channel, Channels, close, send } from "./channels.ts";
-import { liveClose } from "./contract.ts";
+import { liveClose, mostListed } from "./contract.ts";
 import { listenerOf } from "./listener.ts";
 import { Mirror, type Seen } from "./mirror.ts";
 import { listOwn, listShared } from "./notice-source.ts";
@@ -39,7 +39,8 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     // An alarm does not tell the name.
-    if (ctx.id.name) ctx.storage.kv.put(nameKey, ctx.id.name);
+    const { kv } = ctx.storage;
+    if (ctx.id.name && kv.get(nameKey) !== ctx.id.name) kv.put(nameKey, ctx.id.name);
     this.#mirror = new Mirror(ctx.storage.sql);
     this.#log = new ChangeLog(ctx.storage);
     this.#channels = new Channels(ctx);
@@ -50,7 +51,10 @@ export class NotificationHub extends DurableObject<PortalEnv> {
       list: (userId) =>
         userId === null ? listShared(this.#store(), new Date()) : listOwn(this.#store(), userId, new Date()),
       isOurs: (uid) => this.#isOurs(uid),
-      onTurns: (turns) => turns.forEach((turn) => void this.#announce(turn)),
+      onRead: (turns) => {
+        for (const turn of turns) this.#announce(turn);
+        this.ctx.waitUntil(this.#planArrivals());
+      },
       onFault: (error) => this.#fault(error),
     });
   }
@@ -63,7 +67,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   async unread(reader: Reader): Promise<number | null> {
     if (!(await this.#ready(reader.uid))) return null;
-    return this.#mirror.unread(reader, Date.now());
+    return this.#mirror.unread(reader, mostListed, Date.now());
   }
 
   /** False as above. */
@@ -81,11 +85,14 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     const notice = document && noticeOf({ id, fields: document.fields });
     const turn =
       document && notice
-        ? this.#mirror.put({ notice, updateTime: document.updateTime, readBy: readersOf(document) }, (uid) =>
-            this.#isOurs(uid),
+        ? this.#mirror.put(
+            { notice, updateTime: document.updateTime, readBy: readersOf(document) },
+            (uid) => this.#isOurs(uid),
+            Date.now(),
           )
         : this.#mirror.remove(id);
     if (turn) this.#announce(turn);
+    await this.#planArrivals();
     await this.#agenda.plan("prune", pruneEveryMs);
   }
 
@@ -102,6 +109,14 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   endChannels(uid: string, sessionIds: readonly string[]): void {
     for (const channel of this.#channels.of(uid))
       if (sessionIds.includes(channel.sessionId)) close(channel, liveClose.sessionChanged);
+  }
+
+  /** Nothing of this person stays here, and nothing of theirs goes to the documents any more. */
+  forget(uid: string): void {
+    for (const channel of this.#channels.of(uid)) close(channel, liveClose.sessionChanged);
+    this.#mirror.forget(uid);
+    this.#log.forget(uid);
+    this.#refresh.forget(uid);
   }
 
   /** For the health check. */
@@ -160,6 +175,10 @@ export class NotificationHub extends DurableObject<PortalEnv> {
         this.#log.prune(Date.now());
         this.#refresh.prune(Date.now());
         return this.#mirror.isEmpty ? null : pruneEveryMs;
+      case "announce": {
+        for (const turn of this.#mirror.arrived(Date.now())) this.#announce(turn);
+        return this.#untilNextArrival();
+      }
     }
   }
 
@@ -177,6 +196,16 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.#announce({ id: first, reader: reader.uid });
     await this.#agenda.plan("store", storeReadsAfterMs);
     return true;
+  }
+
+  async #planArrivals(): Promise<void> {
+    const inMs = this.#untilNextArrival();
+    if (inMs !== null) await this.#agenda.plan("announce", inMs);
+  }
+
+  #untilNextArrival(): number | null {
+    const atMs = this.#mirror.nextArrivalMs;
+    return atMs === null ? null : Math.max(0, atMs - Date.now());
   }
 
   #announce(happening: Happening): void {

@@ -11,8 +11,8 @@ interface RefreshTools {
   mirror: Mirror;
   list(userId: string | null): Promise<Listing>;
   isOurs(uid: string): boolean;
-  /** Of a later reading only: what the first one finds is news to nobody. */
-  onTurns(turns: Turn[]): void;
+  /** After each; what the first one finds is news to nobody. */
+  onRead(turns: Turn[]): void;
   onFault(error: unknown): void;
 }
 
@@ -67,6 +67,10 @@ export class Refresh {
     this.#tools.storage.sql.exec("UPDATE people SET read_at_ms = 0");
   }
 
+  forget(uid: string): void {
+    this.#tools.storage.sql.exec("DELETE FROM people WHERE uid = ?", uid);
+  }
+
   told(id: string): void {
     if (this.#underWay > 0) this.#told.add(id);
   }
@@ -93,7 +97,7 @@ export class Refresh {
       const isFirst = this.#readAtMs(userId) === null;
       const turns = this.#takeOver(userId, listing);
       this.#setReadAtMs(userId, startedAtMs);
-      if (!isFirst) this.#tools.onTurns(turns);
+      this.#tools.onRead(isFirst ? [] : turns);
       return true;
     } catch (error) {
       this.#tools.onFault(error);
@@ -106,6 +110,7 @@ export class Refresh {
 
   #takeOver(userId: string | null, { documents, isWhole }: Listing): Turn[] {
     const { mirror, isOurs } = this.#tools;
+    const nowMs = Date.now();
     const turns: (Turn | null)[] = [];
     const found = new Set<string>();
     for (const document of documents) {
@@ -113,7 +118,7 @@ export class Refresh {
       if (!notice) continue;
       found.add(notice.id);
       if (this.#told.has(notice.id)) continue;
-      turns.push(mirror.put({ notice, updateTime: document.updateTime, readBy: readersOf(document) }, isOurs));
+      turns.push(mirror.put({ notice, updateTime: document.updateTime, readBy: readersOf(document) }, isOurs, nowMs));
     }
     const isGone = (id: string) => !found.has(id) && !this.#told.has(id);
     if (isWhole) for (const id of mirror.idsOf(userId).filter(isGone)) turns.push(mirror.remove(id));

@@ -2,7 +2,7 @@
  * Which hub serves whom: people are spread over a fixed number of hubs by their uid. With another number everybody's hub
  * is another one, which starts empty: what was read is known from the documents, what was dismissed comes back once.
  */
-export const shardCount = 16;
+export const shardCount = 4;
 
 const nameOf = (index: number) => `notifications-${shardCount}-${index}`;
 

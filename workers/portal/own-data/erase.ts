@@ -6,7 +6,7 @@
  * 1. Sessions, and all that the account's object holds: no open page reads or writes any more, or would bind the
  *    licences to this person anew.
  * 2. The licence service: licences freed or kept, the address free for its next owner, events without the person.
- * 3. Points, into an archive without a person. 4. Notifications. 5. The photo and, last, the document that leads to it.
+ * 3. Points, into an archive without a person. 4. Notifications, in the documents and at the hub. 5. The photo and, last, the document that leads to it.
  */
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
@@ -15,6 +15,7 @@ import { UpstreamFault } from "#app/gateways/upstream.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import type { OwedErasure } from "../cron/journal.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { notificationHubs } from "../notifications/hubs.ts";
 import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
 
 interface ErasureTools {
@@ -29,9 +30,20 @@ const steps: Step[] = [
   ({ uid }, { env }) => env.ACCOUNT.getByName(uid).erase(),
   forgetAtLicences,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
-  ({ uid }, { store }) => eraseNotifications(store, uid),
+  forgetNotifications,
   ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
+
+/**
+ * The hub first, so that what this person has read does not go back into the documents; and again, since it may have
+ * read them meanwhile.
+ */
+async function forgetNotifications({ uid }: OwedErasure, { env, store }: Parameters<Step>[1]): Promise<void> {
+  const hubs = notificationHubs(env);
+  await hubs.forget(uid);
+  await eraseNotifications(store, uid);
+  await hubs.forget(uid);
+}
 
 /** Whether all of it is done. */
 export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise<boolean> {
