@@ -60,7 +60,7 @@ function CopyButton({ codeOf }: { codeOf: () => Element | null | undefined }) {
     <button
       type="button"
       onClick={async () => setResult(await copy(codeOf()))}
-      className="flex min-h-11 flex-none items-center gap-2 rounded-small px-2.5 font-sans text-small font-label text-ink hover:bg-hover tablet:min-h-8"
+      className="-my-1 flex min-h-11 flex-none items-center gap-2 rounded-small px-2.5 font-sans text-small font-label text-ink hover:bg-hover tablet:min-h-8"
     >
       <Icon name={result === "copied" ? "check" : "copy"} className="size-4" />
       <span aria-live="polite">{t(result ? `ui.${result}` : "ui.copy")}</span>

@@ -13,7 +13,10 @@ export function AddressField({ email, emailVerified }: { email: string; emailVer
   );
   return (
     <Field name="email" id={id} label={t("profile.information.email")} aside={state}>
-      <input id={id} type="email" value={email} readOnly title={email} autoComplete="email" className="field" />
+      {/* Not an input, which would cut a long address on a narrow screen. */}
+      <output id={id} className="field block py-2.5 wrap-anywhere tablet:py-[9px]">
+        {email}
+      </output>
     </Field>
   );
 }
