@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const generated = ["**/node_modules/**", "**/build/**", "**/.wrangler/**"];
 
-const onStack = (name: string, include: string) => ({
+const onStack = (name: string, include: string, groupOrder: number) => ({
   name,
   environment: "node" as const,
   include: [include],
@@ -13,8 +13,10 @@ const onStack = (name: string, include: string) => ({
   hookTimeout: 60_000,
   // A machine that is busy is not a fault.
   expect: { poll: { timeout: 15_000 } },
-  // One after the other: faults and counted calls belong to the whole sandbox.
+  // One after the other: faults and counted calls belong to the whole sandbox. In one process, as the small ones are.
   fileParallelism: false,
+  isolate: false,
+  sequence: { groupOrder },
 });
 
 export default defineConfig({
@@ -35,8 +37,8 @@ export default defineConfig({
           setupFiles: ["tests/support/quiet-console.ts"],
         },
       },
-      { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts") },
-      { test: onStack("browser", "tests/browser/**/*.test.ts") },
+      { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts", 3) },
+      { test: onStack("browser", "tests/browser/**/*.test.ts", 4) },
     ],
   },
 });

@@ -1,5 +1,6 @@
 /** The ports of the stack: read from the environment, and found free or taken. */
 
+import { randomInt } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
 import process from "node:process";
 import type { StackPorts } from "./stack.ts";
@@ -59,7 +60,15 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-function listen(port: number) {
+/** Below those that systems give to outgoing connections: a port that is let go for a moment is nobody else's then. */
+const anyPort = () => randomInt(20_000, 32_000);
+
+/** On this port, or for 0 on any that is free. */
+async function listen(port: number): ReturnType<typeof tryListening> {
+  return (await tryListening(port || anyPort())) ?? (port === 0 ? listen(0) : null);
+}
+
+function tryListening(port: number) {
   return new Promise<ReturnType<typeof createServer> | null>((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(null));

@@ -1,28 +1,30 @@
 /** Updating a theme, against a store's real answers: the merchant's work is kept, and the public theme never written. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
-import { control, endFaults, fault, mintAccount, type Store } from "#tests/support/minting.ts";
+import { endFaults, mintAccount } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
-import { ended, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
   ask,
-  beginUpdate,
   checksumsIn,
   conflictsOf,
+  copies,
+  gid,
   mintThemeOwner,
   previewOf,
   previewRequest,
+  publicTheme,
   refusal,
   reportOf,
+  settled,
   start,
-  type ThemeOwner,
   verb,
+  waiting,
   withAnotherTheme,
 } from "#tests/support/theme-updates.ts";
 import type { Job } from "#workers/licences/contract.ts";
-import { storedChecksum } from "#workers/licences/themes/merge/checksum.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -30,31 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(endFaults);
-
-const stops = [...ended, "waiting"] as const satisfies Job["state"][];
-const gid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;
-const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
-const publicTheme = async (store: Store) => (await themesIn(store)).find(({ role }) => role === "MAIN");
-const settled = (owner: ThemeOwner, id: string) => until(owner.account, id, [...stops]);
-
-async function waiting(owner: ThemeOwner): Promise<string> {
-  const id = await beginUpdate(owner);
-  expect(await settled(owner, id)).toMatchObject({ state: "waiting", failure: null });
-  return id;
-}
-
-/** What the store's owner writes into a theme by other means. */
-const editedByHand = (owner: ThemeOwner) =>
-  upsert(owner.store, gid(owner.themeId), { "snippets/by-hand.liquid": crypto.randomUUID() });
-
-/** Starts the update and waits until its first files are on their way, where they stay for a moment. */
-async function startAndMeetWriting({ account, store }: ThemeOwner, id: string): Promise<void> {
-  const path = store.domain;
-  await fault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "WriteFiles", times: 1 });
-  await start(account, id);
-  while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
-    await new Promise((next) => setTimeout(next, 50));
-}
 
 describe("an update", () => {
   test("keeps or lists every edit, writes nothing of the public theme, is published and taken back", async () => {
@@ -199,116 +176,6 @@ describe("who and what", () => {
     const running = ids[answers.findIndex(({ status }) => status === 200)] ?? "";
     expect(await refused?.json()).toMatchObject({ code: "JOB_RUNNING", details: { job: running } });
     expect(await settled(owner, running)).toMatchObject({ state: "done" });
-  });
-});
-
-describe("a merchant who goes on working", () => {
-  test("between preview and start stops the update, and a retry takes the work in", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    await editedByHand(owner);
-    const before = await checksumsIn(owner.store, owner.themeId);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({
-      state: "failed",
-      failure: { code: "THEME_CHANGED", details: { files: ["snippets/by-hand.liquid"] } },
-      themeId: null,
-    });
-    expect(await copies(owner.store)).toHaveLength(1);
-    await verb(owner.account, `/jobs/${id}/retry`, {});
-    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
-    await start(owner.account, id);
-    const job = await settled(owner, id);
-    expect(job.state).toBe("done");
-    const path = "snippets/by-hand.liquid";
-    expect((await checksumsIn(owner.store, job.themeId ?? ""))[path]).toBe(before[path]);
-    expect(await checksumsIn(owner.store, owner.themeId)).toEqual(before);
-  });
-
-  test("between two writes stops it before the next one, and what was made is taken away", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    await startAndMeetWriting(owner, id);
-    await editedByHand(owner);
-    expect(await settled(owner, id)).toMatchObject({
-      state: "failed",
-      step: "write",
-      failure: { code: "THEME_CHANGED" },
-      themeId: null,
-    });
-    expect(await copies(owner.store)).toHaveLength(1);
-  });
-
-  test("and publishes the copy while it is written: nothing more is written", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    await startAndMeetWriting(owner, id);
-    const { themeId } = await readJob(owner.account, id);
-    await askStore(owner.store, `mutation { themePublish(id: "${gid(themeId)}") { theme { id } } }`);
-    const failed = await settled(owner, id);
-    expect(failed).toMatchObject({ state: "failed", failure: { code: "STATE_CONFLICT" }, themeId });
-    // Data are written after code: of them the release's stand there still.
-    const [template, code] = ["templates/index.json", "sections/featured-collection.liquid"];
-    const copy = await checksumsIn(owner.store, themeId ?? "");
-    const ofRelease = (path: string) => storedChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
-    expect(copy[template]).toBe(ofRelease(template));
-    expect(copy[code]).not.toBe(ofRelease(code));
-    expect(await publicTheme(owner.store)).toMatchObject({ id: Number(themeId) });
-  });
-
-  test.runIf(isFull)("and deletes the theme is told that it is gone", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
-    await askStore(owner.store, `mutation { themePublish(id: "${gid(starter?.id)}") { theme { id } } }`);
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_NOT_FOUND" } });
-    expect(await copies(owner.store)).toHaveLength(0);
-  });
-
-  test.runIf(isFull)("and deletes the theme that was public before cannot go back to it, and is told so", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    await start(owner.account, id);
-    await settled(owner, id);
-    await verb(owner.account, `/jobs/${id}/publish`, {});
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
-    expect(await refusal(owner.account, `/jobs/${id}/rollback`, {})).toBe("THEME_NOT_FOUND");
-  });
-});
-
-describe("a store in trouble", () => {
-  test.runIf(isFull)("that asks for patience is left alone, and then goes on", async () => {
-    const owner = await mintThemeOwner(server);
-    const path = owner.store.domain;
-    await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
-    const id = await waiting(owner);
-    await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "WriteFiles", times: 1 });
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "done" });
-  });
-
-  const calls = ["WriteFiles", "ThemeBodies", "ThemeFiles"];
-  test.for(isFull ? calls : [])("that fails for a moment at %s delays the update and doubles nothing", async (text) => {
-    const owner = await mintThemeOwner(server);
-    const order = { mode: "status", status: 502, path: owner.store.domain, bodyIncludes: text, times: 1 };
-    if (text === "ThemeBodies") await fault("shopify", order);
-    const id = await waiting(owner);
-    if (text !== "ThemeBodies") await fault("shopify", order);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "done", failure: null });
-    expect(await copies(owner.store)).toHaveLength(2);
-  });
-
-  test.runIf(isFull)("without room for one more theme is told so, and nothing is made", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
-    for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
-    expect(await themesIn(owner.store)).toHaveLength(20);
   });
 });
 

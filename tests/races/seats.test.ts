@@ -3,8 +3,8 @@ import { overviewOf } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 
-const activations = sized(10_000, 250);
-const inFlight = sized(128, 64);
+const activations = sized(10_000, 80);
+const inFlight = sized(128, 40);
 let stores: Store[];
 
 beforeAll(async () => {

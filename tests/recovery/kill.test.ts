@@ -6,7 +6,7 @@ import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const seats = sized(100, 40);
+const seats = sized(100, 24);
 const kills = sized(10, 2);
 
 let stack: MortalStack;

@@ -34,8 +34,8 @@ interface Merchant {
   store: Store;
 }
 
-async function mintMerchant(): Promise<Merchant> {
-  const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 1500 });
+async function mintMerchant(processingMs = 1500): Promise<Merchant> {
+  const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs });
   const account = await stack.control<Account>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,
     password,
@@ -93,7 +93,7 @@ test.for(isFull ? installCalls : [])(
 
 /** 1.1.0 with the merchant's work, published. */
 async function mintOwner(): Promise<ThemeOwner> {
-  const { account, store } = await mintMerchant();
+  const { account, store } = await mintMerchant(0);
   const files = releaseFiles("1.1.0");
   for (const [name, text] of Object.entries(merchantEdits())) files[name] = strToU8(text);
   const server = await startFileServer();

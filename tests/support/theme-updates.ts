@@ -7,7 +7,7 @@ import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/mer
 import { actorFor, internal } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { merchantEdits, releaseFiles } from "./theme-files.ts";
-import { themesIn } from "./theme-jobs.ts";
+import { ended, themesIn, until } from "./theme-jobs.ts";
 
 export interface ThemeOwner {
   account: Account;
@@ -102,4 +102,18 @@ export async function checksumsIn(store: Store, id: string): Promise<Record<stri
   const theme = (await themesIn(store)).find((one) => String(one.id) === id);
   if (!theme) throw new Error(`There is no theme ${id}.`);
   return theme.files;
+}
+
+export const gid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;
+export const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
+export const publicTheme = async (store: Store) => (await themesIn(store)).find(({ role }) => role === "MAIN");
+
+/** The job when it goes no further by itself: it has ended, or waits for its owner's choices. */
+export const settled = (owner: ThemeOwner, id: string): Promise<Job> => until(owner.account, id, [...ended, "waiting"]);
+
+/** An update whose preview is there. */
+export async function waiting(owner: ThemeOwner): Promise<string> {
+  const id = await beginUpdate(owner);
+  expect(await settled(owner, id)).toMatchObject({ state: "waiting", failure: null });
+  return id;
 }
