@@ -3,6 +3,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,6 +13,7 @@ afterAll(() => browser.close());
 
 async function signedIn(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
   // Only a focused page may read the clipboard: what is written to it is kept where the test can always look.
   await context.addInitScript(() => {
     Clipboard.prototype.writeText = async (text) => {
