@@ -1,7 +1,7 @@
 /** The staff's announcements with scripts: the preview that follows, and the banner that moves, stands still and goes. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
+import { endFaults, fault, mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -91,4 +91,23 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   // Others go on without it.
   const form = { intent: "banner", message: "" };
   await page.request.post("/admin?tab=banner", { form, headers: { origin: inject("portalUrl") } });
+});
+
+test("what could not be sent while nobody could say who sends it is kept, and sent once more", async () => {
+  const context = await enter("admin");
+  const page = await context.newPage();
+  await page.goto("/admin");
+  await hydrated(page);
+  await page.fill("[name=title]", "Gardée");
+  await page.fill("[name=message]", "Texte");
+  await fault("firestore", { mode: "down" });
+  await page.locator("button[value=preview]").click();
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await again.waitFor();
+  expect(await page.locator("main p").first().textContent()).toContain("Ce que vous avez saisi est gardé");
+  await endFaults();
+  await again.click();
+  await page.getByRole("heading", { name: "À relire avant l’envoi" }).waitFor();
+  expect(await page.locator("[data-specimen]").first().textContent()).toContain("Gardée");
+  await context.close();
 });

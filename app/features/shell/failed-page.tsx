@@ -1,5 +1,5 @@
 /** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { lastFailedRequestId } from "#app/features/session/widget.tsx";
@@ -8,6 +8,7 @@ import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
+import { lastSubmission } from "./last-submission.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
 export { useFailureTitle } from "./failure.ts";
@@ -25,8 +26,10 @@ export function FailedScreen({ error, requestId }: Failure) {
   // Of the request that failed: the page's own id is that of an earlier one.
   const [failedRequestId] = useState(lastFailedRequestId);
   const isForm = isUntouchedForm(error);
-  // Opened anew, the page would have lost what was typed; only the browser can send it once more.
+  const resend = useResend(isForm);
+  // Opened anew, the page would have lost what was typed: it is sent once more, by us or else by the browser.
   const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
+  const formText = resend ? "errorScreen.unavailable.keptText" : "errorScreen.unavailable.formText";
 
   useEffect(() => {
     if (isLostChunk(error) && navigator.onLine) reloadOnce();
@@ -35,8 +38,8 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(isForm ? "errorScreen.unavailable.formText" : `errorScreen.${kind}.text`)}
-      retry={helpsToRetry ? retry : undefined}
+      text={t(isForm ? formText : `errorScreen.${kind}.text`)}
+      retry={helpsToRetry ? retry : resend}
       requestId={failedRequestId ?? requestId}
     />
   );
@@ -48,11 +51,8 @@ export function FailedScreen({ error, requestId }: Failure) {
  * page throws anew mounts this screen anew.
  */
 function useRetry(error: unknown): Retry {
-  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const pending = useNavigation().state !== "idle";
-  const hydrated = useHydrated();
-  const tried = hydrated && state === triedBefore;
+  const { to, pending, tried } = useTried();
 
   useEffect(() => {
     if (!tried) return;
@@ -64,10 +64,27 @@ function useRetry(error: unknown): Retry {
     };
   }, [tried]);
 
-  const to = pathname + search;
   const load = () => navigate(to, { replace: true, preventScrollReset: true, state: triedBefore });
   const retry = { to, pending, inVain: tried && !pending };
   return isLostChunk(error) ? retry : { ...retry, load };
+}
+
+/** Sends what was typed once more; undefined where nothing of it is here. */
+function useResend(isForm: boolean): Retry | undefined {
+  const submit = useSubmit();
+  const [submission] = useState(lastSubmission);
+  const { to, pending, tried } = useTried();
+  if (!isForm || !submission) return undefined;
+  const { content, options } = submission;
+  const load = () => submit(content, { ...options, replace: true, preventScrollReset: true, state: triedBefore });
+  return { to, load, pending, inVain: tried && !pending };
+}
+
+function useTried() {
+  const { pathname, search, state } = useLocation();
+  const pending = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  return { to: pathname + search, pending, tried: hydrated && state === triedBefore };
 }
 
 const triedBefore = "tried-before";

@@ -10,6 +10,7 @@ import { anyViewer, requireUser } from "#app/session/guards.server.ts";
 import { initials } from "#app/ui/initials.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
+import { useLastSubmission } from "./last-submission.ts";
 
 /** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -60,6 +61,7 @@ export type ShellData = NonNullable<ReturnType<typeof useLoaderData<typeof loade
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
+  useLastSubmission();
   if (!data) return <Outlet />;
   return (
     <Frame data={data}>

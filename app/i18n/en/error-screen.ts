@@ -18,6 +18,8 @@ export const errorScreen = {
     text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
     formText:
       "A service it depends on does not answer, and nothing was done. In a moment, reload this page: your browser sends what you have typed once more. To look at it first, go back to the page before.",
+    keptText:
+      "A service it depends on does not answer, and nothing was done. What you have typed is kept: send it once more in a moment.",
   },
   unreachable: {
     title: "This page did not arrive",

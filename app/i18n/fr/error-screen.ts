@@ -17,6 +17,8 @@ export const errorScreen = {
     text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
     formText:
       "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi. Pour le revoir d’abord, revenez à la page précédente.",
+    keptText:
+      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Ce que vous avez saisi est gardé\u00a0: renvoyez-le dans un instant.",
   },
   unreachable: {
     title: "Cette page n’est pas arrivée",
