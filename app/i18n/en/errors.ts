@@ -6,7 +6,7 @@ export const errors = {
     fix: "Reload the page, then send the form again.",
   },
   INVALID_NOTIFICATION: {
-    sentence: "Invalid notification data",
+    sentence: "Invalid notification data.",
     fix: "Correct what is marked, then try again.",
   },
   USER_EMAIL_REQUIRED: {
