@@ -19,9 +19,12 @@ const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
 const frameRoots = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
 
-/** Controls that the first page has and that other pages have as well: as files of their own they would weigh twice as much. */
+/**
+ * Controls that the first page has and that other pages have as well, and what every page reads of the browser's storage once
+ * it stands: as files of their own they would weigh twice as much.
+ */
 const frameControls =
-  /\/app\/ui\/(?:badge|fork|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|version-pair)\.tsx$/;
+  /\/app\/(?:ui\/(?:badge|deep-panel|fork|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|version-pair)\.tsx|features\/session\/persisted-state\.ts)$/;
 
 /** What every page says, in one file a language; the other sections arrive with the page that needs them. */
 const frameWords = /\/app\/i18n\/(fr|en)\/(?:shell|ui|error-screen|session)\.ts/;

@@ -117,7 +117,6 @@ def reduce_kerning(font: TTFont) -> None:
 
 options = Options()
 options.layout_features = ["kern", "pnum", "tnum"]
-options.hinting = False
 options.glyph_names = False
 options.name_IDs = [0, 13, 14]
 options.drop_tables += ["STAT"]

@@ -6,6 +6,8 @@ export interface PortalHono {
   Bindings: PortalEnv;
   Variables: {
     requestId: string;
+    /** Read it with `addressOf`. */
+    address?: URL;
     /** Of the Content-Security-Policy; set by Hono's `secureHeaders`. */
     secureHeadersNonce: string;
     configuration: Configuration;

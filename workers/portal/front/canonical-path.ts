@@ -1,6 +1,7 @@
 /** One spelling for each path: what guards ask about is what the router matches. */
 import type { MiddlewareHandler } from "hono";
 import type { PortalHono } from "../hono.ts";
+import { addressOf } from "./address.ts";
 import { refuseRequest } from "./refusal.ts";
 
 export type Spelling =
@@ -38,7 +39,7 @@ const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(/%(?:3A|40|24|26|2B|2C|3B|3D|7C|5B|5D)/g, decodeURIComponent);
 
 export const canonicalPathOnly: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const url = new URL(c.req.url);
+  const url = addressOf(c);
   const spelling = spellingOf(url.pathname);
   switch (spelling.kind) {
     case "canonical":
@@ -58,7 +59,7 @@ const filePath = /^\/(?:(?:download|media)\/.*|profile\/export)\.data$/i;
 
 /** Requests that Remix understands and no page of ours makes: one loader by its id, the manifest, a file as data. */
 export const noForeignData: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { pathname, searchParams } = new URL(c.req.url);
+  const { pathname, searchParams } = addressOf(c);
   if (searchParams.has("_data")) return refuseRequest(c, 400, "INVALID_REQUEST");
   return pathname === "/__manifest" || filePath.test(pathname) ? refuseRequest(c, 404, "NOT_FOUND") : next();
 };

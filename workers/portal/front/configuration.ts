@@ -4,6 +4,7 @@ import { configurationOf } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { problemResponse } from "../problem.ts";
+import { addressOf } from "./address.ts";
 import { plainPage } from "./page.ts";
 import { isApi } from "./refusal.ts";
 
@@ -15,7 +16,7 @@ export const configurationCheck: MiddlewareHandler<PortalHono> = async (c, next)
   }
   const requestId = c.get("requestId");
   logFault(new Error("Configuration values are missing or malformed."), { requestId, names: verdict.names });
-  if (isApi(c.req.url)) {
+  if (isApi(addressOf(c))) {
     return problemResponse({ status: 503, code: "INTERNAL", requestId, details: { names: verdict.names } });
   }
   return plainPage({

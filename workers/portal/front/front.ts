@@ -7,6 +7,7 @@ import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { photo, photoHeaders } from "../photos/serve.ts";
 import { problemResponse } from "../problem.ts";
+import { addressOf } from "./address.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { configurationCheck } from "./configuration.ts";
 import { frontGuard } from "./guard.ts";
@@ -44,8 +45,8 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
 
   front.onError((error, c) => {
     const requestId = c.get("requestId");
-    logFault(error, { requestId, method: c.req.method, path: new URL(c.req.url).pathname });
-    if (isApi(c.req.url)) return problemResponse({ status: 500, code: "INTERNAL", requestId });
+    logFault(error, { requestId, method: c.req.method, path: addressOf(c).pathname });
+    if (isApi(addressOf(c))) return problemResponse({ status: 500, code: "INTERNAL", requestId });
     const paragraphs = ["Please try again.", `Reference: ${requestId}`];
     return plainPage({ status: 500, title: "Something went wrong", paragraphs });
   });

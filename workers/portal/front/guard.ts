@@ -7,10 +7,11 @@ import { accessOf, canonicalPath } from "#app/access.ts";
 import { notAdmin, signInPath } from "#app/session/guards.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
+import { addressOf } from "./address.ts";
 import { refuseRequest } from "./refusal.ts";
 
 export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { pathname } = new URL(c.req.url);
+  const { pathname } = addressOf(c);
   const path = canonicalPath(pathname);
   const needed = path === null ? null : accessOf(path);
   const session = c.get("session");

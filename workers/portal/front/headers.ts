@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { configurationOf } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
+import { addressOf } from "./address.ts";
 
 const oneYearSeconds = 31_536_000;
 const nothing: string[] = [];
@@ -10,8 +11,19 @@ const nothing: string[] = [];
 /** A form post that ends in a redirect to the social provider is bound by `form-action` as well. */
 const socialOrigin = (c: Context): string => {
   const verdict = configurationOf(c.env);
-  return verdict.ok ? new URL(verdict.configuration.SOCIAL_ISSUER).origin : "'self'";
+  return verdict.ok ? originOf(verdict.configuration.SOCIAL_ISSUER) : "'self'";
 };
+
+/** There is one, for as long as this Worker runs. */
+const origins = new Map<string, string>();
+
+function originOf(url: string): string {
+  const known = origins.get(url);
+  if (known !== undefined) return known;
+  const { origin } = new URL(url);
+  origins.set(url, origin);
+  return origin;
+}
 
 export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
   contentSecurityPolicy: {
@@ -72,7 +84,7 @@ export const secureCookies: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   const cookies = c.res.headers.getSetCookie();
   const isSecure = (cookie: string) => /;\s*secure\s*(?:;|$)/i.test(cookie);
-  if (new URL(c.req.url).protocol !== "https:" || cookies.every(isSecure)) return;
+  if (cookies.every(isSecure) || addressOf(c).protocol !== "https:") return;
   c.res.headers.delete("Set-Cookie");
   for (const cookie of cookies) c.res.headers.append("Set-Cookie", isSecure(cookie) ? cookie : `${cookie}; Secure`);
 };

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { PortalHono } from "../hono.ts";
+import { addressOf } from "./address.ts";
 import { refuseRequest } from "./refusal.ts";
 
 const longestUrlBytes = 2048;
@@ -12,7 +13,7 @@ const largestUpdateBytes = 4 * 1024 * 1024;
 const jobPage = /^\/jobs\/[0-9a-f]{24}(\.data)?$/;
 
 export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = addressOf(c);
   return pathname.length + search.length > longestUrlBytes ? refuseRequest(c, 414, "URL_TOO_LONG") : next();
 };
 

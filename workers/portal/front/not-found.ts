@@ -7,13 +7,14 @@ import { accessOf, canonicalPath } from "#app/access.ts";
 import { readToast } from "#app/toasts/toast.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf, themeOf } from "../preferences.ts";
+import { addressOf } from "./address.ts";
 
 const made = new Map<string, string>();
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
 export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { method } = c.req.raw;
-  const path = canonicalPath(new URL(c.req.url).pathname);
+  const path = canonicalPath(addressOf(c).pathname);
   const isTheSameForAll =
     method === "GET" &&
     path !== null &&

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
+import { addressOf } from "./address.ts";
 import { refuseRequest } from "./refusal.ts";
 
 const safeMethods = new Set(["GET", "HEAD"]);
@@ -15,7 +16,7 @@ export function isOwnRequest(method: string, ownOrigin: string, headers: Headers
 }
 
 export const originCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { origin, pathname } = new URL(c.req.url);
+  const { origin, pathname } = addressOf(c);
   if (isOwnRequest(c.req.method, origin, c.req.raw.headers)) return next();
   logSecurity("origin.refused", { requestId: c.get("requestId"), method: c.req.method, path: pathname });
   return refuseRequest(c, 403, "FORBIDDEN_ORIGIN");

@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf } from "../preferences.ts";
 import { problemResponse } from "../problem.ts";
+import { addressOf } from "./address.ts";
 import { plainPage } from "./page.ts";
 
 export function refuseRequest(
@@ -15,7 +16,7 @@ export function refuseRequest(
   headers: Record<string, string> = {},
 ): Response {
   const requestId = c.get("requestId");
-  if (isApi(c.req.url)) return problemResponse({ status, code, requestId, headers });
+  if (isApi(addressOf(c))) return problemResponse({ status, code, requestId, headers });
   const language = languageOf(c.req.raw, null);
   const t = translator(language);
   const { sentence, fix } = wordsOf(t, { code });
@@ -30,4 +31,4 @@ export function refuseRequest(
   });
 }
 
-export const isApi = (url: string): boolean => /^\/api(?:\/|$)/i.test(new URL(url).pathname);
+export const isApi = ({ pathname }: URL): boolean => /^\/api(?:\/|$)/i.test(pathname);

@@ -5,6 +5,7 @@ import { forgetSessionCookie, sessionCookieName } from "#app/session/cookie.ts";
 import { sessionHeader, unavailable } from "#app/session/page-headers.ts";
 import type { PortalHono } from "../hono.ts";
 import { isSecure, resolveSession } from "../session-resolution.ts";
+import { addressOf } from "./address.ts";
 
 const everydayRoleAgeMs = 60_000;
 const adminReadRoleAgeMs = 5_000;
@@ -23,7 +24,7 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
     env: c.env,
     configuration: c.get("configuration"),
     requestId: c.get("requestId"),
-    maxRoleAgeMs: maxRoleAgeMsOf(c.req.method, new URL(c.req.url).pathname),
+    maxRoleAgeMs: maxRoleAgeMsOf(c.req.method, addressOf(c).pathname),
   });
   c.set("session", resolved);
   await next();
