@@ -30,6 +30,7 @@ import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 
 export type {
+  CheckNews,
   Doctor,
   Figures,
   Job,
@@ -167,6 +168,8 @@ export interface LicencesGateway {
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
   /** The connection check, made now: the store is asked. */
   doctor(shop: string): Promise<Result<Doctor>>;
+  /** The same as it goes: a line of JSON (`CheckNews`) each. */
+  doctorStream(shop: string): Promise<Result<ReadableStream<Uint8Array>>>;
   /** The seat stays, the credentials change once Shopify has accepted them. */
   replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
   /** A former development store takes an available seat. */
