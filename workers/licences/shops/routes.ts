@@ -66,10 +66,7 @@ const stream = createRoute({
   path: "/shops/{shop}/doctor/stream",
   request: { params },
   responses: {
-    200: {
-      description: "The seven checks, a line each",
-      content: { "application/x-ndjson": { schema: { type: "string" as const } } },
-    },
+    200: { description: "The seven checks, each a line of JSON once it is made" },
     ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND"),
   },
 });
