@@ -175,7 +175,7 @@ test("a file that is somewhat too large is told so by its own page, and what was
   const version = newVersion();
   const page = await upload(version, new Uint8Array(51 * 1024 * 1024));
   expect(page.status).toBe(413);
-  expect(page.text).toMatch(/50\sM[Bo]/);
+  expect(page.document.textContent).toMatch(/50\sM[Bo]/);
   expect(page.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
   expect(await releaseOf(version)).toBeUndefined();
 });
