@@ -43,6 +43,7 @@ export const access = {
   "/update": "premium",
   "/move": "premium",
   "/stores/:shop": "premium",
+  "/stores/:shop/check": "premium",
   "/download": "premium",
   "/download/:ticket": "premium",
   "/deactivate": "premium",

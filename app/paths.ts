@@ -72,6 +72,8 @@ export const paths = {
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
   /** The connection check of one store. */
   store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
+  /** Its checks as they are made, for scripts. */
+  storeCheck: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}/check`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),

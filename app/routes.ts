@@ -26,6 +26,7 @@ export default [
   route("profile/export", "features/profile/data/export.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("jobs/:job/state", "features/themes/state.route.ts"),
+  route("stores/:shop/check", "features/licences/check.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [

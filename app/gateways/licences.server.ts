@@ -93,6 +93,23 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     }
   }
 
+  /** A reply whose body goes on as it comes: it may take as long as it needs, once its headers are here. */
+  async function openStream(path: string, init: RequestInit): Promise<Result<Response>> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), readTimeoutMs);
+    try {
+      const response = await fetcher.fetch(baseUrl + path, { ...init, redirect: "manual", signal: patience.signal });
+      if (response.ok || response.status === 304 || response.status === 416) return success(response);
+      if (response.status >= 500) throw new UpstreamFault(vendor, "status", response.status);
+      return { ok: false, refusal: refusalOf(await response.json(), response.status) };
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   async function jobAt(path: string, body?: Record<string, unknown>): Promise<Result<Job>> {
     const reply = await call(path, jobReply, body);
     return reply.ok ? success(reply.value.job) : reply;
@@ -114,6 +131,12 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
 
     doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply, undefined, writeTimeoutMs),
+
+    async doctorStream(shop) {
+      const reply = await openStream(`${shopPath(shop)}/doctor/stream`, { headers: identity });
+      if (!reply.ok) return reply;
+      return reply.value.body ? success(reply.value.body) : refuse("UPSTREAM_UNAVAILABLE");
+    },
 
     replaceCredentials: ({ shop, credentials }) =>
       call(`${shopPath(shop)}/credentials`, replaceCredentialsReply, { credentials }),
@@ -216,26 +239,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     ticket: (input) => call("/downloads", ticketReply, { ...input, termsVersion: currentTermsVersion }),
 
     async download({ ticket, sid, method, headers }) {
-      // Until the headers are here; the body may take as long as the line needs.
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), readTimeoutMs);
-      try {
-        const url = `${baseUrl}/downloads/${encodeURIComponent(ticket)}?${new URLSearchParams({ sid })}`;
-        const response = await fetcher.fetch(url, {
-          method,
-          headers: { ...identity, ...conditionsOf(headers) },
-          redirect: "manual",
-          signal: patience.signal,
-        });
-        if (response.ok || response.status === 304 || response.status === 416) return success(response);
-        if (response.status >= 500) throw new UpstreamFault(vendor, "status", response.status);
-        return { ok: false, refusal: refusalOf(await response.json(), response.status) };
-      } catch (error) {
-        onFault(error);
-        return refuse("UPSTREAM_UNAVAILABLE");
-      } finally {
-        clearTimeout(timer);
-      }
+      const url = `/downloads/${encodeURIComponent(ticket)}?${new URLSearchParams({ sid })}`;
+      return openStream(url, { method, headers: { ...identity, ...conditionsOf(headers) } });
     },
   };
 }

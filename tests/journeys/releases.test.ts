@@ -171,7 +171,16 @@ test("nobody but the staff uploads, publishes or withdraws", async () => {
   expect((await releaseOf(version))?.status).toBe("draft");
 });
 
-test("a file from another site, one that is too large, and one without a length are refused before they are read", async () => {
+test("a file that is somewhat too large is told so by its own page, and what was typed stays", async () => {
+  const version = newVersion();
+  const page = await upload(version, new Uint8Array(51 * 1024 * 1024));
+  expect(page.status).toBe(413);
+  expect(page.document.textContent).toMatch(/50\sM[Bo]/);
+  expect(page.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
+  expect(await releaseOf(version)).toBeUndefined();
+});
+
+test("a file from another site, one that is far too large, and one without a length are refused before they are read", async () => {
   const version = newVersion();
   const foreign = await staff.fetch("/admin/releases", {
     method: "POST",
@@ -189,7 +198,7 @@ test("a file from another site, one that is too large, and one without a length 
       "",
       "",
     ].join("\r\n");
-  expect(await statusLine(head([`Content-Length: ${51 * 1024 * 1024}`]))).toContain(" 413 ");
+  expect(await statusLine(head([`Content-Length: ${101 * 1024 * 1024}`]))).toContain(" 413 ");
   expect(await statusLine(`${head(["Transfer-Encoding: chunked"])}3\r\n--b\r\n0\r\n\r\n`)).toContain(" 413 ");
   expect(await releaseOf(version)).toBeUndefined();
 });

@@ -35,7 +35,9 @@ afterEach(endFaults);
 
 describe("an update", () => {
   test("keeps or lists every edit, writes nothing of the public theme, is published and taken back", async () => {
-    const owner = await mintThemeOwner(server);
+    // So large that the store tells only where they are: one goes from theme to theme, the other is read to be looked through.
+    const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
+    const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...large } });
     const { account, store, themeId } = owner;
     const before = await checksumsIn(store, themeId);
     const id = await waiting(owner);
@@ -52,12 +54,12 @@ describe("an update", () => {
       version: "2.0.4",
       name: "Premium Theme – v2.0.4",
       percent: 100,
-      report: { files: 104, conflicts: 1, kept: 2, merged: 3 },
+      report: { files: 106, conflicts: 1, kept: 3, merged: 4 },
     });
     const copy = await checksumsIn(store, job.themeId ?? "");
     const report = await reportOf(account, id);
     const told = new Map(report.files.map((file) => [file.path, file]));
-    for (const path of Object.keys(merchantEdits())) {
+    for (const path of Object.keys({ ...merchantEdits(), ...large })) {
       const { outcome = "" } = told.get(path) ?? {};
       expect(["kept", "merged", "conflict"], path).toContain(outcome);
       if (outcome === "kept") expect(copy[path], path).toBe(before[path]);

@@ -22,6 +22,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/jobs/:job/state",
   "/admin/releases/upload",
   "/stores/:shop",
+  "/stores/:shop/check",
 ];
 
 export interface Screen {

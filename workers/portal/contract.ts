@@ -31,6 +31,7 @@ import type { PointsDesk, PointsGateway } from "./points/contract.ts";
 import type { ProofControl } from "./proof/contract.ts";
 
 export type {
+  CheckNews,
   Doctor,
   Figures,
   Job,
@@ -168,6 +169,8 @@ export interface LicencesGateway {
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
   /** The connection check, made now: the store is asked. */
   doctor(shop: string): Promise<Result<Doctor>>;
+  /** The same as it goes: a line of JSON (`CheckNews`) each. */
+  doctorStream(shop: string): Promise<Result<ReadableStream<Uint8Array>>>;
   /** The seat stays, the credentials change once Shopify has accepted them. */
   replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
   /** A former development store takes an available seat. */

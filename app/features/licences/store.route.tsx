@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refuse } from "#app/errors.ts";
+import { type Result, refuse, success } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -8,13 +8,14 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
+import { viewerHeader } from "#app/session/page-headers.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
-import { Doctor } from "./doctor.tsx";
+import type { Doctor as DoctorReply, LicencesGateway } from "#workers/portal/contract.ts";
+import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
 import { ReplaceCredentials } from "./replace-credentials.tsx";
 import { credentialsForm, offeredKind, storeNamed } from "./schema.ts";
@@ -34,17 +35,36 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const shop = storeNamed(params.shop);
   const kind = offeredKind(new URL(request.url).searchParams);
-  const found = shop ? await context.licencesFor(viewer).doctor(shop) : refuse("ACTIVATION_NOT_FOUND");
+  // The script that asks for this page follows the check by itself; a document has to hold all of it.
+  const live = request.headers.has(viewerHeader);
+  const licences = context.licencesFor(viewer);
+  const found = shop
+    ? await (live ? connected(licences, shop) : licences.doctor(shop))
+    : refuse("ACTIVATION_NOT_FOUND");
   if (!found.ok && found.refusal.code === "ACTIVATION_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
-  const due = found.ok ? found.value.shop.seatDueAt : null;
+  const known = found.ok ? found.value.shop : null;
+  const due = known?.seatDueAt;
   const view = {
     shop: shop ?? "",
     kind,
-    doctor: found.ok ? found.value : null,
+    known,
+    /** Null: they are made while the page stands. */
+    checks: found.ok ? found.value.checks : null,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
   return data(view, found.ok ? {} : refusalInit(found.refusal));
+}
+
+/** A store as it was last found. */
+async function connected(
+  licences: LicencesGateway,
+  shop: string,
+): Promise<Result<{ shop: DoctorReply["shop"]; checks: null }>> {
+  const overview = await licences.overview();
+  if (!overview.ok) return overview;
+  const known = overview.value.shops.find((each) => each.shop === shop);
+  return known ? success({ shop: known, checks: null }) : refuse("ACTIVATION_NOT_FOUND");
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -74,33 +94,31 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, doctor, seatDue } = useLoaderData<typeof loader>();
-  const paused = doctor?.shop.licenceStatus === "paused";
+  const { shop, kind, known, checks, seatDue } = useLoaderData<typeof loader>();
+  const paused = known?.licenceStatus === "paused";
   return (
     <>
       <PageHead title={<ShopName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary refusal={form.refusal} />
         {seatDue ? <SeatDue {...seatDue} /> : null}
-        {doctor?.shop.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
+        {known?.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
-        <div>{doctor ? <Doctor doctor={doctor} /> : <CheckUnavailable shop={shop} />}</div>
         <div>
-          {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={doctor?.shop ?? null} />}
+          {known === null ? (
+            <CheckUnavailable shop={shop} />
+          ) : checks === null ? (
+            <LiveDoctor shop={shop} />
+          ) : (
+            <Doctor shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
+          )}
+        </div>
+        <div>
+          {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={known} />}
           <StoreActions shop={shop} paused={paused} />
         </div>
       </div>
     </>
   );
-}
-
-function CheckUnavailable({ shop }: { shop: string }) {
-  const t = useT();
-  const again = (
-    <ButtonLink to={paths.store(shop)} variant="secondary" size="small">
-      {t("store.again")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("store.unavailable")} action={again} />;
 }

@@ -36,6 +36,7 @@ export function releaseWords(t: T, refusal: Refusal): RefusalWords {
       fix: t(`releases.faults.${fault}.fix`),
     };
   }
+  if (code === "BODY_TOO_LARGE") return { sentence: t("releases.tooLarge.sentence"), fix: t("releases.tooLarge.fix") };
   if (code === "STATE_CONFLICT") return { sentence: t("releases.conflict.sentence"), fix: t("releases.conflict.fix") };
   if (code === "RELEASE_NOT_FOUND") return { sentence: t("releases.gone.sentence"), fix: t("releases.gone.fix") };
   if (code === "RELEASE_EXISTS") return { sentence: t("releases.exists.sentence"), fix: t("releases.exists.fix") };

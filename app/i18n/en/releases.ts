@@ -82,6 +82,10 @@ export const releases = {
     sentence: "There is no such release.",
     fix: "Go back to the list and choose a release.",
   },
+  tooLarge: {
+    sentence: "The ZIP is larger than 50\u00a0MB: Shopify takes no such theme.",
+    fix: "Take what the theme does not need out of the ZIP, then send it again.",
+  },
   exists: {
     sentence: "This release is already published or withdrawn, with another file.",
     fix: "Give the theme a new number, then upload it.",

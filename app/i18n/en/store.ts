@@ -3,6 +3,7 @@ import type { store as french } from "../fr/store.ts";
 export const store = {
   title: "Check of the store",
   lead: "The store is asked each time this page opens. Nothing in it is changed.",
+  running: "Check under way",
   allWell: "Everything is in order",
   toFix: "1 point to fix",
   again: "Check again",

@@ -82,6 +82,10 @@ export const releases = {
     sentence: "Cette version n’existe pas.",
     fix: "Revenez à la liste pour choisir une version.",
   },
+  tooLarge: {
+    sentence: "Le ZIP dépasse 50\u00a0Mo\u00a0: Shopify ne prend pas un tel thème.",
+    fix: "Retirez du ZIP ce dont le thème n’a pas besoin, puis renvoyez-le.",
+  },
   exists: {
     sentence: "Cette version est déjà publiée ou retirée, avec un autre fichier.",
     fix: "Donnez un nouveau numéro au thème, puis déposez-le.",

@@ -2,6 +2,7 @@
 export const store = {
   title: "Contrôle de la boutique",
   lead: "La boutique est interrogée à chaque ouverture de cette page. Rien n’y est modifié.",
+  running: "Contrôle en cours",
   allWell: "Tout est en ordre",
   toFix: "1 point à corriger",
   again: "Vérifier à nouveau",

@@ -1,4 +1,4 @@
-/** Draws PNGs of every kind, and chunks to put between. */
+/** Draws PNGs of every kind, and chunks to put between; written apart from the reader that they test, whose mistakes it must not share. */
 import { crc32, deflateSync } from "node:zlib";
 import { bytesOf } from "./jpeg.ts";
 

@@ -52,20 +52,20 @@ export const takeSeatReply = z.object({ activationId: objectId, licenceId: objec
 /** The points of the connection check, in their order. */
 export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
 
-/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
-export const doctorReply = z.object({
-  shop,
-  checks: z.array(
-    z.object({
-      check: z.enum(doctorChecks),
-      outcome: z.enum(["passed", "failed", "waiting"]),
-      /** How long the store took to answer; checks of one answer share its time. */
-      durationMs: z.number().int().nonnegative().nullable(),
-      /** Why it failed. */
-      cause: refusalCode.nullable(),
-      /** What was found: plan, scopes, themes, version. */
-      facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-    }),
-  ),
+const doctorCheck = z.object({
+  check: z.enum(doctorChecks),
+  outcome: z.enum(["passed", "failed", "waiting"]),
+  /** How long the store took to answer; checks of one answer share its time. */
+  durationMs: z.number().int().nonnegative().nullable(),
+  /** Why it failed. */
+  cause: refusalCode.nullable(),
+  /** What was found: plan, scopes, themes, version. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });
+
+/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
+export const doctorReply = z.object({ shop, checks: z.array(doctorCheck) });
 export type Doctor = z.infer<typeof doctorReply>;
+
+/** A line of `GET /shops/{shop}/doctor/stream`: a check that was just made, and at the end whether all could be made. */
+export type CheckNews = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };

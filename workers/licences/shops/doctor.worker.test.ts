@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import type { Actor, Doctor } from "../contract.ts";
-import { activate, call, command, customer, installed, makeStore, overviewOf } from "../fixtures/internal.ts";
+import type { Actor, CheckNews, Doctor } from "../contract.ts";
+import {
+  activate,
+  call,
+  command,
+  customer,
+  fetchInternal,
+  installed,
+  makeStore,
+  overviewOf,
+} from "../fixtures/internal.ts";
 import { type Behaviour, clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
 
 async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
@@ -69,4 +78,20 @@ test("a store of somebody else does not exist, and a paused licence may still lo
   expect((await call(stranger.actor, "GET", `/shops/${store.shop}/doctor`)).body.code).toBe("ACTIVATION_NOT_FOUND");
   await command("pause", licenceId);
   expect((await doctorOf(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
+});
+
+test("while it is made, each check is a line of its own, and what was found is kept", async () => {
+  const { actor, store } = await installed();
+  await makeStore(store, "starter");
+  const response = await fetchInternal(actor, `/shops/${store.shop}/doctor/stream`);
+  expect(response.headers.get("Content-Type")).toBe("application/x-ndjson");
+  const lines = new TextDecoder().decode(await response.arrayBuffer()).trimEnd().split("\n");
+  const told = lines.map((line) => JSON.parse(line) as CheckNews);
+  expect(told.map((news) => ("over" in news ? news.over : `${news.check} ${news.outcome}`))).toEqual([
+    ...["address passed", "token passed", "store passed", "scopes passed", "plan failed"],
+    "whole",
+  ]);
+  expect((await overviewOf(actor)).shops[0]).toMatchObject({ plan: "Starter" });
+  const stranger = await call((await customer()).actor, "GET", `/shops/${store.shop}/doctor/stream`);
+  expect([stranger.status, stranger.body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
 });

@@ -34,14 +34,22 @@ const openingChecks: Partial<Record<string, CheckName>> = {
   SCOPE_MISSING: "token",
 };
 
-export async function examine(context: Context, row: TokenRow): Promise<Examination> {
+/** @param tell told each check as soon as it is made */
+export async function examine(
+  context: Context,
+  row: TokenRow,
+  tell: (check: Check) => void = () => undefined,
+): Promise<Examination> {
   const { shop } = row;
   const done: Examination = { checks: [], failed: null, facts: null };
-  const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) => {
-    done.checks.push({ check, outcome: "passed", durationMs, cause: null, facts });
+  const add = (check: Check) => {
+    done.checks.push(check);
+    tell(check);
   };
+  const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
+    add({ check, outcome: "passed", durationMs, cause: null, facts });
   const fail = (check: CheckName, durationMs: number | null, code: RefusalCode, facts: Check["facts"] = {}) => {
-    done.checks.push({ check, outcome: "failed", durationMs, cause: code, facts });
+    add({ check, outcome: "failed", durationMs, cause: code, facts });
     done.failed = { check, code };
     return done;
   };
@@ -74,10 +82,11 @@ export async function examine(context: Context, row: TokenRow): Promise<Examinat
   if ("refusal" in slots) return fail("slots", slots.durationMs, codeOf(context, slots.refusal));
   const most = mostThemes(plan);
   const room = { themes: slots.value, ...(most === null ? {} : { most }) };
+  const isFull = most !== null && slots.value >= most;
+  if (!isFull) pass("slots", slots.durationMs, room);
   const files = await timed(() => context.shopify.publishedSettingsSchema(shop, accessToken));
   if ("value" in files) done.themeVersion = files.value === null ? null : themeVersionOf(files.value);
-  if (most !== null && slots.value >= most) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
-  pass("slots", slots.durationMs, room);
+  if (isFull) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
   if ("refusal" in files) return fail("files", files.durationMs, codeOf(context, files.refusal));
   if (files.value === null) return fail("files", files.durationMs, "THEME_UNREADABLE");
   pass("files", files.durationMs, done.themeVersion ? { version: done.themeVersion } : {});

@@ -10,6 +10,7 @@ import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
 import { takeSeatFor } from "../seats/take-seat.ts";
 import { doctor } from "./doctor.ts";
+import { doctorStream } from "./doctor-stream.ts";
 import { replaceCredentials } from "./replace-credentials.ts";
 
 const params = z.object({ shop: shopDomain });
@@ -60,9 +61,26 @@ const examination = createRoute({
   },
 });
 
+const stream = createRoute({
+  method: "get",
+  path: "/shops/{shop}/doctor/stream",
+  request: { params },
+  responses: {
+    200: { description: "The seven checks, each a line of JSON once it is made" },
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND"),
+  },
+});
+
 export const shopRoutes = newRoutes()
   .openapi(replacement, async (c) =>
     c.json(await replaceCredentials(c.var.context, c.var.actor, c.req.valid("param").shop, c.req.valid("json")), 200),
   )
   .openapi(examination, async (c) => c.json(await doctor(c.var.context, c.var.actor, c.req.valid("param").shop), 200))
+  .openapi(
+    stream,
+    async (c) =>
+      new Response(await doctorStream(c.var.context, c.var.actor, c.req.valid("param").shop), {
+        headers: { "Content-Type": "application/x-ndjson", "Cache-Control": "no-store" },
+      }),
+  )
   .openapi(seat, async (c) => c.json(await takeSeatFor(c.var.context, c.var.actor, c.req.valid("param").shop), 200));

@@ -1,7 +1,6 @@
 /** Sizes and methods, refused before anything is parsed. */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { PortalHono } from "../hono.ts";
 import { addressOf } from "./address.ts";
 import { refuseRequest } from "./refusal.ts";
@@ -22,8 +21,12 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
   methods.has(c.req.method) ? next() : refuseRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
 
-/** Where the staff send a theme's ZIP; their action streams it on and never holds it. */
+/**
+ * Where the staff send a theme's ZIP; their action streams it on and never holds it. What is too large comes as far as the
+ * platform lets it, so that the page itself can tell beside the form.
+ */
 const releasePaths = ["/admin/releases", "/admin/releases/upload"];
+const largestSentReleaseBytes = 100 * 1000 * 1000;
 /**
  * Where a profile photo goes; the action reads no more of it than a photo may have. What is much too large comes so far
  * that this can be told beside its field.
@@ -32,7 +35,7 @@ const photoPaths = ["/profile", "/profile.data"];
 const largestSentPhotoBytes = 32 * 1024 * 1024;
 
 const largestFileForms = new Map([
-  ...releasePaths.map((path) => [path, largestReleaseBytes + largestFormBytes] as const),
+  ...releasePaths.map((path) => [path, largestSentReleaseBytes] as const),
   ...photoPaths.map((path) => [path, largestSentPhotoBytes] as const),
 ]);
 

@@ -1,0 +1,38 @@
+/** The connection check of one store as it goes: a line of JSON for each check once it is made, and one that says it is over. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, CheckNews } from "../contract.ts";
+import { log } from "../log.ts";
+import { refuse } from "../refusal.ts";
+import { examine } from "./examine.ts";
+import { type ExaminedRow, examinedOf, recordExamination } from "./health-store.ts";
+
+/** Throws ACTIVATION_NOT_FOUND before anything is streamed. What is found is kept, as the daily check would. */
+export async function doctorStream(context: Context, actor: Actor, shop: string): Promise<ReadableStream<Uint8Array>> {
+  const { database, requestId } = context;
+  const [found] = await readOwned<[ExaminedRow]>(context, actor, [examinedOf(database, actor, shop)]);
+  const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      let gone = false;
+      const tell = (news: CheckNews) => {
+        try {
+          if (!gone) controller.enqueue(encoder.encode(`${JSON.stringify(news)}\n`));
+        } catch {
+          // Whoever asked has left: the check is made to its end all the same.
+          gone = true;
+        }
+      };
+      try {
+        const examination = await examine(context, row, tell);
+        await database.batch(recordExamination(context, actor, row, examination));
+        tell({ over: "whole" });
+      } catch (error) {
+        log("error", { event: "fault", requestId, route: "shops/doctor/stream", error });
+        tell({ over: "broken" });
+      }
+      if (!gone) controller.close();
+    },
+  });
+}
