@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,6 +14,7 @@ afterAll(() => browser.close());
 
 async function signedIn(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
   // Only a focused page may read the clipboard: what is written to it is kept where the test can always look.
   await context.addInitScript(() => {
     Clipboard.prototype.writeText = async (text) => {

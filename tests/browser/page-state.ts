@@ -5,13 +5,13 @@ import type { Page } from "playwright-core";
 /** React has taken the page over when its requests are watched. */
 export const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
 
-/** Nothing moves or fades but what never ends, and neither a form nor a page is under way. */
+/** Nothing moves or fades but what never ends, and no page or form is under way. */
 export const settled = (page: Page) =>
   page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    return !isMoving && !document.querySelector("[aria-busy=true], .progress-line[data-busy]");
+    return !isMoving && !document.querySelector(".progress-line[data-busy]");
   });
 
 /** All that a theme can change, which is colours alone. */
