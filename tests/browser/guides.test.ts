@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, rulesOfColour, settled, shiftsOf, violations, watchShifts } from "./page-state.ts";
+import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
