@@ -17,20 +17,26 @@ export const settled = (page: Page) =>
 /** All that a theme can change, which is colours alone. */
 export const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
+/** Without what is good practice for whole pages: a menu over a page leaves landmarks out of reach. */
+export const tagsOfLaw = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
 interface Question {
   /** All of axe's when none are named. */
   rules?: string[];
+  /** Of what the rules belong to, when none are named. */
+  tags?: string[];
   /** The whole page when nothing is named. */
   within?: string;
 }
 
 /** What axe finds wrong. From here on the page moves for somebody who wants less motion: no fade begins while axe looks. */
-export async function violations(page: Page, { rules, within }: Question = {}): Promise<string[]> {
+export async function violations(page: Page, { rules, tags, within }: Question = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);
   // In one go on the page itself: there are no frames, which another page would be opened for.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);
+  if (tags) axe.withTags(tags);
   if (within) axe.include(within);
   const found = await axe.analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
