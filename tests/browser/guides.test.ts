@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
-import { fitsWindow, rulesOfColour, settled, shiftsOf, violations, watchShifts } from "./page-state.ts";
+import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ async function open(
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[]; email: string }> {
   const { email } = await mintAccount({ licences });
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
+  await withoutTour(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
@@ -87,6 +89,7 @@ test("results come as one types, and the keyboard walks through them", async () 
   await field.fill("licen");
   await expect.poll(() => results.count()).toBeGreaterThan(2);
   await expect.poll(() => page.locator("main [role=status]").first().textContent()).toMatch(/\d+/);
+  const before = await results.allTextContents();
 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
   const expectResult = async (place: number) =>
@@ -110,12 +113,11 @@ test("results come as one types, and the keyboard walks through them", async () 
   await expectField();
   expect(await field.inputValue()).toBe("licen");
 
-  // The list of before comes back first, the one of this key after it.
-  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("q") === "licenc");
-  await field.press("c");
-  await (await answered).finished();
-  await results.first().waitFor();
-  await settled(page);
+  // The list of before comes back first, the one of what is typed after it.
+  await field.fill("boutique");
+  await expect
+    .poll(async () => ["[]", JSON.stringify(before)].includes(JSON.stringify(await results.allTextContents())))
+    .toBe(false);
   await page.keyboard.press("ArrowDown");
   await expectResult(0);
   const target = await focused();
@@ -129,6 +131,7 @@ test("results come as one types, and the keyboard walks through them", async () 
 test("a search without a network leaves the page standing, and is answered when the network is back", async () => {
   const { page, context } = await open(0);
   await page.goto("/search");
+  await hydrated(page);
   const field = page.locator("main input[name=q]");
   await field.fill("licence");
   const results = page.locator("[data-results] a");
@@ -226,7 +229,8 @@ test("axe finds nothing in the results that come as one types, in light and in d
   const { page, context, complaints } = await open(1, { colorScheme: "light" });
   await page.goto("/help/update");
   await current(page).waitFor();
-  await page.locator("main input[type=search]").pressSequentially("licence");
+  // At one stroke, so that no other list comes while axe looks at the first.
+  await page.locator("main input[type=search]").fill("licence");
   await page.locator("[data-results] a").first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser } from "./launch.ts";
+import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ async function open(
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
+  await withoutTour(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));

@@ -11,6 +11,7 @@ const open = sessionPages();
 describe("what the browser keeps", () => {
   test("comes with the sign-in and goes with the sign-out, but for theme and persistence", async () => {
     const { page, context } = await open();
+    await withoutTour(context);
     const { email, uid } = await mintAccount({ licences: 1, name: "Nora" });
     await signInWith(page, email, true);
     await expect.poll(() => storedKeys(page)).toContain("auth-persistence");
@@ -25,7 +26,7 @@ describe("what the browser keeps", () => {
     expect(texts["sidebar-collapsed"]).toBe("false");
     expect(JSON.stringify(texts)).not.toMatch(/eyJ|token|shpat/i);
 
-    await page.evaluate(() => localStorage.setItem("tutorialCompleted", "true"));
+    expect(texts).toHaveProperty("tutorialCompleted");
     await page.locator("details[data-menu=account] summary").click();
     await page.locator("form[action='/logout'] button").click();
     await page.waitForURL((url) => url.pathname === "/login");
