@@ -8,7 +8,7 @@ const onStack = (name: string, include: string, groupOrder: number) => ({
   include: [include],
   exclude: generated,
   globalSetup: ["tests/support/global-stack.ts"],
-  setupFiles: ["tests/support/quiet-console.ts"],
+  setupFiles: ["tests/support/connections.ts", "tests/support/quiet-console.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // A machine that is busy is not a fault.
