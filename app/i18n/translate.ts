@@ -20,8 +20,22 @@ export type T = (key: Key, params?: Params) => string;
 
 const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
+/** Texts that were found: a page says two hundred. What is missing may still come, and anybody may ask for it. */
+const found = new WeakMap<object, Map<string, string>>();
+
 /** The text at a dotted path, or undefined: for keys that come from outside, such as a cookie or a schema's message. */
 export function find(catalogue: object, path: string): string | undefined {
+  let texts = found.get(catalogue);
+  if (!texts) {
+    texts = new Map();
+    found.set(catalogue, texts);
+  }
+  const text = texts.get(path) ?? textAt(catalogue, path);
+  if (text !== undefined) texts.set(path, text);
+  return text;
+}
+
+function textAt(catalogue: object, path: string): string | undefined {
   let node: unknown = catalogue;
   for (const name of path.split(".")) {
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
@@ -36,6 +50,7 @@ export function createTranslator(language: Language, catalogue: Partial<Catalogu
   return (key, params = {}) => {
     const text = find(catalogue, key) ?? find(catalogue, pluralKey(language, key, params.count));
     if (text === undefined) throw new Error(`The ${language} catalogue has no text for "${key}".`);
+    if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
       return value === undefined ? placeholder : String(value);
