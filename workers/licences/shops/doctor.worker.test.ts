@@ -85,7 +85,10 @@ test("while it is made, each check is a line of its own, and what was found is k
   await makeStore(store, "starter");
   const response = await fetchInternal(actor, `/shops/${store.shop}/doctor/stream`);
   expect(response.headers.get("Content-Type")).toBe("application/x-ndjson");
-  const lines = new TextDecoder().decode(await response.arrayBuffer()).trimEnd().split("\n");
+  const lines = new TextDecoder()
+    .decode(await response.arrayBuffer())
+    .trimEnd()
+    .split("\n");
   const told = lines.map((line) => JSON.parse(line) as CheckNews);
   expect(told.map((news) => ("over" in news ? news.over : `${news.check} ${news.outcome}`))).toEqual([
     ...["address passed", "token passed", "store passed", "scopes passed", "plan failed"],
