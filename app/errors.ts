@@ -90,6 +90,7 @@ const usualDetails: Params = {
   minutes: 15,
   scopes: "read_themes, write_themes",
   files: "…",
+  megabytes: "…",
   available: 0,
   amount: "…",
   most: "…",

@@ -1,4 +1,6 @@
 /** The live channel as a browser opens it, and all that comes over it. */
+import type { IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import WebSocket from "ws";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import type { Visitor } from "./visitor.ts";
@@ -39,30 +41,43 @@ export class LiveChannel {
   }
 }
 
-/** The local runtime leaves the connection itself open for a while after both sides have said goodbye. */
-const goodbye = { closeTimeout: 50 };
+const patience = {
+  /** The local runtime leaves the connection itself open for a while after both sides have said goodbye. */
+  closeTimeout: 50,
+  /** A server that was killed may leave a question without an answer. */
+  handshakeTimeout: 10_000,
+};
+
+export interface Refusal {
+  status: number;
+  code: string;
+}
 
 /** Answers the channel, or the status and code with which it was refused. */
 export function openLive(
   visitor: Pick<Visitor, "origin" | "cookies">,
   { after, origin = visitor.origin, headers = {} }: OpenOptions = {},
-): Promise<LiveChannel | { status: number; code: string }> {
+): Promise<LiveChannel | Refusal> {
   const url = new URL("/api/live", visitor.origin.replace(/^http/, "ws"));
   if (after !== undefined) url.searchParams.set("after", after);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...goodbye, ...(origin ? { origin } : {}) });
+    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...patience, ...(origin ? { origin } : {}) });
     const channel = new LiveChannel(socket);
     socket.once("open", () => resolve(channel));
     socket.once("error", reject);
-    socket.once("unexpected-response", (_, response) => {
-      let body = "";
-      response.on("data", (part) => {
-        body += part;
-      });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body || "{}").code }));
-    });
+    socket.once("unexpected-response", (_, response) => resolve(refusalIn(response)));
   });
+}
+
+async function refusalIn(response: IncomingMessage): Promise<Refusal> {
+  const status = response.statusCode ?? 0;
+  try {
+    return { status, code: ((await json(response)) as { code?: string }).code ?? "" };
+  } catch {
+    // It was cut off, or came from the runtime.
+    return { status, code: "" };
+  }
 }
 
 export async function openedLive(...args: Parameters<typeof openLive>): Promise<LiveChannel> {
