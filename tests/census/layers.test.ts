@@ -89,7 +89,7 @@ function allowed(layer: string): string[] {
         ...contracts,
       ],
       "app/toasts": ["app/toasts", "app/i18n", "app/ui", "app:paths"],
-      "app:root": [...belowFeatures, "app:app.css", "features/shell"],
+      "app:root": [...belowFeatures, "app:app.css", "app/fonts", "features/shell"],
       "app:entry": [...belowFeatures, "app:root"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
   );
