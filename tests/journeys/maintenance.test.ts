@@ -21,7 +21,7 @@ test("a task is run by its button, and the page tells what it did; sent twice, i
   const done = await staff.post(path, fields);
   expect(done.status).toBe(303);
   const told = await staff.follow(done);
-  expect(toastOf(told)).toContain("Bannière expirée");
+  expect(toastOf(told)).toContain("Bandeau expiré");
   expect(rowOf(told, "expired-banner")?.text).toContain("À jour");
   expect((await staff.post(path, fields)).status).toBe(303);
   expect(await reads()).toBe(before + 1);
