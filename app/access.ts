@@ -19,7 +19,7 @@ export const access = {
   "/profile/export": "user",
   "/notifications": "user",
   "/notifications/inbox": "user",
-  "/notifications/:id/target": "user",
+  "/notifications/target": "user",
   "/banner/close": "user",
   "/changelog": "user",
   "/search": "user",

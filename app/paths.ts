@@ -39,7 +39,8 @@ export const paths = {
   /** One message, in its place on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
   /** Where its link leads, by way of the server, which then knows that it was read. */
-  notificationTarget: (id: string) => `/notifications/${encodeURIComponent(id)}/target`,
+  /** In the query: the case of an id counts, that of a path does not. */
+  notificationTarget: (id: string) => `/notifications/target?${new URLSearchParams({ id })}`,
   help: "/help",
   services: "/services",
   changelog: "/changelog",

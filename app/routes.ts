@@ -21,7 +21,7 @@ export default [
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("notifications/inbox", "features/notifications/inbox.route.ts"),
-  route("notifications/:id/target", "features/notifications/target.route.ts"),
+  route("notifications/target", "features/notifications/target.route.ts"),
   route("download/:ticket", "features/downloads/file.route.ts"),
   route("profile/export", "features/profile/data/export.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),

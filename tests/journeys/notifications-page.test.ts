@@ -109,7 +109,7 @@ test("'Voir plus' marks a message as read on its way to what the message names, 
   expect((await stranger.get(inside)).location).toBe("/notifications");
   expect((await visitor.get(inside, { "Sec-Fetch-Site": "cross-site" })).location).toBe("/changelog");
   expect(await unread()).toEqual([true, true]);
-  expect((await visitor.get(`${inside}?to=https://evil.example`)).location).toBe("/changelog");
+  expect((await visitor.get(`${inside}&to=https://evil.example`)).location).toBe("/changelog");
   expect(await unread()).toEqual([false, true]);
   expect((await visitor.get(outside)).location).toBe("https://example.com/news?a=1");
   expect(await unread()).toEqual([false, false]);

@@ -13,7 +13,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/logout",
   "/preferences",
   "/notifications/inbox",
-  "/notifications/:id/target",
+  "/notifications/target",
   "/banner/close",
   "/download/:ticket",
   "/profile/export",

@@ -4,9 +4,9 @@ import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { markNotifications, targetOf } from "./inbox.server.ts";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const { id = "" } = params;
+  const id = new URL(request.url).searchParams.get("id") ?? "";
   const target = await targetOf(context, viewer, id);
   // The page says what there is, or that it cannot be read.
   if (target === null) return redirect(paths.notifications);
