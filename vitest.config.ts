@@ -38,7 +38,8 @@ export default defineConfig({
         },
       },
       { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts", 3) },
-      { test: onStack("browser", "tests/browser/**/*.test.ts", 4) },
+      // A browser on a busy machine can lose a race that no person would: the second try decides, and the last lines name it.
+      { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 4), retry: 1 } },
     ],
   },
 });

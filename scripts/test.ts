@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { failuresIn, type TestReport } from "./failures.ts";
+import { flakyMark } from "./flaky-reporter.ts";
 import { projectFolder } from "./stack.ts";
 
 interface Result {
@@ -17,6 +18,8 @@ interface Result {
   seconds: number;
   /** What a reader who sees nothing else has to know. */
   lines: string[];
+  /** Tests that passed only when tried again: a race to look for. */
+  retried: string[];
 }
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
@@ -50,7 +53,8 @@ async function run(name: string, script: string, options: string[]): Promise<Res
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  return { name, ok: code === 0, seconds, lines: code === 0 ? [] : said.slice(-lastLines) };
+  const retried = said.filter((line) => line.startsWith(flakyMark));
+  return { name, ok: code === 0, seconds, lines: code === 0 ? [] : said.slice(-lastLines), retried };
 }
 
 async function test(name: string, projects: string[]): Promise<Result> {
@@ -58,7 +62,8 @@ async function test(name: string, projects: string[]): Promise<Result> {
   const result = await run(name, vitest, [
     "run",
     ...projects.map((project) => `--project=${project}`),
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ...["--reporter=default", "--reporter=./scripts/flaky-reporter.ts"],
+    ...["--reporter=json", `--outputFile.json=${file}`],
   ]);
   const report = await readFile(file, "utf8").then(
     (text): TestReport => JSON.parse(text),
@@ -89,6 +94,8 @@ function summarise(results: Result[]): boolean {
   process.stdout.write("\n");
   for (const { name, ok, seconds } of results)
     process.stdout.write(`${name.padEnd(8)}│ ${ok ? "passed" : "FAILED"} in ${seconds} s\n`);
+  const retried = results.flatMap((result) => result.retried);
+  if (retried.length > 0) process.stdout.write(`\n${retried.join("\n")}\n`);
   for (const { name, lines } of results.filter((result) => !result.ok))
     process.stdout.write(`\nFAILED: ${name}\n${lines.join("\n")}\n`);
   process.stdout.write(ok ? "\nAll passed.\n" : "\nNot all passed.\n");
