@@ -85,10 +85,7 @@ class Listener {
   #listen(channel: LiveChannel): void {
     this.#channel = channel;
     void channel.closed.then(() => {
-      for (const message of channel.heard) {
-        if (message.kind === "stale") this.heard.push("stale");
-        if ("id" in message) this.heard.push(message.id);
-      }
+      this.heard.push(...wordsOf(channel));
       this.#cursor = channel.cursor ?? this.#cursor;
       void this.open();
     });
@@ -103,11 +100,13 @@ class Listener {
   }
 
   soFar(): string[] {
-    return [...this.heard, ...(this.isOpen ? (this.#channel?.words() ?? []).map(idOf) : [])];
+    return [...this.heard, ...(this.#channel && this.isOpen ? wordsOf(this.#channel) : [])];
   }
 }
 
-const idOf = (word: string) => word.split(" ")[1] ?? "";
+/** Nobody is away for so long that they have to read everything. */
+const wordsOf = ({ heard }: LiveChannel): string[] =>
+  heard.flatMap((message) => (message.kind === "stale" ? ["stale"] : "id" in message ? [message.id] : []));
 
 function randomMessages(audience: readonly Person[]): Message[] {
   return Array.from({ length: messages }, (_, at) => {
@@ -158,6 +157,8 @@ test("nothing is misdelivered, lost or doubled", { timeout: 3_600_000 }, async (
       await restart();
     }
     await telling;
+    // Whoever was cut off is back before the next time.
+    await expect.poll(() => listeners.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
   }
 
   const expectedOf = ({ person }: Listener) =>

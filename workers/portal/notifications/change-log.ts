@@ -15,7 +15,7 @@ export interface Entry {
 
 type Row = { seq: number; id: string; before: string | null; after: string | null; reader: string | null };
 
-const mostEntries = 1_000;
+const mostEntries = 4_000;
 const longestMs = 24 * 60 * 60 * 1000;
 const epochKey = "epoch";
 const forgottenKey = "forgotten";
