@@ -23,6 +23,12 @@ export class Agenda {
     return (Object.entries(this.#due()) as [Task, number][]).filter(([, atMs]) => atMs <= nowMs).map(([task]) => task);
   }
 
+  /** Null when there is nothing to do. */
+  untilNextMs(nowMs: number): number | null {
+    const times = Object.values(this.#due());
+    return times.length > 0 ? Math.max(0, Math.min(...times) - nowMs) : null;
+  }
+
   /** Once it is done: one that is cut off before stays due. Null is not again. */
   async settle(task: Task, againInMs: number | null): Promise<void> {
     const { [task]: _, ...others } = this.#due();
@@ -33,6 +39,7 @@ export class Agenda {
   async #setAlarm(): Promise<void> {
     const times = Object.values(this.#due());
     if (times.length > 0) await this.#storage.setAlarm(Math.min(...times));
+    else await this.#storage.deleteAlarm();
   }
 
   #due(): Partial<Record<Task, number>> {

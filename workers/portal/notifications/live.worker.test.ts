@@ -3,10 +3,24 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
 import { knock, type OpenChannel, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
-import { admins, erase, everyone, hubOf, hubs, inHours, only, person, tell, write } from "../fixtures/notifications.ts";
+import {
+  admins,
+  documents,
+  erase,
+  everyone,
+  hubOf,
+  hubs,
+  inHours,
+  only,
+  person,
+  tell,
+  write,
+  writeAll,
+} from "../fixtures/notifications.ts";
 import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
 import type { Audience } from "./contract.ts";
+import { shardOf } from "./shards.ts";
 
 async function newListener(role: "user" | "admin" = "user") {
   const uid = newUid();
@@ -20,6 +34,12 @@ async function listening(role: "user" | "admin" = "user") {
   const listener = await newListener(role);
   const [session] = await accountOf(listener.uid).list("");
   return { ...listener, sessionId: session?.sid ?? "", channel: await openChannel(listener.cookie) };
+}
+
+/** Somebody else of the same hub. */
+function neighbourOf(uid: string): string {
+  const other = newUid();
+  return shardOf(other) === shardOf(uid) ? other : neighbourOf(uid);
 }
 
 /** The hub looks after its channels now, not in some seconds. */
@@ -255,6 +275,27 @@ describe("a channel is closed", () => {
     await tell("new", staff, admins);
     await tell("new", all, everyone);
     await expect.poll(() => wordsOf(again)).toEqual([`new ${all}`]);
+  });
+
+  test("at a demotion while the hub has much to bring to a slow store, before it is done", async () => {
+    const { uid, channel } = await listening("admin");
+    const reader = neighbourOf(uid);
+    const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
+    await hubOf(uid).markRead(person(reader), ids);
+    await vendors(reader, { documents: "slow" });
+    await vendors(uid, { role: "user" });
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      storage.kv.put("agenda", { store: 1, watch: Date.now() + 200 });
+    });
+    await runDurableObjectAlarm(hubOf(uid));
+    expect(await channel.closed).toBe(4401);
+    const stored = async () => {
+      const all = await documents();
+      return ids.filter((id) => JSON.stringify(all[id]?.readBy).includes(reader)).length;
+    };
+    expect(await stored()).toBeLessThan(ids.length);
+    await vendors(reader, { documents: "ok" });
+    await expect.poll(stored).toBe(ids.length);
   });
 
   test("when nobody can say whether its person is still of the staff; a customer's goes on", async () => {

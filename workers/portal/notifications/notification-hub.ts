@@ -8,6 +8,7 @@ import { noticeOf, type Reader, readersOf } from "#app/gateways/notification-doc
 import { storeOptions } from "../account/store-options.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import { Late, within } from "../patience.ts";
 import { Agenda, type Task } from "./agenda.ts";
 import { ChangeLog, type Happening, wordFor } from "./change-log.ts";
 import { type Channel, Channels, close, send } from "./channels.ts";
@@ -25,6 +26,10 @@ const watchEveryMs = 3_500;
 const sweepEveryMs = 60_000;
 const storeReadsAfterMs = 30_000;
 const pruneEveryMs = 60 * 60_000;
+/** What waits for the document store or asks after everybody: nothing else waits for it. */
+const slowTasks: ReadonlySet<Task> = new Set(["store", "sweep"]);
+/** One that was cut off comes again. */
+const cutOffAfterMs = 30_000;
 const nameKey = "name";
 /** People asked after at once. */
 const askedAtOnce = 20;
@@ -35,6 +40,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   readonly #channels: Channels;
   readonly #agenda: Agenda;
   readonly #refresh: Refresh;
+  readonly #underWay = new Set<Task>();
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -149,13 +155,31 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   override async alarm(): Promise<void> {
-    for (const task of this.#agenda.due(Date.now())) {
-      const againInMs = await this.#perform(task).catch((error) => {
-        this.#fault(error);
-        return storeReadsAfterMs;
-      });
-      await this.#agenda.settle(task, againInMs);
-    }
+    const due = this.#agenda.due(Date.now());
+    for (const task of due) if (!slowTasks.has(task)) await this.#carryOut(task);
+    const begun = Promise.all(due.filter((task) => slowTasks.has(task)).map((task) => this.#begin(task)));
+    this.ctx.waitUntil(begun);
+    // An object has one alarm, and a channel may be opened meanwhile: the next task is not kept waiting.
+    const patienceMs = Math.min(this.#agenda.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
+    await within(patienceMs, begun).catch((error) => {
+      if (!(error instanceof Late)) throw error;
+    });
+  }
+
+  /** What goes on when the alarm is over. */
+  async #begin(task: Task): Promise<void> {
+    await this.#agenda.settle(task, cutOffAfterMs);
+    if (this.#underWay.has(task)) return;
+    this.#underWay.add(task);
+    await this.#carryOut(task).finally(() => this.#underWay.delete(task));
+  }
+
+  async #carryOut(task: Task): Promise<void> {
+    const againInMs = await this.#perform(task).catch((error) => {
+      this.#fault(error);
+      return storeReadsAfterMs;
+    });
+    await this.#agenda.settle(task, againInMs);
   }
 
   /** When to do it again; null is not at all. */
