@@ -68,6 +68,16 @@ test("while the identity service takes no new password it says so, and the old o
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
+test("a form that is sent twice, as by a double click, is answered twice alike, and the password is changed", async () => {
+  const { account, visitor } = await mintCustomer();
+  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", { intent: "password", ...newPassword })));
+  answers.push(await visitor.post("/profile", { intent: "password", ...newPassword }));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, "/profile"]));
+  const other = { ...newPassword, newPassword: `${chosenPassword}b`, newPasswordConfirm: `${chosenPassword}b` };
+  expect((await visitor.post("/profile", { intent: "password", ...other })).status).toBe(401);
+  expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");
+});
+
 test("an account without a password says so, and a mailed link gives it one", async () => {
   const email = `${uniqueName()}@example.test`;
   const visitor = new Visitor();

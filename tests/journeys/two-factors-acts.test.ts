@@ -1,9 +1,11 @@
 /** What somebody with a stolen session and password would do next asks for a code as well, where a second factor is on. */
-import { expect, test } from "vitest";
-import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
+import { afterEach, expect, test } from "vitest";
+import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, errorsIn, inputOf, invalidIn, isSignedIn } from "#tests/support/profile.ts";
 import { codeOf, giveCode, passFirstStep, switchOn, wrongCodeOf } from "#tests/support/two-factors.ts";
 import type { Page } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
 
 const newEmail = () => `${uniqueName()}@example.test`;
 
@@ -52,9 +54,28 @@ test.each(acts)(
   },
 );
 
-test("a recovery code stands in for the app", async () => {
+test("a recovery code stands in for the app, and of two clicks the second does not find it used", async () => {
   const { visitor } = await mintCustomer();
   const [code = ""] = (await switchOn(visitor)).codes;
   const asked = { intent: "email", newEmail: newEmail(), currentPassword: password, code: code.toLowerCase() };
-  expect((await visitor.post("/profile", asked)).status).toBe(303);
+  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", asked)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await mails(asked.newEmail)).toHaveLength(1);
+});
+
+test("a code is not lost where nothing can be done: too many links, or an identity service that is away", async () => {
+  const { visitor } = await mintCustomer();
+  const { codes } = await switchOn(visitor);
+  const asked = { intent: "email", newEmail: newEmail(), currentPassword: password };
+  const ask = (code: string) => visitor.post("/profile", { ...asked, code, requestId: crypto.randomUUID() });
+  await fault("identity", { mode: "status", status: 503, path: "accounts:sendOobCode" });
+  const [first = "", ...others] = codes;
+  expect((await ask(first)).status).toBe(503);
+  await endFaults();
+  expect((await ask(first)).status).toBe(303);
+  for (const code of others.slice(0, 4)) expect((await ask(code)).status).toBe(303);
+  const [last = ""] = others.slice(4);
+  expect((await ask(last)).text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+  const elsewhere = { ...asked, newEmail: newEmail(), code: last };
+  expect((await visitor.post("/profile", elsewhere)).status).toBe(303);
 });

@@ -97,13 +97,14 @@ export function createContext(options: ContextOptions): PortalContext {
       const { key, idToken } = session;
       return profileControl({
         ...{ env, configuration, requestId, language, attempts },
-        ...{ sessionKey: key, idToken, viewer: person, tellOwner },
+        ...{ sessionKey: key, idToken, viewer: person, proof: this.proofFor(person), tellOwner, waitUntil },
       });
     },
     proofFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own proof.");
-      return proofControl({ env, configuration, requestId, attempts, idToken: session.idToken, viewer: person });
+      const { key, idToken } = session;
+      return proofControl({ env, configuration, requestId, attempts, sid: key.sid, idToken, viewer: person });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,

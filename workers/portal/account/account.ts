@@ -49,8 +49,9 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #profile: OwnerProfile;
   readonly #twoFactors: TwoFactors;
   readonly #points: PointsActs;
-  readonly #confirmations = new Repeats<Confirmation>("made");
-  readonly #renewals = new Repeats<Renewal>("made");
+  readonly #confirmations = new Repeats<Confirmation>(({ status }) => status === "made");
+  readonly #renewals = new Repeats<Renewal>(({ status }) => status === "made");
+  readonly #acts = new Repeats<Result<void>>(({ ok }) => ok);
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -171,6 +172,8 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** The change that was asked for before, or none. */
   restoreAddress(change: AddressChange | null): void {
+    // What was called off may be asked for anew by the very same form.
+    if (change === null) this.#acts.forget();
     this.#address.expect(change);
   }
 
@@ -245,9 +248,19 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#renewals.once(`${sid} ${code}`, () => this.#twoFactors.renewCodes(code));
   }
 
+  /** A form that arrives twice is acted upon once; `form` tells it apart without saying what was typed. */
+  once(sid: string, form: string, act: () => Promise<Result<void>>): Promise<Result<void>> {
+    return this.#acts.once(`${sid} ${form}`, act);
+  }
+
   /** Whether the code is right, which uses it up; "off" where none is needed. */
-  passCode(code: string): Promise<CodeVerdict | { status: "off" }> {
-    return this.#twoFactors.pass(code);
+  passCode(sid: string, code: string): Promise<CodeVerdict | { status: "off" }> {
+    return this.#twoFactors.pass(sid, code);
+  }
+
+  /** Nothing came of what the code was given for: it passes once more for this session, for a minute. */
+  giveCodeBack(sid: string, code: string): void {
+    this.#twoFactors.giveBack(sid, code);
   }
 
   stopTwoFactors(code: string): Promise<Stopping> {
@@ -269,6 +282,7 @@ export class Account extends DurableObject<PortalEnv> {
   async erase(): Promise<void> {
     this.closeAll();
     this.#forgetCodes();
+    this.#acts.forget();
     const { kv, sql } = this.ctx.storage;
     for (const [name] of [...kv.list()]) kv.delete(name);
     const tables = sql.exec<{ name: string }>(

@@ -70,8 +70,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       const owed: OwedErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
       // All that may say no before the proof, which may use up a code.
       const isReady = await ready();
-      const proven = isReady.ok ? await proof.prove(given) : isReady;
-      const begun = proven.ok ? await begin(owed, proven.value.idToken) : proven;
+      const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
       if (begun.ok) return begun;
       const underWay = await erasureUnderWay(journal, owed).catch(onFault);
       return underWay ? success(underWay) : begun;

@@ -1,6 +1,6 @@
 /** What pages know of somebody's own profile, and what they may do to it. */
 import type { Result } from "#app/errors.ts";
-import type { Proof } from "../proof/contract.ts";
+import type { GivenProof } from "../proof/contract.ts";
 
 /** What a person writes about themselves. */
 export interface ProfileText {
@@ -40,10 +40,13 @@ export interface ProfileControl {
   /** Null when it could not be read. */
   read(): Promise<OwnProfile | null>;
   save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
-  /** Ends all other sessions; this one goes on. */
-  changePassword(proof: Proof, newPassword: string): Promise<Result<void>>;
-  /** Mails the new address, and tells nobody whether it has an account already. BLOCKED when it got too many. */
-  askAddressChange(proof: Proof, newEmail: string): Promise<Result<void>>;
+  /** Ends all other sessions; this one goes on. A form that arrives twice is answered twice and acted upon once. */
+  changePassword(given: GivenProof, newPassword: string): Promise<Result<void>>;
+  /**
+   * Mails the new address, and tells nobody whether it has an account already. BLOCKED with `mails` when it got too many,
+   * which is said before the proof. `showing` names the form that was shown: arriving twice, it mails once.
+   */
+  askAddressChange(given: GivenProof, asked: { newEmail: string; showing: string }): Promise<Result<void>>;
   /** The mailed link is worth nothing from now on. */
   cancelAddressChange(): Promise<Result<void>>;
 }

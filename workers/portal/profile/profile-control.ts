@@ -1,10 +1,12 @@
 /** A person's own profile as routes may use it, for one request. */
-import { type Result, refuse, success } from "#app/errors.ts";
+import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import type { SessionKey } from "#app/session/cookie.ts";
+import { sha256Hex } from "#app/session/digest.ts";
 import type { AttemptsControl, Language, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 
@@ -18,11 +20,14 @@ interface ProfileOptions {
   sessionKey: SessionKey;
   idToken: string;
   viewer: Viewer;
+  proof: ProofControl;
   tellOwner: TellOwner;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 export function profileControl(options: ProfileOptions): ProfileControl {
   const { env, configuration, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } = options;
+  const { proof, waitUntil } = options;
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
@@ -50,40 +55,72 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       return saved.value ? success(saved.value) : refuse("UPSTREAM_UNAVAILABLE");
     },
 
-    async changePassword(proof, newPassword) {
-      // Before the change: whatever fails after it, no other session outlives the old password.
-      const distrusted = await orUnavailable(() => account.distrust(null));
-      if (!distrusted.ok) return distrusted;
-      const changed = await toolkit.changePassword(proof.idToken, newPassword);
-      if (!changed.ok) return changed;
-      logSecurity("password.changed", { requestId, uid });
-      tellOwner("passwordChanged", uid);
-      const { idToken: newIdToken, refreshToken } = changed.value;
-      // Where this fails, this session ends like the others, and the new password opens the next one.
-      const kept = await orUnavailable(() =>
-        account.passwordChanged(sessionKey.sid, { idToken: newIdToken, refreshToken }),
-      );
-      return kept.ok ? success(undefined) : refuse("SIGN_IN_REQUIRED");
-    },
+    changePassword: (given, newPassword) =>
+      once(["password", given, newPassword], () =>
+        proof.prove(given, ({ idToken }) => changePassword(idToken, newPassword)),
+      ),
 
-    async askAddressChange(proof, newEmail) {
-      // Each mail that leaves counts against the mailbox it goes to, and against who sends it.
-      const asked = await attempts.guard<Result<void>>("address-change-asked", viewer.email, async () => {
-        const mailed = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
-          // Noted first, so that a link never arrives before it is expected.
-          const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
-          const value = former.ok ? await toolkit.sendAddressChange(proof.idToken, newEmail, language) : former;
-          if (former.ok && !value.ok) await orUnavailable(() => account.restoreAddress(former.value));
-          return { outcome: value.ok ? "right" : "unsettled", value };
-        });
-        const value: Result<void> = "refusal" in mailed ? { ok: false, refusal: mailed.refusal } : mailed.value;
-        return { outcome: value.ok ? "right" : "unsettled", value };
-      });
-      if ("refusal" in asked) return { ok: false, refusal: asked.refusal };
-      if (asked.value.ok) logSecurity("address.change_asked", { requestId, uid });
-      return asked.value;
-    },
+    askAddressChange: (given, asked) =>
+      once(["email", given, asked], () =>
+        withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
+      ),
 
     cancelAddressChange: () => orUnavailable(() => account.restoreAddress(null)),
   };
+  /** Of two clicks the browser shows the second answer: it is the first one's. */
+  async function once(form: unknown, act: () => Promise<Result<void>>): Promise<Result<void>> {
+    const done = orUnavailable<Result<void>>(async () => {
+      const name = await sha256Hex(JSON.stringify(form));
+      return await account.once(sessionKey.sid, name, act);
+    });
+    // With the second click the browser gives the first up, which is done all the same.
+    waitUntil(done);
+    const answer = await done;
+    return answer.ok ? answer.value : answer;
+  }
+
+  async function changePassword(provenToken: string, newPassword: string): Promise<Result<void>> {
+    // Before the change: whatever fails after it, no other session outlives the old password.
+    const distrusted = await orUnavailable(() => account.distrust(null));
+    if (!distrusted.ok) return distrusted;
+    const changed = await toolkit.changePassword(provenToken, newPassword);
+    if (!changed.ok) return changed;
+    logSecurity("password.changed", { requestId, uid });
+    tellOwner("passwordChanged", uid);
+    const { idToken: newIdToken, refreshToken } = changed.value;
+    // Where this fails, this session ends like the others, and the new password opens the next one.
+    const kept = await orUnavailable(() =>
+      account.passwordChanged(sessionKey.sid, { idToken: newIdToken, refreshToken }),
+    );
+    return kept.ok ? success(undefined) : refuse("SIGN_IN_REQUIRED");
+  }
+
+  /** Each mail that leaves counts against the mailbox it goes to, and against who sends it. */
+  async function withinMails(newEmail: string, send: () => Promise<Result<void>>): Promise<Result<void>> {
+    const asked = await attempts.guard<Result<void>>("address-change-asked", viewer.email, async () => {
+      const mailed = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
+        const value = await send();
+        return { outcome: value.ok ? "right" : "unsettled", value };
+      });
+      const value = "refusal" in mailed ? mailsRefused(mailed.refusal) : mailed.value;
+      return { outcome: value.ok ? "right" : "unsettled", value };
+    });
+    return "refusal" in asked ? mailsRefused(asked.refusal) : asked.value;
+  }
+
+  async function mailAddress(proven: Proof, newEmail: string): Promise<Result<void>> {
+    // Noted first, so that a link never arrives before it is expected.
+    const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
+    if (!former.ok) return former;
+    const mailed = await toolkit.sendAddressChange(proven.idToken, newEmail, language);
+    if (mailed.ok) logSecurity("address.change_asked", { requestId, uid });
+    else await orUnavailable(() => account.restoreAddress(former.value));
+    return mailed;
+  }
 }
+
+/** Marked, since a block that mails have brought about is worded differently from one of wrong passwords. */
+const mailsRefused = (refusal: Refusal): Result<never> => ({
+  ok: false,
+  refusal: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
+});

@@ -15,11 +15,13 @@ interface ProofOptions {
   requestId: string;
   attempts: AttemptsControl;
   /** Of the viewer's session. */
+  sid: string;
   idToken: string;
   viewer: Viewer;
 }
 
-export function proofControl({ env, configuration, requestId, attempts, idToken, viewer }: ProofOptions): ProofControl {
+export function proofControl(options: ProofOptions): ProofControl {
+  const { env, configuration, requestId, attempts, sid, idToken, viewer } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
   const account = env.ACCOUNT.getByName(uid);
@@ -52,7 +54,7 @@ export function proofControl({ env, configuration, requestId, attempts, idToken,
 
   async function passCode(code: string): Promise<Result<void>> {
     if (code === "") return (await account.twoFactors()) ? refuse("SECOND_FACTOR_WRONG") : success(undefined);
-    const verdict = await account.passCode(code);
+    const verdict = await account.passCode(sid, code);
     return verdict.status === "right" || verdict.status === "off"
       ? success(undefined)
       : refusalOf(verdict, { requestId, uid });
@@ -81,12 +83,17 @@ export function proofControl({ env, configuration, requestId, attempts, idToken,
     identify: (password) => orUnavailable(() => identify(password)),
 
     // The password first: whoever does not have it learns nothing of codes, and uses none up.
-    prove: ({ password, code }) =>
-      orUnavailable(async () => {
-        const person = await identify(password);
-        if (!person.ok) return person;
+    async prove({ password, code }, act) {
+      const person = await orUnavailable(async () => {
+        const known = await identify(password);
+        if (!known.ok) return known;
         const passed = await passCode(code);
-        return passed.ok ? person : passed;
-      }),
+        return passed.ok ? known : passed;
+      });
+      if (!person.ok) return person;
+      const done = await act(person.value);
+      if (!done.ok && code !== "") await account.giveCodeBack(sid, code).catch(onFault);
+      return done;
+    },
   };
 }

@@ -10,13 +10,13 @@ interface Kept<Answer> {
   untilMs: number;
 }
 
-export class Repeats<Answer extends { status: string }> {
-  readonly #done: Answer["status"];
+export class Repeats<Answer> {
+  readonly #isDone: (answer: Answer) => boolean;
   #last: Kept<Answer> | null = null;
 
-  /** `done` is the status of an answer that is worth repeating. */
-  constructor(done: Answer["status"]) {
-    this.#done = done;
+  /** `isDone` tells an answer that is worth repeating. */
+  constructor(isDone: (answer: Answer) => boolean) {
+    this.#isDone = isDone;
   }
 
   /** `form` names the act, who asks for it, and what was typed. */
@@ -28,7 +28,7 @@ export class Repeats<Answer extends { status: string }> {
     const drop = () => {
       if (this.#last === kept) this.#last = null;
     };
-    kept.answer.then(({ status }) => status !== this.#done && drop(), drop);
+    kept.answer.then((answer) => this.#isDone(answer) || drop(), drop);
     return kept.answer;
   }
 

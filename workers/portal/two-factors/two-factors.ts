@@ -44,7 +44,17 @@ interface Tools {
   onFault: (error: unknown) => void;
 }
 
+/** A code that has passed for an act; `again` once nothing came of the act. */
+interface Passed {
+  sid: string;
+  code: string;
+  verdict: CodeVerdict;
+  again: boolean;
+  untilMs: number;
+}
+
 const minuteMs = 60_000;
+const passedMs = minuteMs;
 const draftMs = 15 * minuteMs;
 const attemptsKey = "codeAttempts";
 /** Only those who have the password get here, so that the waits may grow longer than those of a sign-in: nobody else can cause them. */
@@ -59,6 +69,8 @@ export class TwoFactors {
   readonly #tools: Tools;
   readonly #store: FactorStore;
   #turn: Promise<unknown> = Promise.resolve();
+  /** In memory alone: nothing readable lies in the storage. */
+  #passed: Passed | null = null;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -115,16 +127,33 @@ export class TwoFactors {
   }
 
   /** For acts that ask for a code only where there is a factor. */
-  pass(text: string): Promise<CodeVerdict | { status: "off" }> {
-    return this.#inTurn(async () => (this.isOn ? this.#check(text) : { status: "off" }));
+  pass(sid: string, text: string): Promise<CodeVerdict | { status: "off" }> {
+    return this.#inTurn(async () => {
+      if (!this.isOn) return { status: "off" };
+      const again = this.#takeBack(sid, text);
+      if (again) return again;
+      const verdict = await this.#check(text);
+      const code = readCode(text)?.code;
+      if (verdict.status === "right" && code)
+        this.#passed = { sid, code, verdict, again: false, untilMs: Date.now() + passedMs };
+      return verdict;
+    });
   }
 
-  async renewCodes(text: string): Promise<Renewal> {
-    const verdict = await this.check(text);
-    if (verdict.status !== "right") return verdict;
-    const set = await newSet();
-    this.#store.replaceCodes(set);
-    return { status: "made", codes: set.codes, atMs: Date.now() };
+  /** The code that this session gave last passes once more: what it was given for could not be done. */
+  giveBack(sid: string, text: string): void {
+    if (this.#passed?.sid === sid && this.#passed.code === readCode(text)?.code) this.#passed.again = true;
+  }
+
+  renewCodes(text: string): Promise<Renewal> {
+    return this.#inTurn(async () => {
+      const verdict = await this.#check(text);
+      if (verdict.status !== "right") return verdict;
+      const set = await newSet();
+      this.#passed = null;
+      this.#store.replaceCodes(set);
+      return { status: "made", codes: set.codes, atMs: Date.now() };
+    });
   }
 
   stop(text: string): Promise<Stopping> {
@@ -143,7 +172,18 @@ export class TwoFactors {
     return done;
   }
 
+  #takeBack(sid: string, text: string): CodeVerdict | null {
+    const nowMs = Date.now();
+    const passed = this.#passed;
+    if (!passed?.again || passed.sid !== sid || passed.untilMs <= nowMs) return null;
+    if (passed.code !== readCode(text)?.code || admit(this.#attempts(nowMs), codePolicy, nowMs).kind === "blocked")
+      return null;
+    passed.again = false;
+    return passed.verdict;
+  }
+
   #remove(): void {
+    this.#passed = null;
     this.#store.remove("on");
     this.#store.remove("draft");
     this.#store.replaceCodes({ salt: "", hashes: [] });
@@ -151,7 +191,7 @@ export class TwoFactors {
 
   async #check(text: string): Promise<CodeVerdict> {
     const nowMs = Date.now();
-    const attempts = advance(this.#tools.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
+    const attempts = this.#attempts(nowMs);
     const admission = admit(attempts, codePolicy, nowMs);
     if (admission.kind === "blocked") return { status: "blocked", untilMs: admission.untilMs };
     // Counted before it is looked at: a try that is broken off has been one.
@@ -162,6 +202,10 @@ export class TwoFactors {
     if (by === null) return { status: "wrong" };
     this.#tools.kv.delete(attemptsKey);
     return { status: "right", by, codesLeft: this.#store.codesLeft() };
+  }
+
+  #attempts(nowMs: number): LimiterState {
+    return advance(this.#tools.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
   }
 
   /** What the code is, if it opens; then it never does again. */

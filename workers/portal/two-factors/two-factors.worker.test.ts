@@ -88,14 +88,39 @@ test("what was answered to a first code is over once other codes are asked for, 
 test("acts that ask for a code take one of each kind once, count wrong ones, and ask for none while it is off", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   const account = accountOf(uid);
-  expect(await account.passCode(wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  expect(await account.passCode("here", wrongCodeOf(secret))).toEqual({ status: "wrong" });
   for (const code of [codeOf(secret), codes[0] ?? ""]) {
-    expect(await account.passCode(code)).toMatchObject({ status: "right" });
-    expect(await account.passCode(code)).toEqual({ status: "wrong" });
+    expect(await account.passCode("here", code)).toMatchObject({ status: "right" });
+    expect(await account.passCode("here", code)).toEqual({ status: "wrong" });
   }
   expect(await tryWrongCodes(uid, secret, 4)).toEqual(Array(4).fill("wrong"));
-  expect(await account.passCode(codeOf(secret, 1))).toMatchObject({ status: "blocked" });
-  expect(await accountOf(newUid()).passCode("000000")).toEqual({ status: "off" });
+  expect(await account.passCode("here", codeOf(secret, 1))).toMatchObject({ status: "blocked" });
+  expect(await accountOf(newUid()).passCode("here", "000000")).toEqual({ status: "off" });
+});
+
+test("a code that nothing came of passes once more, for a minute, for the session that gave it, and only then", async () => {
+  const { uid, codes } = await withTwoFactors();
+  const account = accountOf(uid);
+  const right = { status: "right" };
+  const wrong = { status: "wrong" };
+  for (const code of codes.slice(0, 2)) {
+    await account.giveCodeBack("here", code);
+    expect(await account.passCode("here", code)).toMatchObject(right);
+    expect(await account.passCode("here", code)).toEqual(wrong);
+    await account.giveCodeBack("elsewhere", code);
+    expect(await account.passCode("here", code)).toEqual(wrong);
+    await account.giveCodeBack("here", code);
+    expect(await account.passCode("elsewhere", code)).toEqual(wrong);
+    expect(await account.passCode("here", code.toLowerCase())).toMatchObject(right);
+    expect(await account.passCode("here", code)).toEqual(wrong);
+    // Forgives the wrong ones.
+    await account.passCode("here", codes[code === codes[0] ? 5 : 6] ?? "");
+  }
+  const [, , third = "", fourth = ""] = codes;
+  await account.passCode("here", third);
+  await account.giveCodeBack("here", third);
+  await account.renewRecoveryCodes("here", fourth);
+  expect(await account.passCode("here", third)).toEqual(wrong);
 });
 
 test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {

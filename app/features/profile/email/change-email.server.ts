@@ -6,21 +6,18 @@ import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
-import { mailsRefused } from "./mails-refused.ts";
 
 export async function askAddressChange(asked: Asked<"email">) {
   const { context, viewer, form, values } = asked;
-  const { newEmail, currentPassword: password, code } = form;
+  const { newEmail, currentPassword: password, code, requestId: showing } = form;
   if (newEmail === viewer.email.toLowerCase())
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
-  const proof = await context.proofFor(viewer).prove({ password, code });
-  if (!proof.ok) return proofReply(asked, proof.refusal);
-  const mailed = await context.profileFor(viewer).askAddressChange(proof.value, newEmail);
+  const mailed = await context.profileFor(viewer).askAddressChange({ password, code }, { newEmail, showing });
   if (!mailed.ok && mailed.refusal.code === "EMAIL_INVALID") {
     const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
     return data(reply, { status: 400 });
   }
-  if (!mailed.ok) return refusalReply(values, mailsRefused(mailed.refusal));
+  if (!mailed.ok) return proofReply(asked, mailed.refusal);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.emailAsked", params: { email: newEmail } });
 }
 

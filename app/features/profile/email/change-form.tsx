@@ -2,6 +2,7 @@
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
@@ -36,6 +37,7 @@ export function ChangeForm({ reply, email, asked, proof }: ChangeFormProps) {
       submit={t(asked ? "profile.email.resend" : "profile.email.submit")}
       className="rounded-card border border-line-2 p-4 tablet:p-5"
     >
+      <HiddenRequestId />
       <TextField
         {...field}
         autoFocus={field.autoFocus ?? (reply ? undefined : true)}

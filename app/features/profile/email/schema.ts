@@ -7,6 +7,7 @@ export const verifyEmailForm = z.object({ intent: z.literal("verify-email") });
 
 export const changeEmailForm = z.object({
   intent: z.literal("email"),
+  requestId: z.string().max(128).default(""),
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   ...proofFields,
   currentPassword: presentPassword,

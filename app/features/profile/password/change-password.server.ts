@@ -1,7 +1,7 @@
 /** A new password for somebody who knows the present one. The other sessions end with it, this one goes on. */
 import { data } from "@remix-run/cloudflare";
 import type { ErrorCode } from "#app/errors.ts";
-import { refusalInit, refusalReply } from "#app/form.server.ts";
+import { refusalInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -18,12 +18,10 @@ const besideTheField: Partial<Record<ErrorCode, Key>> = {
 export async function changePassword(asked: Asked<"password">) {
   const { context, viewer, form, values } = asked;
   const { currentPassword: password, code } = form;
-  const proof = await context.proofFor(viewer).prove({ password, code });
-  if (!proof.ok) return proofReply(asked, proof.refusal);
-  const changed = await context.profileFor(viewer).changePassword(proof.value, form.newPassword);
+  const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
   const message = besideTheField[changed.refusal.code];
-  if (!message) return refusalReply(values, changed.refusal);
+  if (!message) return proofReply(asked, changed.refusal);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
   return data(reply, refusalInit(changed.refusal));
 }
