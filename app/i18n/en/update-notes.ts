@@ -13,6 +13,9 @@ export const updateNotes = {
   BINARY: "It is not text: it is kept or replaced as a whole.",
   TOO_LONG: "It is too long to be compared line by line: it is kept or replaced as a whole.",
   UNREADABLE: "Its JSON cannot be read: it is carried over as a whole.",
+  COMMENT_GONE: "The file is written anew, and this comment is not carried over: “{{comment}}”",
+  KEY_DOUBLED: "“{{key}}” stands there twice: only the last value counted and stays. The earlier one goes: {{value}}",
+  NUMBER_CHANGED: "The number {{value}} ({{key}}) is too large to be carried over exactly: the copy has {{instead}}.",
   SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
   SETTING_INVALID:
     "The value “{{value}}” of the setting “{{setting}}” ({{place}}) is no longer accepted: the copy takes “{{fallback}}”.",
@@ -46,6 +49,8 @@ export const updateNotes = {
     STILL_USED: "Once {{by}} no longer needs it, delete it.",
     UNSOUND: "Choose one version as a whole, or write the mix.",
     UNREADABLE: "Correct it in Shopify’s code editor.",
+    COMMENT_GONE: "It still stands in your present theme.",
+    NUMBER_CHANGED: "Set the value again in the copy’s theme editor.",
     SETTING_GONE: "Look for its successor in the copy’s theme editor.",
     SETTING_INVALID: "Choose another value in the copy’s theme editor.",
     SECTION_GONE: "Put a section of the new release in its place.",

@@ -12,6 +12,11 @@ export const updateNotes = {
   BINARY: "Ce n’est pas du texte\u00a0: il se garde ou se remplace en entier.",
   TOO_LONG: "Il est trop long pour être comparé ligne à ligne\u00a0: il se garde ou se remplace en entier.",
   UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
+  COMMENT_GONE: "Le fichier est réécrit, et ce commentaire n’est pas repris\u00a0: «\u00a0{{comment}}\u00a0»",
+  KEY_DOUBLED:
+    "«\u00a0{{key}}\u00a0» y figure deux fois\u00a0: seule la dernière valeur comptait, et reste. La précédente part\u00a0: {{value}}",
+  NUMBER_CHANGED:
+    "Le nombre {{value}} ({{key}}) est trop grand pour être repris exactement\u00a0: la copie a {{instead}}.",
   SETTING_GONE:
     "Le réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’existe plus. Votre valeur était «\u00a0{{value}}\u00a0».",
   SETTING_INVALID:
@@ -52,6 +57,8 @@ export const updateNotes = {
     STILL_USED: "Quand {{by}} n’en aura plus besoin, supprimez-le.",
     UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
     UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
+    COMMENT_GONE: "Il reste dans votre thème actuel.",
+    NUMBER_CHANGED: "Réglez de nouveau cette valeur dans l’éditeur de thème de la copie.",
     SETTING_GONE: "Cherchez son équivalent dans l’éditeur de thème de la copie.",
     SETTING_INVALID: "Choisissez une autre valeur dans l’éditeur de thème de la copie.",
     SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",

@@ -13,6 +13,8 @@ const fixable = [
   "STILL_USED",
   "UNSOUND",
   "UNREADABLE",
+  "COMMENT_GONE",
+  "NUMBER_CHANGED",
   "SETTING_GONE",
   "SETTING_INVALID",
   "SECTION_GONE",

@@ -38,6 +38,12 @@ export const noteParameters = {
   UNSOUND: ["reason"],
   /** Its JSON cannot be read, so it is taken or left whole. */
   UNREADABLE: [],
+  /** The file is written anew, and a comment in it has no place in what is written. */
+  COMMENT_GONE: ["comment"],
+  /** Likewise of a key that stands twice in one object: only its last value counts, `value` was an earlier one. */
+  KEY_DOUBLED: ["key", "value"],
+  /** Likewise a number that no computer's own numbers hold; `instead` is what the copy has. */
+  NUMBER_CHANGED: ["key", "value", "instead"],
   SETTING_GONE: ["place", "setting", "value"],
   SETTING_INVALID: ["place", "setting", "value", "fallback"],
   SECTION_GONE: ["section", "type"],

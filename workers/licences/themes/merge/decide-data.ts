@@ -10,6 +10,7 @@ import type { Bodies, MergedFile } from "./merge-theme.ts";
 import { mergeWords } from "./merge-words.ts";
 import { noteOf } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+import { unkeptNotes } from "./unkept-text.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = definitionsOf(bodies, merged);
@@ -20,7 +21,7 @@ export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string,
     const { path } = file;
     const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
     const merge = mergeData(file, sides, bodies, merged, definitions);
-    merged.set(path, { ...pending, ...resultOf(merge, file, theirs, pending.notes, plan.threeWay) });
+    merged.set(path, { ...pending, ...resultOf(merge, file, sides, pending.notes, plan.threeWay) });
   }
 }
 
@@ -61,14 +62,18 @@ function mergeRenamedWords(
 function resultOf(
   merge: DataMerge,
   file: PlannedFile,
-  theirs: string,
+  { base, theirs, ours }: DataSides,
   said: Note[],
   threeWay: boolean,
 ): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
-  if (!("text" in merge)) return { outcome: merge.outcome, notes: [], write: "nothing", text: null };
-  const verbatim = merge.text === theirs;
-  const why = !threeWay && file.ours ? noteOf("NO_BASE", {}) : noteOf(file.ours ? "EDITED_BY_YOU" : "OWN_FILE", {});
-  const notes = [...(said.length > 0 ? said : [why]), ...merge.notes];
+  const verbatim = "text" in merge && merge.text === theirs;
+  const lost = verbatim ? [] : unkeptNotes(theirs, "text" in merge ? merge.text : (ours ?? ""), base);
+  const own = [noteOf("EDITED_BY_YOU", {})];
+  // Both say the same, so the merchant's can stay with whatever else is written in it.
+  if (merge.outcome === "same" && lost.length > 0) return { outcome: "kept", notes: own, write: "store", text: null };
+  if (!("text" in merge)) return { outcome: merge.outcome, notes: lost, write: "nothing", text: null };
+  const why = !threeWay && file.ours ? [noteOf("NO_BASE", {})] : file.ours ? own : [noteOf("OWN_FILE", {})];
+  const notes = [...(said.length > 0 ? said : why), ...lost, ...merge.notes];
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
 }
 

@@ -98,7 +98,8 @@ const relaxed: Skip = (text, position) =>
     ? position + 1
     : endOfComment(text, position, true);
 
-function endOfComment(text: string, position: number, lines: boolean): number {
+/** Behind the comment that begins at `position`; -1 when none does. */
+export function endOfComment(text: string, position: number, lines: boolean): number {
   if (text.charCodeAt(position) !== slash) return -1;
   const second = text.charCodeAt(position + 1);
   const end = second === star ? text.indexOf("*/", position + 2) : text.indexOf("\n", position);
@@ -116,7 +117,7 @@ function isLastComma(text: string, comma: number): boolean {
   return false;
 }
 
-const isWhiteSpace = (character: number): boolean => character === 32 || (character >= 9 && character <= 13);
+export const isWhiteSpace = (character: number): boolean => character === 32 || (character >= 9 && character <= 13);
 const comma = 44;
 const quote = 34;
 const slash = 47;
@@ -124,7 +125,7 @@ const star = 42;
 const backslash = 92;
 
 /** Position of the closing quote, or of the last character when there is none. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let position = start + 1; position < text.length; position++) {
     const character = text.charCodeAt(position);
     if (character === backslash) position++;

@@ -250,3 +250,37 @@ describe("a theme made to be slow", () => {
     expect(notes(300)).toEqual(["TOO_LONG"]);
   });
 });
+
+describe("what a template says beside its arrangement", () => {
+  const path = "templates/index.json";
+  const section = '{"type": "hero", "settings": {"a": 1}}';
+  const sides = (mine: string, ours: string) =>
+    update({
+      base: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}` }),
+      theirs: theme({ [path]: mine }),
+      ours: theme({ [path]: ours, "sections/hero.liquid": "" }),
+    });
+  const own = `/* editor */ {"sections": {"x": {"type": "hero", /* mine */ "settings": {"a": %}}}, "order": ["x"]}`;
+  const remark = { code: "COMMENT_GONE", params: { comment: "mine" } };
+  const next = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
+
+  test("is listed where both sides are put together", () => {
+    const done = sides(own.replace("%", "2"), next);
+    expect(done.of(path)).toMatchObject({ outcome: "merged", write: "text" });
+    expect(done.of(path)?.notes).toContainEqual(remark);
+    expect(done.theme.get(path)).toContain("/* editor */");
+  });
+
+  test("is listed where the release takes its place", () => {
+    expect(sides(own.replace("%", "1"), next).of(path)).toMatchObject({
+      ...{ outcome: "replaced", notes: [{ code: "COMMENT_GONE", params: { comment: "editor" } }, remark] },
+    });
+  });
+
+  test("stays where both sides say the same otherwise, and where nothing is to be written", () => {
+    const same = sides(own.replace("%", "2"), own.replace("%", "2").replaceAll(/\/\*.*?\*\//g, ""));
+    expect([same.of(path)?.outcome, same.theme.get(path)]).toEqual(["kept", own.replace("%", "2")]);
+    const alone = sides(own.replace("%", "2"), `{"order": ["x"], "sections": {"x": ${section}}}`);
+    expect([codes(alone.of(path)?.notes), alone.theme.get(path)]).toEqual([["EDITED_BY_YOU"], own.replace("%", "2")]);
+  });
+});
