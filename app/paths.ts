@@ -73,6 +73,8 @@ export const paths = {
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
   /** The connection check of one store. */
   store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
+  /** The same with all checks made before it comes, for browsers without scripts. */
+  storeWhole: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}?check=whole`,
   /** Its checks as they are made, for scripts. */
   storeCheck: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}/check`,
   download: "/download",

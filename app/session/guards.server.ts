@@ -92,8 +92,9 @@ export const signInPath = (request: Request): string => paths.login(pageOf(reque
 function pageOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
-  const query = isRead(request) ? url.search : "";
-  const path = pagePath(url.pathname) ?? paths.home;
+  const asked = pagePath(url.pathname) ?? paths.home;
+  const path = pageBehind(asked);
+  const query = isRead(request) && path === asked ? url.search : "";
   return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
 }
 
@@ -102,6 +103,12 @@ export const notAdmin = ({ secondFactor }: Viewer): Response =>
   secondFactor === "due"
     ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })
     : home("guard.adminOnly");
+
+/** What only scripts read is no page to come back to: the page whose script asks is. */
+const pageBehind = (path: string): string =>
+  path
+    .replace(/^(\/(?:stores|jobs)\/[^/]+)\/(?:check|state|file)$/i, "$1")
+    .replace(/^(\/notifications)\/inbox$/i, "$1");
 
 const home = (id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly") =>
   redirectWithToast(paths.home, { type: "error", id }, { status: found });

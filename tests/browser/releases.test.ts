@@ -38,6 +38,22 @@ test("a file that is refused is told without leaving the page; a good one is pub
   expect(await page.inputValue("input[name=version]")).toBe(version);
   expect(await violations(page)).toEqual([]);
 
+  // One that the platform would not let through to the form is told before it is sent.
+  let sent = 0;
+  await page.route("**/admin/releases/upload", (route) => {
+    sent++;
+    return route.continue();
+  });
+  await page.locator("input[name=file]").evaluate((input: HTMLInputElement) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(100 * 1024 * 1024)], "theme.zip"));
+    input.files = chosen.files;
+  });
+  await page.click("form[enctype] button[type=submit]");
+  await expect.poll(() => page.textContent("[role=alert]")).toContain("50\u00a0Mo");
+  expect(await page.inputValue("input[name=version]")).toBe(version);
+  expect(sent).toBe(0);
+
   await send(version, themeZip(version, {}, 4_000_000));
   await page.waitForURL(`**/admin/releases/${version}`);
   await hydrated(page);

@@ -10,6 +10,7 @@ import { themesIn } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { launchBrowser } from "./launch.ts";
 import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
+import { revokeSessions } from "./session-page.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -154,12 +155,51 @@ describe("an update", () => {
   });
 });
 
-test("a store's check opens the fix of what is wrong", async () => {
-  await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes"] });
-  await page.goto(`/stores/${owner.store.name}`);
-  await hydrated(page);
-  expect(await page.textContent("main")).toContain("SCOPE_MISSING");
-  expect(await page.getAttribute("main a:has-text('Ouvrir dans Shopify')", "href")).toContain(owner.store.name);
-  expect(await faultsOf("check")).toEqual([]);
-  expect(complaints).toEqual([]);
+describe("a store's check", () => {
+  const again = () => page.locator("main button:has-text('Vérifier à nouveau')");
+  const ticked = () => page.locator("main ol li:has-text('(fait)')").count();
+  const check = (name: string) =>
+    JSON.stringify({ check: name, outcome: "passed", durationMs: 80, cause: null, facts: {} });
+
+  test("opens the fix of what is wrong", async () => {
+    await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes"] });
+    await page.goto(`/stores/${owner.store.name}`);
+    await again().waitFor();
+    expect(await page.textContent("main")).toContain("SCOPE_MISSING");
+    expect(await page.getAttribute("main a:has-text('Ouvrir dans Shopify')", "href")).toContain(owner.store.name);
+    expect(await faultsOf("check")).toEqual([]);
+    await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes", "write_themes"] });
+  });
+
+  test("is made again without losing the focus, and keeps what was found when it breaks off", async () => {
+    let lines = `${check("address")}\n${check("token")}\n`;
+    await page.route("**/check", (route) => route.fulfill({ contentType: "application/x-ndjson", body: lines }));
+    await again().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("main [role=alert]");
+    expect(await ticked()).toBe(2);
+    expect(await focused()).toBe("Vérifier à nouveau");
+    lines += '{"over":"broken"}\n';
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("main [role=alert]");
+    expect(await ticked()).toBe(2);
+    expect(await faultsOf("broken")).toEqual([]);
+    await page.unroute("**/check");
+    await page.keyboard.press("Enter");
+    await expect.poll(ticked).toBe(7);
+    await again().waitFor();
+    expect(await focused()).toBe("Vérifier à nouveau");
+    expect(complaints).toEqual([]);
+  });
+
+  test("goes on by itself once whoever asked has signed in again", async () => {
+    await revokeSessions(owner.account.email);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Votre session est terminée" });
+    await dialog.locator("input:not([readonly])").fill(password);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(ticked).toBe(7);
+    expect(await page.locator("main [role=alert]").count()).toBe(0);
+  });
 });

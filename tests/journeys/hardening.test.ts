@@ -135,6 +135,17 @@ test("an address that is too long to carry along still leads to a sign-in page t
   }
 });
 
+test("what only scripts read is nothing to come back to: its page is", async () => {
+  const visitor = new Visitor();
+  for (const [path, page] of [
+    ["/stores/alice-shop/check", "/stores/alice-shop"],
+    ["/jobs/of-alice/state", "/jobs/of-alice"],
+    ["/jobs/of-alice/file?fill=theirs", "/jobs/of-alice"],
+    ["/notifications/inbox", "/notifications"],
+  ] as const)
+    expect((await visitor.get(path)).location).toBe(`/login?${new URLSearchParams({ redirectTo: page })}`);
+});
+
 test("the page of an address that leads nowhere tells nothing of who else was there", async () => {
   for (const language of ["fr", "en"]) {
     const visits = await Promise.all(

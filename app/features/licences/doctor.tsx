@@ -1,15 +1,16 @@
 /** The seven checks of a connection as a thread, live or as they were made; the first failure opens its fix, and what comes later waits. */
+import type { ReactNode } from "react";
 import { wordsOf } from "#app/errors.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Thread, ThreadStep } from "#app/ui/thread.tsx";
 import type { Doctor as DoctorReply } from "#workers/portal/contract.ts";
 import { fixOf } from "./fixes.ts";
-import { useLiveChecks } from "./use-live-checks.ts";
+import { type LiveChecks, useLiveChecks } from "./use-live-checks.ts";
 
 type Check = DoctorReply["checks"][number];
 
@@ -21,15 +22,16 @@ interface DoctorProps {
   shop: string;
   /** Those that were made. */
   checks: readonly Check[];
-  /** The next one is being made. */
-  running?: boolean;
+  state: LiveChecks["state"];
+  /** What leads to another check. */
+  again: ReactNode;
 }
 
-export function Doctor({ shop, checks, running = false }: DoctorProps) {
+function Checks({ shop, checks, state, again }: DoctorProps) {
   const t = useT();
-  const under = running ? order[checks.length] : undefined;
+  const under = state === "running" ? order[checks.length] : undefined;
   return (
-    <Section title={t("store.title")} aside={<Verdict checks={checks} running={running} />}>
+    <Section title={t("store.title")} aside={<Verdict checks={checks} state={state} />}>
       <Thread label={t("store.title")}>
         {order.map((name) => {
           const check = checks.find((made) => made.check === name);
@@ -46,45 +48,83 @@ export function Doctor({ shop, checks, running = false }: DoctorProps) {
           );
         })}
       </Thread>
-      {running ? null : (
-        <p className="mt-6">
-          <ButtonLink to={paths.store(shop)} variant="secondary" icon="rotate-cw">
-            {t("store.again")}
-          </ButtonLink>
-        </p>
-      )}
+      <div className="mt-6 grid min-h-11 justify-items-start gap-4 tablet:min-h-[38px]">
+        {state === "broken" ? <Broken /> : null}
+        {again}
+      </div>
     </Section>
   );
 }
 
-/** The same while the store is still being asked. */
-export function LiveDoctor({ shop }: { shop: string }) {
-  const { checks, state } = useLiveChecks(shop);
-  if (state === "broken") return <CheckUnavailable shop={shop} />;
-  return <Doctor shop={shop} checks={checks} running={state === "running"} />;
+/** The whole check in a document of its own: what there is without scripts. */
+export function Doctor({ shop, checks }: Pick<DoctorProps, "shop" | "checks">) {
+  const t = useT();
+  const again = (
+    <ButtonLink to={paths.storeWhole(shop)} variant="secondary" icon="rotate-cw">
+      {t("store.again")}
+    </ButtonLink>
+  );
+  return <Checks shop={shop} checks={checks} state="whole" again={again} />;
 }
 
+/** The same while the store is still being asked. */
+export function LiveDoctor({ shop }: { shop: string }) {
+  const t = useT();
+  const { checks, state, again } = useLiveChecks(shop);
+  const running = state === "running";
+  const button =
+    state === "toBegin" ? (
+      <noscript>
+        <ButtonLink to={paths.storeWhole(shop)} icon="rotate-cw" reloadDocument>
+          {t("store.begin")}
+        </ButtonLink>
+      </noscript>
+    ) : (
+      // One and the same from the first check to the last, so that it keeps the focus.
+      <Button
+        type="button"
+        variant="secondary"
+        icon="rotate-cw"
+        pending={running}
+        pendingLabel={t("store.running")}
+        onClick={again}
+      >
+        {t("store.again")}
+      </Button>
+    );
+  return <Checks shop={shop} checks={checks} state={state} again={button} />;
+}
+
+/** Where not even the store is known. */
 export function CheckUnavailable({ shop }: { shop: string }) {
   const t = useT();
   const again = (
-    <ButtonLink to={paths.store(shop)} variant="secondary" size="small">
+    <ButtonLink to={paths.storeWhole(shop)} variant="secondary" size="small">
       {t("store.again")}
     </ButtonLink>
   );
   return <Notice tone="bad" role="alert" title={t("store.unavailable")} action={again} />;
 }
 
+function Broken() {
+  const t = useT();
+  return (
+    <div className="w-full">
+      <Notice tone="bad" role="alert" title={t("store.unavailable")} />
+    </div>
+  );
+}
+
 /** Told aloud when it comes: the checks themselves are only seen. */
-function Verdict({ checks, running }: Pick<DoctorProps, "checks" | "running">) {
+function Verdict({ checks, state }: Pick<DoctorProps, "checks" | "state">) {
   const t = useT();
   const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");
   return (
     <span role="status">
-      {running ? (
-        <Badge tone="thread">{t("store.running")}</Badge>
-      ) : (
+      {state === "running" ? <Badge tone="thread">{t("store.running")}</Badge> : null}
+      {state === "whole" ? (
         <Badge tone={isWell ? "ok" : "bad"}>{t(isWell ? "store.allWell" : "store.toFix")}</Badge>
-      )}
+      ) : null}
     </span>
   );
 }

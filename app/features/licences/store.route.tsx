@@ -8,7 +8,6 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
-import { viewerHeader } from "#app/session/page-headers.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -34,12 +33,13 @@ export const handle = { title: "store.title", words: ["licences", "errors"] } sa
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const shop = storeNamed(params.shop);
-  const kind = offeredKind(new URL(request.url).searchParams);
-  // The script that asks for this page follows the check by itself; a document has to hold all of it.
-  const live = request.headers.has(viewerHeader);
+  const query = new URL(request.url).searchParams;
+  const kind = offeredKind(query);
+  // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
+  const whole = query.get("check") === "whole";
   const licences = context.licencesFor(viewer);
   const found = shop
-    ? await (live ? connected(licences, shop) : licences.doctor(shop))
+    ? await (whole ? licences.doctor(shop) : connected(licences, shop))
     : refuse("ACTIVATION_NOT_FOUND");
   if (!found.ok && found.refusal.code === "ACTIVATION_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
@@ -49,7 +49,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     shop: shop ?? "",
     kind,
     known,
-    /** Null: they are made while the page stands. */
+    whole,
+    /** Null: they are made while the page stands, or could not be made. */
     checks: found.ok ? found.value.checks : null,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
@@ -94,7 +95,7 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, known, checks, seatDue } = useLoaderData<typeof loader>();
+  const { shop, kind, known, whole, checks, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
   return (
     <>
@@ -106,10 +107,10 @@ export default function StoreRoute() {
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
         <div>
-          {known === null ? (
-            <CheckUnavailable shop={shop} />
-          ) : checks === null ? (
+          {!whole ? (
             <LiveDoctor shop={shop} />
+          ) : checks === null ? (
+            <CheckUnavailable shop={shop} />
           ) : (
             <Doctor shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
           )}

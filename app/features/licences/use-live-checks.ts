@@ -1,49 +1,71 @@
 /** Follows a connection check while it is made: each check appears when the store has answered it. */
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { lookAtSession, sessionOwner, whenSignedInAgain } from "#app/features/session/ended-session.ts";
 import { paths } from "#app/paths.ts";
+import { viewerHeader } from "#app/session/page-headers.ts";
 import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
-  state: "running" | "whole" | "broken";
+  /** `toBegin` is all there is without scripts. */
+  state: "toBegin" | "running" | "whole" | "broken";
+  again: () => void;
 }
 
-const begun: LiveChecks = { checks: [], state: "running" };
+const toBegin: Omit<LiveChecks, "again"> = { checks: [], state: "toBegin" };
 
-/** Begins anew with each way to the page; null asks nothing. */
-export function useLiveChecks(shop: string | null): LiveChecks {
-  const [live, setLive] = useState<LiveChecks>(begun);
+/** Begins anew with each way to the page, and when it is asked to. */
+export function useLiveChecks(shop: string): LiveChecks {
+  const [live, setLive] = useState(toBegin);
+  const [turn, setTurn] = useState(0);
   const { key } = useLocation();
+  const revalidator = useRef(useRevalidator());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same store, opened once more, is asked once more
   useEffect(() => {
-    if (shop === null) return;
     const leaving = new AbortController();
-    const change = (next: (live: LiveChecks) => LiveChecks) => leaving.signal.aborted || setLive(next);
-    change(() => begun);
-    follow(shop, leaving.signal, (news) =>
-      change(({ checks, state }) =>
-        "over" in news ? { checks, state: news.over } : { checks: [...checks, news], state },
-      ),
-    ).catch(() => change(({ checks }) => ({ checks, state: "broken" })));
+    const change = (next: (live: typeof toBegin) => typeof toBegin) => leaving.signal.aborted || setLive(next);
+    const end = (state: "whole" | "broken") => {
+      change(({ checks }) => ({ checks, state }));
+      // What the store said of itself changes what stands beside the check.
+      if (state === "whole" && !leaving.signal.aborted) revalidator.current.revalidate();
+    };
+    change(() => ({ checks: [], state: "running" }));
+    follow(shop, leaving.signal, (check) =>
+      change(({ checks, state }) => ({ checks: [...checks, check], state })),
+    ).then(end, () => end("broken"));
     return () => leaving.abort();
-  }, [shop, key]);
-  return live;
+  }, [shop, key, turn]);
+  return { ...live, again: () => live.state !== "running" && setTurn((made) => made + 1) };
 }
 
-async function follow(shop: string, signal: AbortSignal, tell: (news: CheckNews) => void): Promise<void> {
-  const response = await fetch(paths.storeCheck(shop), { signal });
-  if (!response.ok || !response.body) throw new Error("The check could not be opened.");
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+type Check = Doctor["checks"][number];
+
+async function follow(shop: string, signal: AbortSignal, tell: (check: Check) => void): Promise<"whole" | "broken"> {
+  const { body } = await open(shop, signal);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + part.value).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const news = JSON.parse(line) as CheckNews;
+      if ("over" in news) return news.over;
       tell(news);
-      if ("over" in news) return;
     }
   }
-  throw new Error("The check was cut off.");
+  return "broken";
+}
+
+/** A redirect is an answer to nobody, or to somebody who may not look: a session that has ended is signed in to first. */
+async function open(shop: string, signal: AbortSignal): Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+  const owner = sessionOwner();
+  const headers = new Headers(owner === null ? [] : [[viewerHeader, owner]]);
+  const { ok, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });
+  if (ok && body) return { body };
+  if (type === "opaqueredirect" && (await lookAtSession()) === "ended") {
+    await whenSignedInAgain();
+    return open(shop, signal);
+  }
+  throw new Error("The check could not be opened.");
 }

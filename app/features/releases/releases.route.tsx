@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { type ReleaseView, releaseView, tones } from "./view.ts";
@@ -26,7 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const listed = await context.licencesFor(viewer).allReleases();
   const releases = listed.ok ? listed.value.map((release) => releaseView(release, context.language)) : null;
-  return data({ releases }, { status: listed.ok ? 200 : statusOf(listed.refusal.code) });
+  return data(
+    { releases, largestBytes: largestReleaseBytes },
+    { status: listed.ok ? 200 : statusOf(listed.refusal.code) },
+  );
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -44,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReleasesRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
-  const { releases } = useLoaderData<typeof loader>();
+  const { releases, largestBytes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("releases.title")} lead={t("releases.lead")} />
@@ -58,7 +62,7 @@ export default function ReleasesRoute() {
         </Section>
         <div>
           <Section title={t("releases.upload.title")}>
-            <UploadForm reply={reply} />
+            <UploadForm largestBytes={largestBytes} reply={reply} />
           </Section>
         </div>
       </div>

@@ -11,7 +11,13 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { releaseWords } from "./refusal-words.ts";
 import { sendForm } from "./send-form.ts";
 
-export function UploadForm({ reply }: { reply: FormReply | undefined }) {
+interface UploadFormProps {
+  /** Of the ZIP. */
+  largestBytes: number;
+  reply: FormReply | undefined;
+}
+
+export function UploadForm({ largestBytes, reply }: UploadFormProps) {
   const t = useT();
   const [answer, setAnswer] = useState<FormReply | "broken" | undefined>();
   /** Null while nothing is under way. */
@@ -24,6 +30,12 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
     event.preventDefault();
     if (percent !== null) return;
     const content = new FormData(event.currentTarget);
+    const file = content.get("file");
+    // Told before it is sent: what is much too large would not even reach the form's action.
+    if (file instanceof File && file.size > largestBytes) {
+      const values = { version: String(content.get("version")) };
+      return setAnswer({ values, errors: {}, formError: { code: "BODY_TOO_LARGE" } });
+    }
     setAnswer(undefined);
     setPercent(0);
     const result = await sendForm(paths.adminReleaseUpload, content, setPercent);

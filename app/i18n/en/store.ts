@@ -2,10 +2,11 @@ import type { store as french } from "../fr/store.ts";
 
 export const store = {
   title: "Check of the store",
-  lead: "The store is asked each time this page opens. Nothing in it is changed.",
+  lead: "The check asks the store itself. Nothing in it is changed.",
   running: "Check under way",
   allWell: "Everything is in order",
   toFix: "1 point to fix",
+  begin: "Check now",
   again: "Check again",
   openShopify: "Open in Shopify",
   resumes: "The check resumes when the page opens.",
@@ -75,7 +76,7 @@ export const store = {
       two: "Publish a complete theme, then come back here.",
     },
     UPSTREAM_UNAVAILABLE: {
-      one: "Wait a moment: the store did not answer in time.",
+      one: "Wait a moment: the store gave no answer that could be used.",
       two: "Check again. Nothing was changed, and the licence keeps its seat.",
     },
   },

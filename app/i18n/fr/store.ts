@@ -1,10 +1,11 @@
 /** The page of one store: its connection check, what its licence gives, other credentials. */
 export const store = {
   title: "Contrôle de la boutique",
-  lead: "La boutique est interrogée à chaque ouverture de cette page. Rien n’y est modifié.",
+  lead: "Le contrôle interroge la boutique elle-même. Rien n’y est modifié.",
   running: "Contrôle en cours",
   allWell: "Tout est en ordre",
   toFix: "1 point à corriger",
+  begin: "Vérifier maintenant",
   again: "Vérifier à nouveau",
   openShopify: "Ouvrir dans Shopify",
   resumes: "Le contrôle reprend à l’ouverture de la page.",
@@ -74,7 +75,7 @@ export const store = {
       two: "Publiez un thème complet, puis revenez ici.",
     },
     UPSTREAM_UNAVAILABLE: {
-      one: "Attendez quelques instants\u00a0: la boutique n’a pas répondu à temps.",
+      one: "Attendez quelques instants\u00a0: la boutique n’a pas donné de réponse exploitable.",
       two: "Vérifiez à nouveau. Rien n’a été modifié, et la licence garde sa place.",
     },
   },

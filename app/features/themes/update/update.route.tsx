@@ -1,12 +1,13 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type ErrorCode, wordsOf } from "#app/errors.ts";
+import { type ErrorCode, type Refusal, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -17,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { ChooseStore } from "./choose-store.tsx";
 import { ChooseTheme } from "./choose-theme.tsx";
@@ -37,6 +39,17 @@ export const handle = { title: "update.title", words: ["errors", "themes"] } sat
 
 const historyLength = 20;
 
+/** From here on a store that gave no answer hangs, rather than having failed once. */
+const hangsAfterMs = 5_000;
+
+/** Requests whose action has waited for a store that hangs: the page that says so does not wait for it once more. */
+const unanswered = new WeakMap<AppLoadContext, Refusal>();
+
+async function themesOf(context: AppLoadContext, licences: LicencesGateway, shop: string) {
+  const refusal = unanswered.get(context);
+  return refusal ? ({ ok: false, refusal } as const) : licences.themes(shop);
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const { language } = context;
@@ -51,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const only = stores.length === 1 && !query.has("stores") ? ready[0]?.shop : undefined;
   const shop = asked === null ? (only ?? null) : (ready.find((store) => store.shop === asked)?.shop ?? null);
   const [themes, jobs] = shop
-    ? await Promise.all([licences.themes(shop), licences.jobs({ shop, limit: historyLength })])
+    ? await Promise.all([themesOf(context, licences, shop), licences.jobs({ shop, limit: historyLength })])
     : [null, null];
   const updates = jobs?.ok ? jobs.value.filter(({ kind }) => kind === "update") : [];
   const open = updates.find((job) => isLive(job) || job.state === "waiting");
@@ -75,7 +88,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const form = await parseForm(request, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
+  const from = Date.now();
   const begun = await context.licencesFor(viewer).previewUpdate(form.value);
+  const hangs = !begun.ok && begun.refusal.code === "UPSTREAM_UNAVAILABLE" && Date.now() - from >= hangsAfterMs;
+  if (hangs) unanswered.set(context, begun.refusal);
   if (!begun.ok) return refusalReply(form.values, begun.refusal, fieldOf(begun.refusal.code));
   return redirect(paths.job(begun.value.id), 303);
 }
