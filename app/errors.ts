@@ -24,6 +24,8 @@ const portalStatus = {
   FRESH_SIGN_IN_REQUIRED: 401,
   /** Somebody else has to be one before this one goes. */
   LAST_ADMINISTRATOR: 409,
+  /** Whether this is an administrator could not be asked. */
+  RIGHTS_UNKNOWN: 503,
   PREMIUM_REQUIRED: 403,
   LICENCE_CHECK_FAILED: 503,
   /** More than the balance; `details.available` is what there is. */

@@ -21,13 +21,13 @@ export async function requireUser({ context, request }: GuardArgs): Promise<View
   const { viewer, unavailable } = context.session;
   if (viewer && isMeantFor(viewer, request)) return viewer;
   if (viewer) throw redirectDocument(pageOf(request), found);
-  if (unavailable) throw cannotAsk(request);
+  if (unavailable) throw cannotAsk(request, "UPSTREAM_UNAVAILABLE");
   throw redirect(signInPath(request), { status: found, headers: { [sessionHeader]: ended } });
 }
 
 /** `isForm`: what was typed is in the browser's request only, and nothing of it has been done. */
-const cannotAsk = (request: Request) =>
-  data({ code: "UPSTREAM_UNAVAILABLE", isForm: !isRead(request) }, { status: 503, headers: { "Retry-After": "5" } });
+const cannotAsk = (request: Request, code: "UPSTREAM_UNAVAILABLE" | "RIGHTS_UNKNOWN") =>
+  data({ code, isForm: !isRead(request) }, { status: 503, headers: { "Retry-After": "5" } });
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
@@ -55,12 +55,14 @@ export async function requirePremium(args: GuardArgs): Promise<{ viewer: Viewer;
 
 export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
-  // The front has read the role just now for paths that are the administrators', and only for those.
-  const isRoleFresh = accessOfRequest(args.request) === "admin";
-  const role = isRoleFresh ? viewer.role : await args.context.session.freshRole();
+  const { session } = args.context;
+  // The front has asked for the role just now on paths that are the administrators', and only on those.
+  const isAsked = accessOfRequest(args.request) === "admin";
+  const known = session.isRoleUnknown ? null : viewer.role;
+  const role = isAsked ? known : await session.freshRole();
   if (role === "admin") return viewer;
-  // A role that cannot be read opens nothing, but a form is not lost for it.
-  if (!isRead(args.request) && (await args.context.session.freshRole()) === null) throw cannotAsk(args.request);
+  // A role that cannot be read opens nothing, but nobody is told that the page is not theirs.
+  if (role === null) throw cannotAsk(args.request, "RIGHTS_UNKNOWN");
   args.context.log.forbidden("admin");
   throw notAdmin(viewer);
 }

@@ -110,6 +110,8 @@ export interface SessionControl {
   viewer: Viewer | null;
   /** A cookie was sent, but whether its session lives could not be asked: show the error screen, keep the cookie. */
   unavailable: boolean;
+  /** The viewer's role could not be read as late as the path asks, and "user" stands for it. */
+  isRoleUnknown: boolean;
   /** Session id, to bind download tickets to; null when signed out. */
   sid: string | null;
   /** "Remember me" was ticked at this sign-in; null when signed out. */

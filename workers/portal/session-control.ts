@@ -37,6 +37,7 @@ export function sessionControl({ request, env, configuration, requestId, session
   const control: SessionControl = {
     viewer: session.status === "live" ? session.viewer : null,
     unavailable: session.status === "unavailable",
+    isRoleUnknown: session.status === "live" && session.isRoleUnknown,
     sid: session.status === "live" ? session.sessionId : null,
     remember: session.status === "live" ? session.remember : null,
 

@@ -13,7 +13,15 @@ export type ResolvedSession =
   | { status: "anonymous"; mustForgetCookie: boolean }
   /** Whether the session lives could not be asked; the cookie stays. */
   | { status: "unavailable"; key: SessionKey }
-  | { status: "live"; key: SessionKey; sessionId: string; idToken: string; remember: boolean; viewer: Viewer };
+  | {
+      status: "live";
+      key: SessionKey;
+      sessionId: string;
+      idToken: string;
+      remember: boolean;
+      viewer: Viewer;
+      isRoleUnknown: boolean;
+    };
 
 interface ResolutionOptions {
   env: PortalEnv;
@@ -52,7 +60,8 @@ export async function verified(
       ? viewerOf(verdict.claims, live, configuration)
       : null;
   const { sessionId, idToken, remember } = live;
-  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer };
+  const { isRoleUnknown } = live.profile;
+  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer, isRoleUnknown };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
   logSecurity("session.ended", { requestId, uid: key.uid, reason: `token refused: ${reason}` });
   // The session itself may be sound: a key that is not known yet is known half a minute later.

@@ -7,7 +7,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
+import { areRightsUnknown, failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
 import { lastSubmission } from "./last-submission.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
@@ -29,6 +29,7 @@ export function FailedScreen({ error, requestId }: Failure) {
   const resend = useResend(isForm);
   // Opened anew, the page would have lost what was typed: it is sent once more, by us or else by the browser.
   const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
+  const text = areRightsUnknown(error) ? "errorScreen.unavailable.rightsText" : (`errorScreen.${kind}.text` as const);
   const formText = resend ? "errorScreen.unavailable.keptText" : "errorScreen.unavailable.formText";
 
   useEffect(() => {
@@ -38,7 +39,7 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(isForm ? formText : `errorScreen.${kind}.text`)}
+      text={t(isForm ? formText : text)}
       retry={helpsToRetry ? retry : resend}
       requestId={failedRequestId ?? requestId}
     />

@@ -19,6 +19,10 @@ export function failureKindOf(error: unknown): FailureKind {
 export const isUntouchedForm = (error: unknown): boolean =>
   isRouteErrorResponse(error) && error.status === 503 && (error.data as { isForm?: boolean } | null)?.isForm === true;
 
+/** Whether it could not be found out what the person may do. */
+export const areRightsUnknown = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === "RIGHTS_UNKNOWN";
+
 /** As Chromium, Firefox and Safari say it of a fetch. */
 const notArrived = /^(?:failed to fetch$|networkerror when|load failed)/i;
 

@@ -190,6 +190,10 @@ export const errors = {
     sentence: "Too many requests in a short time.",
     fix: "Wait a minute, then try again.",
   },
+  RIGHTS_UNKNOWN: {
+    sentence: "Your rights cannot be checked at the moment.",
+    fix: "Nothing has been changed. Try again in a moment.",
+  },
   UPSTREAM_UNAVAILABLE: {
     sentence: "The service does not answer at the moment.",
     fix: "Nothing has been changed. Try again in a moment.",

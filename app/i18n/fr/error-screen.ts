@@ -19,6 +19,9 @@ export const errorScreen = {
       "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi. Pour le revoir d’abord, revenez à la page précédente.",
     keptText:
       "Un service dont elle dépend ne répond pas, et rien n’a été fait. Ce que vous avez saisi est gardé\u00a0: renvoyez-le dans un instant.",
+    backText:
+      "Ce que vous avez saisi est encore dans votre navigateur\u00a0: revenez à la page précédente pour le retrouver, puis renvoyez-le.",
+    rightsText: "Vos droits ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
   },
   unreachable: {
     title: "Cette page n’est pas arrivée",

@@ -189,6 +189,10 @@ export const errors = {
     sentence: "Trop de demandes en peu de temps.",
     fix: "Attendez une minute, puis recommencez.",
   },
+  RIGHTS_UNKNOWN: {
+    sentence: "Vos droits ne peuvent pas être vérifiés pour le moment.",
+    fix: "Rien n’a été modifié. Réessayez dans un instant.",
+  },
   UPSTREAM_UNAVAILABLE: {
     sentence: "Le service ne répond pas pour le moment.",
     fix: "Rien n’a été modifié. Réessayez dans un instant.",

@@ -3,7 +3,7 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";
 import type { Place } from "./place.ts";
-import type { UserProfile } from "./user-document.ts";
+import type { ShownProfile } from "./snapshot.ts";
 
 export interface LiveSession {
   status: "live";
@@ -13,7 +13,7 @@ export interface LiveSession {
   remember: boolean;
   /** Codes are asked for at each sign-in. */
   twoFactors: boolean;
-  profile: UserProfile;
+  profile: ShownProfile;
   premium: number;
 }
 

@@ -4,6 +4,7 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { Reach } from "./reach.ts";
+import type { ShownProfile } from "./snapshot.ts";
 import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
 import { profileOf, type UserProfile, userPath } from "./user-document.ts";
 import { welcome } from "./welcome.ts";
@@ -46,7 +47,7 @@ export class Reception {
     if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
   }
 
-  shown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: UserProfile; premium: number }> {
+  shown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; premium: number }> {
     const sources: SnapshotSources = {
       profile: () => this.#readProfile(claims.uid),
       premium: async () => {

@@ -1,6 +1,6 @@
 /** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
 import { Late, within } from "../patience.ts";
-import { emptySnapshot, profileWithin, type Snapshot, snapshotMaxAgeMs } from "./snapshot.ts";
+import { emptySnapshot, profileWithin, type ShownProfile, type Snapshot, snapshotMaxAgeMs } from "./snapshot.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {
@@ -32,15 +32,15 @@ export class SnapshotCache {
     sources: SnapshotSources,
     maxRoleAgeMs: number,
     nowMs: number,
-  ): Promise<{ profile: UserProfile; premium: number }> {
-    const { profile, profileReadAtMs, premiumReadAtMs } = this.#stored();
+  ): Promise<{ profile: ShownProfile; premium: number }> {
+    const { profileReadAtMs, premiumReadAtMs } = this.#stored();
     const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
     const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
     const isProfileOld = maxAgeMs === 0 || nowMs - profileReadAtMs > maxAgeMs;
     const isPremiumOld =
       nowMs - premiumReadAtMs > snapshotMaxAgeMs && nowMs - this.#premiumFailedAtMs >= pauseAfterFailureMs;
-    // An old copy makes nobody an administrator: who was one waits, as does whoever asks for a younger role.
-    const needsProfile = profile.role === "admin" || maxRoleAgeMs < snapshotMaxAgeMs;
+    // Everyday pages come with what is there: an old copy makes nobody an administrator.
+    const needsProfile = maxRoleAgeMs < snapshotMaxAgeMs;
     await Promise.all([
       isProfileOld && !mayPause
         ? patiently(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)

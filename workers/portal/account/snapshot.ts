@@ -1,6 +1,9 @@
 /** What pages show of a user, read at most every minute; the role as often as the caller's question needs. */
 import type { UserProfile } from "./user-document.ts";
 
+/** `isRoleUnknown`: the role could not be read as late as was asked, and "user" stands for it. */
+export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
+
 export interface Snapshot {
   profile: UserProfile;
   profileReadAtMs: number;
@@ -23,6 +26,7 @@ export function profileWithin(
   { profile, profileReadAtMs }: Snapshot,
   maxRoleAgeMs: number,
   nowMs: number,
-): UserProfile {
-  return nowMs - profileReadAtMs <= Math.min(maxRoleAgeMs, snapshotMaxAgeMs) ? profile : { ...profile, role: "user" };
+): ShownProfile {
+  const isRoleUnknown = nowMs - profileReadAtMs > Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
+  return { ...profile, role: isRoleUnknown ? "user" : profile.role, isRoleUnknown };
 }

@@ -22,16 +22,9 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
     return new Response(null, { status: 302, headers: { Location: signInPath(c.req.raw) } });
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
+    // While nobody can say who this is, nobody is told that the page is not theirs, nor led away from what was typed.
+    if (session.isRoleUnknown) return refuseRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });
     const { uid } = session.viewer;
-    // While nobody can say who this is: the browser still has what was typed, and is not led away from it.
-    const isForm = c.req.method === "POST";
-    if (
-      isForm &&
-      (await c.env.ACCOUNT.getByName(uid)
-        .freshRole()
-        .catch(() => null)) === null
-    )
-      return refuseRequest(c, 503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
     const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });
     return notAdmin(session.viewer);

@@ -23,7 +23,10 @@ export function refuseRequest(
   if (c.req.header("Accept")?.includes("text/html")) {
     const home = { href: paths.home, text: t("errorScreen.home") };
     const reference = `${t("errorScreen.reference")}\u00a0: ${requestId}`;
-    return plainPage({ status, language, title: sentence, paragraphs: [fix, reference], link: home, headers });
+    // Nothing has read the form: the browser alone has what was typed.
+    const kept = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.backText")] : [];
+    const paragraphs = [fix, ...kept, reference];
+    return plainPage({ status, language, title: sentence, paragraphs, link: home, headers });
   }
   return new Response(`${sentence} ${fix}\n${requestId}\n`, {
     status,
