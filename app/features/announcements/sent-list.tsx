@@ -115,7 +115,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
           </time>
         </span>
       </td>
-      <td className="whitespace-nowrap">
+      <td className={state === "planned" ? "" : "whitespace-nowrap"}>
         <MomentText moment={sent} />
       </td>
       <td className="whitespace-nowrap">
