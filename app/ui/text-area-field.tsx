@@ -5,7 +5,15 @@ interface TextAreaFieldProps
   extends FieldFrame,
     Pick<
       TextareaHTMLAttributes<HTMLTextAreaElement>,
-      "defaultValue" | "required" | "autoFocus" | "readOnly" | "maxLength" | "minLength" | "placeholder" | "spellCheck"
+      | "defaultValue"
+      | "dir"
+      | "required"
+      | "autoFocus"
+      | "readOnly"
+      | "maxLength"
+      | "minLength"
+      | "placeholder"
+      | "spellCheck"
     > {
   /** Lines shown at first; where the browser can, the field grows with its text. */
   rows?: number;

@@ -7,6 +7,7 @@ type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | "type"
   | "defaultValue"
+  | "dir"
   | "required"
   | "autoComplete"
   | "autoCapitalize"

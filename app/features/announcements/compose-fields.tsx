@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { manyLines, oneLine } from "#app/plain-text.ts";
 import { safeAddress } from "#app/safe-address.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -75,6 +76,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
           label={t("announcements.compose.title")}
           maxLength={notificationLimits.title}
           autoComplete="off"
+          dir="auto"
         />
         <TextAreaField
           {...field("message")}
@@ -82,6 +84,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
           hint={t("announcements.compose.messageHint")}
           rows={4}
           maxLength={notificationLimits.message}
+          dir="auto"
         />
         <Disclosure
           title={t("announcements.compose.english")}
@@ -94,6 +97,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
               {...field("titleEn")}
               label={t("announcements.compose.titleEn")}
               optional
+              dir="auto"
               maxLength={notificationLimits.title}
               autoComplete="off"
             />
@@ -101,6 +105,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
               {...field("messageEn")}
               label={t("announcements.compose.messageEn")}
               optional
+              dir="auto"
               rows={4}
               maxLength={notificationLimits.message}
             />
@@ -129,7 +134,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
             required
           />
           {/* Without scripts it stands there for whoever chooses one person. */}
-          <div hidden={hydrated && audience !== "user"}>
+          <div hidden={hydrated && audience !== "user"} className="grid gap-3">
             <TextField
               {...field("userEmail")}
               type="email"
@@ -138,6 +143,13 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
               maxLength={254}
               autoComplete="off"
               spellCheck={false}
+            />
+            <CheckboxField
+              name="asStaff"
+              label={t("announcements.compose.asStaff")}
+              hint={t("announcements.compose.asStaffHint")}
+              error={form.error("asStaff")}
+              defaultChecked={chosen("asStaff", "") === "on"}
             />
           </div>
         </div>
@@ -192,7 +204,7 @@ function typedOf(read: (name: string) => string) {
     english: titleEn || messageEn ? { title: titleEn, message: messageEn } : null,
     type,
     audience: read("audience"),
-    isAdmin: read("audience") === "admins",
+    isAdmin: read("audience") === "admins" || (read("audience") === "user" && read("asStaff") === "on"),
     hasLink: safeAddress(read("link"), "/") !== null,
   };
 }

@@ -82,13 +82,15 @@ function again(values: Values, refusal: Refusal, more: Partial<AnnouncementReply
 }
 
 function draftOf(value: NotificationInput, person: Person | null): NotificationDraft {
-  const { title, message, type, audience, imageUrl, link, expiresAt } = value;
+  const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
   return {
     title,
     message,
     english: englishOf(value),
     type,
-    audience: person ? { kind: "user", uid: person.uid } : { kind: audience === "admins" ? "admins" : "everyone" },
+    audience: person
+      ? { kind: "user", uid: person.uid, ...(asStaff ? { asStaff: true } : {}) }
+      : { kind: audience === "admins" ? "admins" : "everyone" },
     imageUrl,
     link,
     expiresAt,
@@ -104,7 +106,7 @@ async function confirm(
   person: Person | null,
   { language, now }: Page,
 ): Promise<Confirmation> {
-  const { title, message, type, audience, imageUrl, link, expiresAt } = value;
+  const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
   const until = expiresAt ?? new Date(now.getTime() + dayMs);
   return {
     title,
@@ -112,6 +114,7 @@ async function confirm(
     english: englishOf(value),
     type,
     audience,
+    isAdmin: person ? asStaff !== undefined : audience === "admins",
     recipients: person ? person.name || person.email : await counted(staff, audience, language),
     imageUrl,
     link,

@@ -16,14 +16,18 @@ interface ConfirmSendingProps {
 export function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
   const t = useT();
   const [sending, goingBack] = [usePending("notification"), usePending("write")];
-  const { title, message, english, type, audience, recipients, imageUrl, link, until } = confirmation;
+  const { title, message, english, type, audience, isAdmin, recipients, imageUrl, link, until } = confirmation;
   const isEdit = values.id !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const facts: [string, string][] = [
     [
       t("announcements.confirm.recipients"),
-      `${t(`announcements.audience.${audience}`)}, ${recipients ?? t("announcements.confirm.uncounted")}`,
+      [
+        t(`announcements.audience.${audience}`),
+        recipients ?? t("announcements.confirm.uncounted"),
+        ...(audience === "user" && isAdmin ? [t("announcements.confirm.asStaff")] : []),
+      ].join(", "),
     ],
     [t("announcements.confirm.until"), `${until} (${t("announcements.confirm.parisTime")})`],
     [t("announcements.confirm.link"), link ?? t("announcements.confirm.none")],
@@ -46,7 +50,7 @@ export function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
           text={{ title, message }}
           english={english}
           type={type}
-          isAdmin={audience === "admins"}
+          isAdmin={isAdmin}
           imageUrl={imageUrl}
           hasLink={link !== null}
         />

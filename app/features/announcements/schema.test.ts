@@ -45,6 +45,11 @@ describe("the form of a notification", () => {
     [{ audience: "nobody" }, { audience: ["announcements.errors.audience"] }],
     [{ isAdmin: "perhaps" }, { audience: undefined, isAdmin: ["announcements.errors.audience"] }],
     [{ isAdmin: "true" }, { audience: ["announcements.errors.audience"] }],
+    [
+      { audience: "user", userEmail: "a@b.test", isAdmin: "false", asStaff: "on" },
+      { audience: ["announcements.errors.audience"] },
+    ],
+    [{ asStaff: "perhaps" }, { asStaff: ["validation.invalid"] }],
     [{ audience: "user" }, { userEmail: ["announcements.errors.userRequired"] }],
     [{ audience: "user", userEmail: "ada" }, { userEmail: ["validation.email"] }],
     [{ link: "http://example.com" }, { link: ["announcements.errors.link"] }],

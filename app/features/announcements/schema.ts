@@ -60,6 +60,8 @@ export const notificationForm = (now: Date) =>
       audience: z.enum(["everyone", "user", "admins"], wrongAudience),
       /** Says the same as `audience` in other words; where it stands, it must. */
       isAdmin: z.enum(["true", "false"], wrongAudience).optional(),
+      /** Of one person, who reads it as one of the staff. */
+      asStaff: z.literal("on", key("validation.invalid")).optional(),
       userEmail: z.string(key("validation.email")).trim().max(254, key("validation.email")).optional(),
       imageUrl: address("/media/", key("announcements.errors.image")),
       link: address("/", key("announcements.errors.link")),
@@ -68,12 +70,12 @@ export const notificationForm = (now: Date) =>
         key("announcements.errors.expired"),
       ),
     })
-    .superRefine(({ titleEn, messageEn, audience, isAdmin, userEmail }, context) => {
+    .superRefine(({ titleEn, messageEn, audience, isAdmin, asStaff, userEmail }, context) => {
       const complain = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
       if (titleEn && !messageEn) complain("messageEn", "announcements.errors.englishHalf");
       if (messageEn && !titleEn) complain("titleEn", "announcements.errors.englishHalf");
-      if (isAdmin !== undefined && (isAdmin === "true") !== (audience === "admins"))
-        complain("audience", wrongAudience);
+      const isStaffs = audience === "user" ? asStaff !== undefined : audience === "admins";
+      if (isAdmin !== undefined && (isAdmin === "true") !== isStaffs) complain("audience", wrongAudience);
       if (audience !== "user") return;
       if (!userEmail) complain("userEmail", "announcements.errors.userRequired");
       else if (!z.email().safeParse(userEmail).success) complain("userEmail", "validation.email");

@@ -78,15 +78,17 @@ function List({ notifications, total, page, pages }: SentPageView) {
   );
 }
 
+const stateTones = { planned: "thread", current: "ok", over: "grey" } as const;
+
 function Row({ notification, page }: { notification: SentView; page: number }) {
   const t = useT();
-  const { id, type, audience, email, isOver, sent, until, reads } = notification;
+  const { id, type, audience, isAdmin, email, state, sent, until, reads } = notification;
   const title = notification.title || t("announcements.sent.untitled");
   return (
     <tr>
       <th scope="row">
         <span className="flex gap-2.5">
-          <NotificationMark type={type} isAdmin={audience === "admins"} />
+          <NotificationMark type={type} isAdmin={isAdmin} />
           <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
           <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
             {title}
@@ -97,22 +99,23 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         {audience === "admins" ? (
           <Badge tone="admin">{t("announcements.audience.admins")}</Badge>
         ) : audience === "user" ? (
-          <span className="block tablet:min-w-44">{email ?? t("announcements.sent.gone")}</span>
+          <span className="grid justify-items-start gap-1 tablet:min-w-44">
+            {email ?? t("announcements.sent.gone")}
+            {isAdmin ? <Badge tone="admin">{t("announcements.compose.asStaff")}</Badge> : null}
+          </span>
         ) : (
           t("announcements.audience.everyone")
         )}
       </td>
       <td>
-        <Badge tone={isOver ? "grey" : "ok"}>
-          {t(isOver ? "announcements.sent.over" : "announcements.sent.current")}
-        </Badge>
+        <Badge tone={stateTones[state]}>{t(`announcements.sent.${state}`)}</Badge>
         <span className="mt-1 block text-small text-ink-3 max-tablet:sr-only">
           <time dateTime={until.iso}>
-            {t(isOver ? "announcements.sent.since" : "announcements.sent.until", { when: until.text })}
+            {t(state === "over" ? "announcements.sent.since" : "announcements.sent.until", { when: until.text })}
           </time>
         </span>
       </td>
-      <td className="whitespace-nowrap">
+      <td className={state === "planned" ? "" : "whitespace-nowrap"}>
         <MomentText moment={sent} />
       </td>
       <td className="whitespace-nowrap">

@@ -6,7 +6,7 @@ import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import { parisField } from "#app/i18n/paris-time.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
 import type { Language } from "#workers/portal/contract.ts";
-import type { Audience, NotificationType } from "#workers/portal/notifications/contract.ts";
+import { type Audience, isStaffs, type NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export const tabs = ["compose", "sent", "banner"] as const;
 export type Tab = (typeof tabs)[number];
@@ -21,6 +21,8 @@ export interface Confirmation {
   english: { title: string; message: string } | null;
   type: NotificationType;
   audience: Audience["kind"];
+  /** Nobody but the staff sees it. */
+  isAdmin: boolean;
   /** Whom it reaches, in words: a number of people, or one by name; null where it could not be counted. */
   recipients: string | null;
   imageUrl: string | null;
@@ -41,9 +43,12 @@ export interface SentView {
   title: string;
   type: NotificationType;
   audience: Audience["kind"];
+  /** Nobody but the staff sees it. */
+  isAdmin: boolean;
   /** The one reader's e-mail; null when they are gone, or when there are more. */
   email: string | null;
-  isOver: boolean;
+  state: "planned" | "current" | "over";
+  /** Of one that is planned, the date in full. */
   sent: Moment;
   until: { iso: string; text: string };
   reads: string;
@@ -61,12 +66,23 @@ export function sentViews(
     title: titleIn(language, words),
     type,
     audience: audience.kind,
+    isAdmin: isStaffs(audience),
     email: audience.kind === "user" ? (emails[audience.uid] ?? null) : null,
-    isOver: Date.parse(expiresAt) <= now.getTime(),
-    sent: momentOf(language, createdAt, now),
+    state: stateOf({ createdAt, expiresAt }, now),
+    sent: sentAt(language, createdAt, now),
     until: { iso: expiresAt, text: formatDateTime(language, expiresAt) },
     reads: readsText(t, reads[id] ?? 0, audience.kind, reach, language),
   }));
+}
+
+function stateOf({ createdAt, expiresAt }: Pick<SentNotification, "createdAt" | "expiresAt">, now: Date) {
+  if (Date.parse(expiresAt) <= now.getTime()) return "over";
+  return Date.parse(createdAt) > now.getTime() ? "planned" : "current";
+}
+
+function sentAt(language: Language, createdAt: string, now: Date): Moment {
+  const moment = momentOf(language, createdAt, now);
+  return Date.parse(createdAt) > now.getTime() ? { ...moment, text: moment.full } : moment;
 }
 
 /** As a reader of this language finds it. */
@@ -97,6 +113,7 @@ export function fieldsOf({ email, ...sent }: SentNotification & { email: string 
     messageEn: english?.message ?? "",
     type,
     audience: audience.kind,
+    asStaff: audience.kind === "user" && audience.asStaff ? "on" : "",
     userEmail: email ?? "",
     imageUrl: imageUrl ?? "",
     link: link ?? "",

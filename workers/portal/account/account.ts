@@ -61,7 +61,7 @@ export class Account extends DurableObject<PortalEnv> {
     const identity = () => this.#profile.listening(reach.identity());
     const trust = new Trust(kv);
     const isDistrusted = () => trust.isWithdrawn(Date.now());
-    const snapshots = new SnapshotCache(kv, onFault);
+    const snapshots = new SnapshotCache({ storage: kv, onRaised: () => this.#raiseChannels(), onFault });
     const store = new SessionStore(sql, (ids) => this.#endChannels(ids));
     const steps = new SecondSteps<SessionStart>(sql);
     const factors = new TwoFactors({
@@ -308,5 +308,9 @@ export class Account extends DurableObject<PortalEnv> {
   #endChannels(sessionIds: string[]): void {
     const end = () => notificationHubs(this.env).endChannels(this.#reach.uid, sessionIds);
     this.ctx.waitUntil(end().catch(end).catch(this.#reach.fault));
+  }
+
+  #raiseChannels(): void {
+    this.ctx.waitUntil(notificationHubs(this.env).raiseChannels(this.#reach.uid).catch(this.#reach.fault));
   }
 }

@@ -14,16 +14,25 @@ const pauseAfterFailureMs = 10_000;
 const patienceMs = 150;
 const storageKey = "snapshot";
 
+interface SnapshotTools {
+  storage: SyncKvStorage;
+  /** Pages and channels have taken them for an ordinary user until now, and they are an administrator. */
+  onRaised(): void;
+  onFault(error: unknown): void;
+}
+
 export class SnapshotCache {
   readonly #storage: SyncKvStorage;
+  readonly #onRaised: () => void;
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
   #premiumReading: Promise<void> | null = null;
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
   #premiumFailedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(storage: SyncKvStorage, onFault: (error: unknown) => void) {
+  constructor({ storage, onRaised, onFault }: SnapshotTools) {
     this.#storage = storage;
+    this.#onRaised = onRaised;
     this.#onFault = onFault;
   }
 
@@ -82,7 +91,9 @@ export class SnapshotCache {
     const reading = sources
       .profile()
       .then((profile) => {
+        const before = profileWithin(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
         this.#store({ profile, profileReadAtMs: startedAtMs });
+        if (before === "user" && profile.role === "admin") this.#onRaised();
         return profile;
       })
       .catch((error) => {

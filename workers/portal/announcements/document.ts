@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { DocumentPath, QueriedDocument } from "#app/gateways/firestore.server.ts";
 import type { Plain } from "#app/gateways/firestore-values.ts";
 import { sha256Hex } from "#app/session/digest.ts";
-import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { type Audience, isStaffs, type NotificationDraft } from "../notifications/contract.ts";
 import type { SentNotification } from "./contract.ts";
 
 export const collection = "systemNotifications";
@@ -19,7 +19,7 @@ export function contentOf(draft: NotificationDraft, now: Date) {
     message,
     english,
     type,
-    isAdmin: audience.kind === "admins",
+    isAdmin: isStaffs(audience),
     userId: audience.kind === "user" ? audience.uid : null,
     imageUrl,
     link,
@@ -64,7 +64,7 @@ export async function sentNotification({
 }
 
 function audienceOf(isAdmin: boolean, userId: string | null): Audience {
-  if (userId !== null) return { kind: "user", uid: userId };
+  if (userId !== null) return { kind: "user", uid: userId, ...(isAdmin ? { asStaff: true } : {}) };
   return { kind: isAdmin ? "admins" : "everyone" };
 }
 

@@ -29,16 +29,23 @@ const stored = {
   expiresAt: "2026-02-01T00:00:00Z",
 };
 
-function gateway({ role = "admin", hubs = true }: { role?: "user" | "admin"; hubs?: boolean } = {}) {
+interface Surroundings {
+  role?: "user" | "admin";
+  hubs?: boolean;
+  fields?: Partial<Record<keyof typeof stored, unknown>>;
+}
+
+function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
+  const fields = { ...stored, ...over };
   const writes: Write[] = [];
   const told: NotificationChange[] = [];
   const asked: string[] = [];
   const store = {
     get: async (path: string[]) => {
       asked.push(path.join("/"));
-      return { fields: stored, updateTime: "t1" };
+      return { fields, updateTime: "t1" };
     },
-    query: async () => [{ id: "n1", fields: stored, updateTime: "t1" }],
+    query: async () => [{ id: "n1", fields, updateTime: "t1" }],
     count: async () => 3,
     commit: async (some: Write[]) => {
       writes.push(...some);
@@ -91,6 +98,20 @@ test("the hubs are told of those whom a change takes it from as well", async () 
     ["gone", [{ kind: "admins" }]],
     ["new", [draft.audience]],
   ]);
+});
+
+test("what one person was sent as one of the staff is still so after an edit", async () => {
+  const { staff, writes } = gateway({ fields: { userId: "ada" } });
+  const found = await staff.notification("n1");
+  const before = found.ok ? found.value : null;
+  expect(before?.audience).toEqual({ kind: "user", uid: "ada", asStaff: true });
+  await staff.change("n1", { ...draft, ...before, title: "Neuf", expiresAt: null }, before?.version ?? "");
+  const [write] = writes;
+  expect(write && "update" in write && write.update.fields).toMatchObject({
+    title: { stringValue: "Neuf" },
+    isAdmin: { booleanValue: true },
+    userId: { stringValue: "ada" },
+  });
 });
 
 test("an address is nobody's only where the identity service says so", async () => {

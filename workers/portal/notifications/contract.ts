@@ -32,7 +32,12 @@ export interface NotificationsGateway {
   dismiss(ids: readonly string[] | "all"): Promise<Result<void>>;
 }
 
-export type Audience = { kind: "everyone" } | { kind: "admins" } | { kind: "user"; uid: string };
+/** One person may be meant as one of the staff: who is not of it any more does not see the message. */
+export type Audience = { kind: "everyone" } | { kind: "admins" } | { kind: "user"; uid: string; asStaff?: true };
+
+/** Whether nobody but the staff sees it. */
+export const isStaffs = (audience: Audience): boolean =>
+  audience.kind === "user" ? audience.asStaff === true : audience.kind === "admins";
 
 export interface NotificationDraft {
   title: string;

@@ -23,7 +23,7 @@ const draft = z.object({
   audience: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("everyone") }),
     z.object({ kind: z.literal("admins") }),
-    z.object({ kind: z.literal("user"), uid: z.string().min(1).max(128) }),
+    z.object({ kind: z.literal("user"), uid: z.string().min(1).max(128), asStaff: z.literal(true).exactOptional() }),
   ]),
   imageUrl: address("/media/"),
   link: address("/"),

@@ -60,6 +60,11 @@ export function notificationHubs(env: PortalEnv) {
     async endChannels(uid: string, sessionIds: readonly string[]): Promise<void> {
       await ask(shardOf(uid), async (hub) => hub.endChannels(uid, sessionIds));
     },
+
+    /** This person is an administrator now: their channels are opened anew as one's. */
+    async raiseChannels(uid: string): Promise<void> {
+      await ask(shardOf(uid), async (hub) => hub.raiseChannels(uid));
+    },
   };
 
   async function documentOf({ kind, id }: NotificationChange): Promise<QueriedDocument | null> {

@@ -298,6 +298,23 @@ describe("a channel is closed", () => {
     await expect.poll(stored).toBe(ids.length);
   });
 
+  test("once its person is an administrator, and opens again for the staff's messages too", async () => {
+    const { uid, cookie, channel } = await listening();
+    await vendors(uid, { role: "admin" });
+    await accountOf(uid).forget();
+    await ask("/help", { headers: { cookie } });
+    expect(await channel.closed).toBe(4401);
+    const again = await openChannel(cookie);
+    const staff = await write({ isAdmin: true });
+    await tell("new", staff, admins);
+    await expect.poll(() => wordsOf(again)).toEqual([`new ${staff}`]);
+    // Nothing has changed for it.
+    await accountOf(uid).forget();
+    await ask("/help", { headers: { cookie } });
+    await hubOf(uid).unread(person(uid));
+    expect(isOpen(again)).toBe(true);
+  });
+
   test("when nobody can say whether its person is still of the staff; a customer's goes on", async () => {
     const [staff, customer] = [await listening("admin"), await listening()];
     for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });

@@ -117,6 +117,11 @@ export class NotificationHub extends DurableObject<PortalEnv> {
       if (sessionIds.includes(channel.sessionId)) close(channel, liveClose.sessionChanged);
   }
 
+  /** A customer's channel of somebody who is an administrator now would never tell what is for the staff. */
+  raiseChannels(uid: string): void {
+    for (const channel of this.#channels.of(uid)) if (channel.role === "user") close(channel, liveClose.sessionChanged);
+  }
+
   /** Nothing of this person stays here, and nothing of theirs goes to the documents any more. */
   forget(uid: string): void {
     for (const channel of this.#channels.of(uid)) close(channel, liveClose.sessionChanged);
