@@ -113,8 +113,10 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
     if (!former.ok) return former;
     const mailed = await toolkit.sendAddressChange(proven.idToken, newEmail, language);
-    if (mailed.ok) logSecurity("address.change_asked", { requestId, uid });
-    else await orUnavailable(() => account.restoreAddress(former.value));
+    if (mailed.ok) {
+      logSecurity("address.change_asked", { requestId, uid });
+      tellOwner("addressAsked", uid);
+    } else await orUnavailable(() => account.restoreAddress(former.value));
     return mailed;
   }
 }
