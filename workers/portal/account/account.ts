@@ -184,6 +184,13 @@ export class Account extends DurableObject<PortalEnv> {
     this.#address.expect(change);
   }
 
+  /** False when none was waiting. */
+  cancelAddress(): boolean {
+    const wasAsked = this.#address.asked(Date.now()) !== null;
+    this.restoreAddress(null);
+    return wasAsked;
+  }
+
   /** Whether this is the change last asked for, and not taken back since. */
   isAskedAddress(newEmail: string): boolean {
     return this.#address.asked(Date.now())?.newEmail === newEmail;

@@ -65,7 +65,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
         withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
       ),
 
-    cancelAddressChange: () => orUnavailable(() => account.restoreAddress(null)),
+    cancelAddressChange: () => orUnavailable(async () => await account.cancelAddress()),
   };
   /** Of two clicks the browser shows the second answer: it is the first one's. */
   async function once(form: unknown, act: () => Promise<Result<void>>): Promise<Result<void>> {
