@@ -129,6 +129,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
         // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
         await account.addressChanged(nowAt).catch(onFault);
         logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
+        tellOwner("addressChanged", uid);
       }
       if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
       return success({ email: applied.value.email });

@@ -52,7 +52,7 @@ export function createContext(options: ContextOptions): PortalContext {
   }
   const actingUid = viewer?.uid ?? null;
   const told = announcements({ request, env, configuration, requestId, actingUid, now, waitUntil, onFault });
-  const tellOwner = ownerTeller({ notify: told.notify, waitUntil, now });
+  const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
   const identity = accountIdentity({ env, configuration, requestId, sessionKey, tellOwner, waitUntil });
   const points = pointsAccess({ env, configuration, now, notify: told.notify, waitUntil, onFault });
 

@@ -12,7 +12,7 @@ export const announcements = {
     user: "A single address, which its owner has confirmed.",
     admins: "Administrators. The message is purple.",
   },
-  type: { info: "Information", success: "Good news", warning: "Good to know", error: "Problem" },
+  type: { info: "Information", success: "Good news", warning: "Important", error: "Problem" },
   compose: {
     new: "New notification",
     edit: "Change the notification",

@@ -12,7 +12,7 @@ export const notifications = {
   type: {
     info: "Information",
     success: "Good news",
-    warning: "Good to know",
+    warning: "Important",
     error: "Problem",
   },
   staff: "Admin",

@@ -71,6 +71,7 @@ export const toasts = {
     twoFactorsOff: "Two-factor authentication is off\nYour password is enough again.",
     passwordMailed: "Link sent to {{email}}\nIt lets you choose a password for an hour.",
     emailAsked: "Confirmation link sent to {{email}}\nYour address changes as soon as it is followed.",
+    emailNotWaiting: "No change of address is waiting",
     emailCancelled: "Change of address cancelled\nThe link that was sent is of no use any more.",
     allSessionsRevoked: "All your devices are signed out",
     accountDeleted: "Account deleted\nThank you for having been with us.",

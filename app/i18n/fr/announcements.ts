@@ -11,7 +11,7 @@ export const announcements = {
     user: "Une seule adresse, que son propriétaire a confirmée.",
     admins: "Les administrateurs. Le message est en violet.",
   },
-  type: { info: "Information", success: "Bonne nouvelle", warning: "À savoir", error: "Problème" },
+  type: { info: "Information", success: "Bonne nouvelle", warning: "Important", error: "Problème" },
   compose: {
     new: "Nouvelle notification",
     edit: "Modifier la notification",

@@ -11,7 +11,7 @@ export const notifications = {
   type: {
     info: "Information",
     success: "Bonne nouvelle",
-    warning: "À savoir",
+    warning: "Important",
     error: "Problème",
   },
   staff: "Admin",

@@ -72,6 +72,7 @@ export const toasts = {
     twoFactorsOff: "Double authentification désactivée\nVotre mot de passe suffit de nouveau.",
     passwordMailed: "Lien envoyé à {{email}}\nIl permet de choisir un mot de passe pendant une heure.",
     emailAsked: "Lien de confirmation envoyé à {{email}}\nVotre adresse change dès qu’il est suivi.",
+    emailNotWaiting: "Aucun changement d’adresse n’est en attente",
     emailCancelled: "Changement d’adresse annulé\nLe lien envoyé ne sert plus à rien.",
     allSessionsRevoked: "Tous vos appareils sont déconnectés",
     accountDeleted: "Compte supprimé\nMerci d’avoir été des nôtres.",

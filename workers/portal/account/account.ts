@@ -4,11 +4,14 @@ import type { Result } from "#app/errors.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
+import type { Tell } from "../notifications/send.ts";
 import type { PointsAct, PointsChange } from "../points/act.ts";
 import { PointsActs } from "../points/acts.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
+import type { SecurityChange } from "../security-notices/messages.ts";
+import { firstPauseMs, OwedNotices } from "../security-notices/owed-notices.ts";
 import { Repeats } from "../two-factors/repeats.ts";
 import { SecondSteps } from "../two-factors/second-steps.ts";
 import {
@@ -49,6 +52,7 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #profile: OwnerProfile;
   readonly #twoFactors: TwoFactors;
   readonly #points: PointsActs;
+  readonly #notices: OwedNotices;
   readonly #confirmations = new Repeats<Confirmation>(({ status }) => status === "made");
   readonly #renewals = new Repeats<Renewal>(({ status }) => status === "made");
   readonly #acts = new Repeats<Result<void>>(({ ok }) => ok);
@@ -69,8 +73,11 @@ export class Account extends DurableObject<PortalEnv> {
       kv,
       keyring: () => configuration().SESSION_KEYS,
       uid: () => reach.uid,
+      tellOwner: (change) => ctx.waitUntil(this.tellOwner(reach.uid, change, crypto.randomUUID())),
       onFault,
     });
+    const tell: Tell = async (change) => (await notificationHubs(env).tell(change)).toldAll;
+    this.#notices = new OwedNotices({ sql, store: documents, tell, onFault });
     const tokens = new TokenKeeper({ sessions: store, configuration, identity, isDistrusted, onFault });
     const address = new AddressKeeper({ kv, licences: reach.licences, onFault });
     const profile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
@@ -177,6 +184,13 @@ export class Account extends DurableObject<PortalEnv> {
     this.#address.expect(change);
   }
 
+  /** False when none was waiting. */
+  cancelAddress(): boolean {
+    const wasAsked = this.#address.asked(Date.now()) !== null;
+    this.restoreAddress(null);
+    return wasAsked;
+  }
+
   /** Whether this is the change last asked for, and not taken back since. */
   isAskedAddress(newEmail: string): boolean {
     return this.#address.asked(Date.now())?.newEmail === newEmail;
@@ -273,6 +287,15 @@ export class Account extends DurableObject<PortalEnv> {
     this.#renewals.forget();
   }
 
+  /** Told now, or when the document store takes it again; `uid` since they need never have signed in. */
+  async tellOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
+    const nowMs = Date.now();
+    this.#notices.owe(uid, change, once, nowMs);
+    // Should this object end meanwhile, it wakes up and goes on.
+    await this.#wakeBy(nowMs + firstPauseMs);
+    await this.#notices.deliver(nowMs);
+  }
+
   /** All acts on one person's points come here; they need never have signed in. */
   changePoints(uid: string, act: PointsAct): Promise<Result<PointsChange>> {
     return this.#points.carryOut(uid, act);
@@ -297,11 +320,14 @@ export class Account extends DurableObject<PortalEnv> {
     this.#steps.removeExpired(nowMs);
     const nextEndMs = this.#store.removeDead(nowMs);
     if (nextEndMs === null) this.#snapshots.clear();
-    else await this.#wakeBy(nextEndMs);
+    await this.#notices.deliver(nowMs);
+    const next = [nextEndMs, this.#steps.nextEndMs(), this.#notices.nextDueMs()].filter((atMs) => atMs !== null);
+    if (next.length > 0) await this.#wakeBy(Math.min(...next));
   }
 
   async #wakeBy(atMs: number): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(atMs);
+    const setMs = await this.ctx.storage.getAlarm();
+    if (setMs === null || atMs < setMs) await this.ctx.storage.setAlarm(atMs);
   }
 
   /** A hub that cannot be told asks by itself, later than it should. */

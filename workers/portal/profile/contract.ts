@@ -47,6 +47,6 @@ export interface ProfileControl {
    * which is said before the proof. `showing` names the form that was shown: arriving twice, it mails once.
    */
   askAddressChange(given: GivenProof, asked: { newEmail: string; showing: string }): Promise<Result<void>>;
-  /** The mailed link is worth nothing from now on. */
-  cancelAddressChange(): Promise<Result<void>>;
+  /** The mailed link is worth nothing from now on; false when no change was waiting. */
+  cancelAddressChange(): Promise<Result<boolean>>;
 }

@@ -65,7 +65,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
         withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
       ),
 
-    cancelAddressChange: () => orUnavailable(() => account.restoreAddress(null)),
+    cancelAddressChange: () => orUnavailable(async () => await account.cancelAddress()),
   };
   /** Of two clicks the browser shows the second answer: it is the first one's. */
   async function once(form: unknown, act: () => Promise<Result<void>>): Promise<Result<void>> {
@@ -113,8 +113,10 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
     if (!former.ok) return former;
     const mailed = await toolkit.sendAddressChange(proven.idToken, newEmail, language);
-    if (mailed.ok) logSecurity("address.change_asked", { requestId, uid });
-    else await orUnavailable(() => account.restoreAddress(former.value));
+    if (mailed.ok) {
+      logSecurity("address.change_asked", { requestId, uid });
+      tellOwner("addressAsked", uid);
+    } else await orUnavailable(() => account.restoreAddress(former.value));
     return mailed;
   }
 }

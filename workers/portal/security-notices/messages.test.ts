@@ -4,12 +4,18 @@ import { securityDraft } from "./messages.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
-test.each(["twoFactorsOn", "twoFactorsOff", "codesRenewed", "passwordChanged"] as const)(
-  "%s is told to its owner alone, as a warning, in both languages",
-  (change) => {
-    const draft = validDraft(securityDraft(change, "ada", now), now);
-    expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
-    expect(draft?.english?.title).not.toBe(draft?.title);
-    expect(draft?.link).toMatch(/^\/profile#/);
-  },
-);
+test.each([
+  "twoFactorsOn",
+  "twoFactorsOff",
+  "codesRenewed",
+  "recoveryCodeUsed",
+  "codesBlocked",
+  "passwordChanged",
+  "addressAsked",
+  "addressChanged",
+] as const)("%s is told to its owner alone, as a warning, in both languages", (change) => {
+  const draft = validDraft(securityDraft(change, "ada", now), now);
+  expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
+  expect(draft?.english?.title).not.toBe(draft?.title);
+  expect(draft?.link).toMatch(/^\/profile[?#]/);
+});

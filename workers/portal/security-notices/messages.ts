@@ -5,7 +5,26 @@ import { paths } from "#app/paths.ts";
 import type { Language } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 
-export type SecurityChange = "twoFactorsOn" | "twoFactorsOff" | "codesRenewed" | "passwordChanged";
+export type SecurityChange =
+  | "twoFactorsOn"
+  | "twoFactorsOff"
+  | "codesRenewed"
+  | "recoveryCodeUsed"
+  | "codesBlocked"
+  | "passwordChanged"
+  | "addressAsked"
+  | "addressChanged";
+
+const links: Record<SecurityChange, string> = {
+  twoFactorsOn: paths.twoFactors,
+  twoFactorsOff: paths.twoFactors,
+  codesRenewed: paths.twoFactors,
+  recoveryCodeUsed: paths.twoFactors,
+  codesBlocked: paths.changePassword,
+  passwordChanged: paths.sessions,
+  addressAsked: paths.changeEmail,
+  addressChanged: paths.sessions,
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 const shownDays = 30;
@@ -24,7 +43,7 @@ export function securityDraft(change: SecurityChange, uid: string, now: Date): N
     type: "warning",
     audience: { kind: "user", uid },
     imageUrl: null,
-    link: change === "passwordChanged" ? paths.sessions : paths.twoFactors,
+    link: links[change],
     // The same for every try of one act, so that they are one notification.
     expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
   };

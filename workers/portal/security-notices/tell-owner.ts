@@ -1,11 +1,20 @@
 /** Tells the owner of an account that its protection has changed; nobody waits for it, and it fails no act. */
 import type { PortalContext } from "../contract.ts";
-import { type SecurityChange, securityDraft } from "./messages.ts";
+import type { PortalEnv } from "../env.ts";
+import type { SecurityChange } from "./messages.ts";
 
 /** `once` names the act, where it may be told of by two requests. */
 export type TellOwner = (change: SecurityChange, uid: string, once?: string) => void;
 
+interface TellerOptions extends Pick<PortalContext, "requestId" | "waitUntil"> {
+  env: PortalEnv;
+  onFault: (error: unknown) => void;
+}
+
+/** The account's object keeps it until it is told. */
 export const ownerTeller =
-  ({ notify, waitUntil, now }: Pick<PortalContext, "notify" | "waitUntil" | "now">): TellOwner =>
-  (change, uid, once) =>
-    waitUntil(notify(securityDraft(change, uid, now), once));
+  ({ env, requestId, waitUntil, onFault }: TellerOptions): TellOwner =>
+  (change, uid, once = requestId) => {
+    const tell = () => env.ACCOUNT.getByName(uid).tellOwner(uid, change, once);
+    waitUntil(tell().catch(tell).catch(onFault));
+  };

@@ -70,4 +70,9 @@ export class SecondSteps<Start> {
   removeExpired(nowMs: number): void {
     this.#sql.exec("DELETE FROM second_steps WHERE expires_at_ms <= ?", nowMs);
   }
+
+  /** When the next one ends; null when none waits. */
+  nextEndMs(): number | null {
+    return this.#sql.exec<{ next: number | null }>("SELECT MIN(expires_at_ms) AS next FROM second_steps").one().next;
+  }
 }

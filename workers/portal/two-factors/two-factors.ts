@@ -41,6 +41,8 @@ interface Tools {
   kv: SyncKvStorage;
   keyring: () => Keyring;
   uid: () => string;
+  /** What the account's owner would want to know. */
+  tellOwner: (change: "codesBlocked" | "recoveryCodeUsed") => void;
   onFault: (error: unknown) => void;
 }
 
@@ -199,7 +201,11 @@ export class TwoFactors {
     const counted = settle(reserve(attempts, id, nowMs), codePolicy, id, "wrong", nowMs);
     this.#tools.kv.put(attemptsKey, counted);
     const by = await this.#opener(text, nowMs);
-    if (by === null) return { status: "wrong" };
+    if (by === null) {
+      if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#tools.tellOwner("codesBlocked");
+      return { status: "wrong" };
+    }
+    if (by === "recovery") this.#tools.tellOwner("recoveryCodeUsed");
     this.#tools.kv.delete(attemptsKey);
     return { status: "right", by, codesLeft: this.#store.codesLeft() };
   }

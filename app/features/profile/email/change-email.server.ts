@@ -24,5 +24,10 @@ export async function askAddressChange(asked: Asked<"email">) {
 export async function cancelAddressChange({ context, viewer, values }: Asked<"cancel-email">) {
   const cancelled = await context.profileFor(viewer).cancelAddressChange();
   if (!cancelled.ok) return refusalReply(values, cancelled.refusal);
-  return redirectWithToast(paths.profile, { type: "success", id: "profile.emailCancelled" });
+  return redirectWithToast(
+    paths.profile,
+    cancelled.value
+      ? { type: "success", id: "profile.emailCancelled" }
+      : { type: "info", id: "profile.emailNotWaiting" },
+  );
 }

@@ -1,5 +1,6 @@
 /** When the password was last changed, and the way to change it, or to get a first one. */
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -26,6 +27,7 @@ interface PasswordProps {
 
 export function Password({ password, isEditing, reply, name, email, proof }: PasswordProps) {
   const t = useT();
+  const modifyButton = useReturnedFocus(isEditing);
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
@@ -34,9 +36,11 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
     );
   }
   const modify = (
-    <ButtonLink to={paths.changePassword} variant="secondary" size="small">
-      {t("profile.password.modify")}
-    </ButtonLink>
+    <span ref={modifyButton} className="contents">
+      <ButtonLink to={paths.changePassword} variant="secondary" size="small">
+        {t("profile.password.modify")}
+      </ButtonLink>
+    </span>
   );
   return (
     <Section title={t("profile.password.title")} anchor="password" aside={isEditing ? undefined : modify}>
@@ -48,6 +52,18 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
       ) : null}
     </Section>
   );
+}
+
+/** The form has gone, and the keyboard's place with it: the button that came instead has it. */
+function useReturnedFocus(isEditing: boolean) {
+  const button = useRef<HTMLSpanElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      button.current?.querySelector("a")?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }
 
 function Changed({ moment }: { moment: Moment }) {
