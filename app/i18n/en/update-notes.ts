@@ -26,16 +26,24 @@ export const updateNotes = {
   SECTION_REMOVED:
     "The new release no longer has “{{section}}” (type {{type}}) here, and you had not touched it: it goes.",
   SECTION_NOT_TAKEN: "The new release adds “{{section}}” (type {{type}}) here. Your arrangement stays without it.",
+  SECTION_WITHOUT_FILE:
+    "The new release adds “{{section}}” here. The copy has no file for its type {{type}}, so it stays out.",
+  SECTION_TOO_MANY:
+    "The new release adds “{{section}}” (type {{type}}) here. It stays out: Shopify takes {{most}} in one place at most.",
+  ADDED_BY_BOTH:
+    "The new release adds “{{section}}” (type {{type}}) here, and so do you (type {{yours}}): yours stays.",
+  REMOVAL_NOT_TAKEN: "The new release no longer has “{{section}}” (type {{type}}) here. Yours stays.",
   CHANGE_TAKEN:
     "The new release changes “{{section}}” (type {{type}}) here: the copy has it. What you changed in it stays.",
   CHANGE_NOT_TAKEN: "The new release changes “{{section}}” (type {{type}}) here. Yours stays as it is.",
   SETTING_KEPT:
-    "The value “{{setting}}” ({{place}}) changed on both sides: yours stays. The new release has: {{value}}",
+    "The value “{{setting}}” ({{place}}) changed on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
+  SETTING_UNSET: "The new release no longer sets the value “{{setting}}” ({{place}}): yours stays, “{{yours}}”.",
   ORDER_KEPT: "The order ({{place}}) changed on both sides: yours stays.",
   APP_EMBED_CARRIED: "The app embed {{type}} is carried over.",
   STYLE_WRITTEN_OUT:
     "The style “{{style}}” changes in the new release: your values of today are written out one by one, the look stays the same.",
-  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays. The new release has: {{value}}",
+  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
   WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
   WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
   unsound: {
@@ -58,6 +66,8 @@ export const updateNotes = {
     LAYOUT_GONE: "Check the page in the preview of the copy.",
     SECTION_TAKEN: "Check its texts in the theme editor of the copy.",
     SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
+    SECTION_TOO_MANY: "Take another away in the theme editor, then add it.",
+    ADDED_BY_BOTH: "Compare with the new release in the theme editor.",
     CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
     APP_EMBED_CARRIED: "Try this app in the copy before you publish.",
     WORDS_REPLACED: "Write it again in the translations of the copy.",

@@ -85,7 +85,20 @@ export const update = {
     conflictsTextTwoWay: "Your theme and {{version}} differ in these files. Your choice counts for these lines.",
     noConflictTitle: "Nothing to settle.",
     noConflictText: "Your edits and the new release go together.",
-    mergedTitle: "Merged without conflict",
+    noConflictTextDecided_one:
+      "In {{count}} place the new release changes what you changed too: yours stays, as told below.",
+    noConflictTextDecided_other:
+      "In {{count}} places the new release changes what you changed too: yours stays, as told below.",
+    decidedTitle_one: "Changed on both sides: {{count}} place",
+    decidedTitle_other: "Changed on both sides: {{count}} places",
+    decidedYours: "Decided: yours",
+    decidedText:
+      "You and the new release changed the same settings, sections or words. The copy has yours; take over what you like of the release in its theme editor.",
+    decidedTextTwoWay:
+      "Here your theme and the new release differ. The copy has yours; take over what you like of the release in its theme editor.",
+    decidedIn_one: "{{count}} decided: yours",
+    decidedIn_other: "{{count}} decided: yours",
+    mergedTitle: "Merged",
     mergedText: "Your edits and those of the new release, in the same file.",
     keptTitle: "Kept as they are",
     keptText: "Your files, carried over to the copy.",

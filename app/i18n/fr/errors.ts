@@ -134,7 +134,7 @@ export const errors = {
   },
   THEME_TOO_LARGE: {
     sentence:
-      "Ce thème est trop volumineux pour être traité ici\u00a0: jusqu’à {{files}} fichiers, et {{megabytes}}\u00a0Mo de texte à comparer.",
+      "Ce thème est trop volumineux pour être traité ici\u00a0: jusqu’à {{files}} fichiers, et {{megabytes}}\u00a0Mo de texte modifié ou ajouté par vous.",
     fix: "Retirez d’un double du thème les fichiers qui ne servent plus, puis mettez ce double à jour.",
   },
   THEME_LIMIT: {

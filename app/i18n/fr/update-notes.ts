@@ -30,18 +30,27 @@ export const updateNotes = {
     "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous n’y aviez pas touché\u00a0: l’élément part.",
   SECTION_NOT_TAKEN:
     "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste sans cet élément.",
+  SECTION_WITHOUT_FILE:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0». La copie n’a pas de fichier pour son type {{type}}\u00a0: l’élément n’y est pas.",
+  SECTION_TOO_MANY:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). La copie ne l’a pas\u00a0: Shopify en accepte {{most}} au plus au même endroit.",
+  ADDED_BY_BOTH:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous aussi (type {{yours}})\u00a0: le vôtre reste.",
+  REMOVAL_NOT_TAKEN: "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste.",
   CHANGE_TAKEN:
     "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}})\u00a0: la copie l’a. Ce que vous y aviez changé reste.",
   CHANGE_NOT_TAKEN:
     "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste tel quel.",
   SETTING_KEPT:
-    "La valeur «\u00a0{{setting}}\u00a0» ({{place}}) a changé des deux côtés\u00a0: la vôtre reste. La nouvelle version a\u00a0: {{value}}",
+    "La valeur «\u00a0{{setting}}\u00a0» ({{place}}) a changé des deux côtés\u00a0: la vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
+  SETTING_UNSET:
+    "La nouvelle version ne fixe plus la valeur «\u00a0{{setting}}\u00a0» ({{place}})\u00a0: la vôtre reste, «\u00a0{{yours}}\u00a0».",
   ORDER_KEPT: "L’ordre ({{place}}) a changé des deux côtés\u00a0: le vôtre reste.",
   APP_EMBED_CARRIED: "L’intégration d’application {{type}} est reprise.",
   STYLE_WRITTEN_OUT:
     "Le style «\u00a0{{style}}\u00a0» change dans la nouvelle version\u00a0: vos valeurs d’aujourd’hui sont écrites une à une, l’apparence reste la même.",
   WORDS_KEPT:
-    "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste. La nouvelle version a\u00a0: {{value}}",
+    "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
   WORDS_UNUSED:
     "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
   WORDS_REPLACED:
@@ -66,6 +75,8 @@ export const updateNotes = {
     LAYOUT_GONE: "Vérifiez la page dans l’aperçu de la copie.",
     SECTION_TAKEN: "Vérifiez ses textes dans l’éditeur de thème de la copie.",
     SECTION_NOT_TAKEN: "À ajouter dans l’éditeur de thème si cela vous convient.",
+    SECTION_TOO_MANY: "Retirez-en un dans l’éditeur de thème, puis ajoutez celui-ci.",
+    ADDED_BY_BOTH: "Comparez avec la nouvelle version dans l’éditeur de thème.",
     CHANGE_NOT_TAKEN: "Comparez avec la nouvelle version dans l’éditeur de thème.",
     APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",
     WORDS_REPLACED: "Écrivez-le de nouveau dans les traductions de la copie.",

@@ -83,7 +83,20 @@ export const update = {
     conflictsTextTwoWay: "Votre thème et la {{version}} diffèrent dans ces fichiers. Votre choix vaut pour ces lignes.",
     noConflictTitle: "Rien à trancher.",
     noConflictText: "Vos retouches et la nouvelle version vont ensemble.",
-    mergedTitle: "Fusionnés sans conflit",
+    noConflictTextDecided_one:
+      "À {{count}} endroit, la nouvelle version change ce que vous aviez changé aussi\u00a0: le vôtre reste, comme indiqué plus bas.",
+    noConflictTextDecided_other:
+      "À {{count}} endroits, la nouvelle version change ce que vous aviez changé aussi\u00a0: le vôtre reste, comme indiqué plus bas.",
+    decidedTitle_one: "Changé des deux côtés\u00a0: {{count}} endroit",
+    decidedTitle_other: "Changé des deux côtés\u00a0: {{count}} endroits",
+    decidedYours: "Décidé\u00a0: le vôtre",
+    decidedText:
+      "Vous et la nouvelle version avez changé les mêmes réglages, sections ou textes. La copie a les vôtres\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",
+    decidedTextTwoWay:
+      "Ici, votre thème et la nouvelle version diffèrent. La copie a le vôtre\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",
+    decidedIn_one: "{{count}} décidé\u00a0: le vôtre",
+    decidedIn_other: "{{count}} décidés\u00a0: le vôtre",
+    mergedTitle: "Fusionnés",
     mergedText: "Vos retouches et celles de la nouvelle version, dans le même fichier.",
     keptTitle: "Conservés tels quels",
     keptText: "Vos fichiers, repris dans la copie.",

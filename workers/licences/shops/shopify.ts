@@ -25,7 +25,7 @@ export type StoreFacts = z.infer<typeof storeFacts>;
 const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expires_in: z.number().int().positive() });
 
 /** More than a store can hold. */
-const mostThemes = 250;
+const themesAsked = 250;
 
 const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ role: themeRole })) }) });
 
@@ -82,7 +82,7 @@ export class Shopify {
 
   /** How many of its places the store's themes take. */
   async countThemes(shop: string, accessToken: string): Promise<number> {
-    const query = `query ThemeSlots { themes(first: ${mostThemes}) { nodes { role } } }`;
+    const query = `query ThemeSlots { themes(first: ${themesAsked}) { nodes { role } } }`;
     return countedThemes(dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
   }
 

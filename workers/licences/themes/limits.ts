@@ -27,7 +27,7 @@ export function largestFile(path: string): number {
 
 /** Several times what the largest themes have. */
 export const mostFiles = 10_000;
-/** Of the merchant's files that are compared with the release's, held in memory together with both releases'. */
+/** Of the merchant's files that are read because they changed or added them, held in memory with both releases'. */
 const mostComparedBytes = 16 * mebibyte;
 
 export const refuseSize = (): never =>

@@ -1,5 +1,6 @@
 /** Files with one fate, a row each; what is to be said of one opens under it. */
 import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { FileNotes } from "./file-notes.tsx";
 import type { FileView } from "./preview-view.ts";
@@ -44,7 +45,7 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, isNew, choice } = file;
+  const { path, notes, moreNotes, isNew, choice, decided } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
   const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
@@ -53,6 +54,7 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <>
       <Icon name={icon} className="size-4 text-thread" />
       <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
+      {decided > 0 ? <Badge tone="thread">{t("update.preview.decidedIn", { count: decided })}</Badge> : null}
     </>
   );
   if (isShort && !(chosen && only)) {
@@ -65,7 +67,7 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
   }
   return (
     <details className="group/file">
-      <summary className="flex min-h-11 items-center gap-3 py-2 hover:bg-row-hover">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-row-hover">
         {name}
         <span className="flex-none text-small text-ink-3">
           {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}

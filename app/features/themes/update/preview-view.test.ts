@@ -54,6 +54,22 @@ test("settings that fell back are told in a table of their own, with the old val
   ]);
 });
 
+test("what both sides changed is told apart, and counted at its file", () => {
+  const params = { place: "hero", setting: "overlay", yours: "45", value: "40" };
+  const view = shown([
+    file("templates/index.json", "merged", {
+      notes: [
+        { code: "EDITED_BY_YOU", params: {} },
+        { code: "SETTING_KEPT", params },
+        { code: "ADDED_BY_BOTH", params: { section: "story / promises", type: "icon-list", yours: "text" } },
+      ],
+    }),
+  ]);
+  expect(view.decided.map(({ path }) => path)).toEqual(["templates/index.json", "templates/index.json"]);
+  for (const value of Object.values(params)) expect(view.decided[0]?.sentence).toContain(value);
+  expect(view.lists.merged[0]).toMatchObject({ decided: 2, notes: [{ sentence: expect.stringContaining("edited") }] });
+});
+
 test("only text can be written by hand", () => {
   const [code, picture] = shown([
     file("a.liquid", "conflict"),

@@ -5,6 +5,7 @@ import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
   ConflictRegion,
   FileOutcome,
+  NoteCode,
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
@@ -29,6 +30,8 @@ export interface FileView {
   isNew: boolean;
   /** What its owner chose, once a conflict is settled. */
   choice: "mine" | "new" | "edit" | null;
+  /** In how many places of it both sides differ, and the merchant's stays without being asked. */
+  decided: number;
 }
 
 export interface ConflictView {
@@ -39,6 +42,11 @@ export interface ConflictView {
   suggested: "mine" | "new" | null;
   /** Whether it is text that somebody can write. */
   editable: boolean;
+}
+
+/** What both sides changed in settings, arrangements and words: the merchant's stays, and this says so. */
+export interface DecidedView extends NoteWords {
+  path: string;
 }
 
 /** A value of the merchant's that the release does not take. */
@@ -60,6 +68,7 @@ export interface PreviewView {
   counts: Record<ListName, number>;
   conflicts: ConflictView[];
   lists: Record<Exclude<ListName, "conflict">, FileView[]>;
+  decided: DecidedView[];
   settings: SettingView[];
 }
 
@@ -76,7 +85,12 @@ const listOf: Record<FileOutcome, ListName | null> = {
 const themeSettings = "config/settings_data.json";
 
 /** Told in a table of their own, across all files. */
-const ofSettings = new Set(["SETTING_GONE", "SETTING_INVALID"]);
+const ofSettings = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
+/** Likewise. */
+const ofBothSides = new Set<NoteCode>([
+  ...(["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT"] as const),
+  ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
+]);
 
 export function previewView(t: T, { installed, counts, files }: UpdatePreview): PreviewView {
   const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
@@ -106,6 +120,7 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview): 
       replaced: shown("replaced"),
       removed: shown("removed"),
     },
+    decided: files.flatMap((file) => decidedOf(t, file)),
     settings: files.flatMap((file) => settingsOf(t, file)),
   };
 }
@@ -116,12 +131,14 @@ const fileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" |
   moreNotes: file.moreNotes,
   isNew: file.outcome === "added",
   choice: null,
+  decided: file.notes.filter(({ code }) => ofBothSides.has(code)).length,
 });
 
 /** What an update has made of each file: as the preview said, and what was chosen. */
 export interface ReportView {
   same: number;
   lists: Record<ListName, FileView[]>;
+  decided: DecidedView[];
   settings: SettingView[];
 }
 
@@ -139,13 +156,19 @@ export function reportView(t: T, { counts, files }: UpdateReport): ReportView {
       replaced: shown("replaced"),
       removed: shown("removed"),
     },
+    decided: files.flatMap((file) => decidedOf(t, file)),
     settings: files.flatMap((file) => settingsOf(t, file)),
   };
 }
 
 /** That the release installed is not known is said once, over all files. */
 const wordsOf = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteWords[] =>
-  notes.filter(({ code }) => !ofSettings.has(code) && code !== "NO_BASE").map((note) => noteWords(t, note));
+  notes
+    .filter(({ code }) => !ofSettings.has(code) && !ofBothSides.has(code) && code !== "NO_BASE")
+    .map((note) => noteWords(t, note));
+
+const decidedOf = (t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): DecidedView[] =>
+  notes.filter(({ code }) => ofBothSides.has(code)).map((note) => ({ path, ...noteWords(t, note) }));
 
 function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): SettingView[] {
   return notes.flatMap(({ code, params }) =>

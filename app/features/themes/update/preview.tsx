@@ -10,6 +10,7 @@ import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { Counts, sectionId } from "./counts.tsx";
+import { Decided } from "./decided.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import { useKeptChoices } from "./kept-choices.ts";
@@ -69,7 +70,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   const form = useForm(reply);
   const element = useRef<HTMLFormElement>(null);
   useKeptChoices(element, job.id, reply !== undefined);
-  const { conflicts, counts, lists, settings, same } = preview;
+  const { conflicts, counts, lists, decided: decidedForYou, settings, same } = preview;
   const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
   return (
     <Form ref={element} method="post" encType="multipart/form-data" className="mt-7">
@@ -81,7 +82,9 @@ function StartForm({ job, preview, reply }: PreviewProps) {
         <List name="conflict" title={t("update.preview.conflictsTitle")} aside={<Suggested preview={preview} />}>
           {conflicts.length === 0 ? (
             <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
-              {t("update.preview.noConflictText")}
+              {decidedForYou.length === 0
+                ? t("update.preview.noConflictText")
+                : t("update.preview.noConflictTextDecided", { count: decidedForYou.length })}
             </Notice>
           ) : (
             <>
@@ -105,6 +108,11 @@ function StartForm({ job, preview, reply }: PreviewProps) {
             </>
           )}
         </List>
+        {decidedForYou.length > 0 ? (
+          <div>
+            <Decided decided={decidedForYou} known={preview.installed !== null} />
+          </div>
+        ) : null}
         {settings.length > 0 ? (
           <div>
             <FallenSettings settings={settings} version={job.version} />

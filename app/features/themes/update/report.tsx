@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { Compare } from "./compare.tsx";
+import { Decided } from "./decided.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import type { UpdateData } from "./load.server.ts";
@@ -54,7 +55,8 @@ function Copies({ copies: { leaving, pruned } }: Pick<UpdateData, "copies">) {
   );
 }
 
-function Files({ job: { version, report: counted }, report: { lists, settings } }: { job: Job; report: ReportView }) {
+function Files({ job: { version, fromVersion, report: counted }, report }: { job: Job; report: ReportView }) {
+  const { lists, decided, settings } = report;
   const t = useT();
   return (
     <>
@@ -74,6 +76,7 @@ function Files({ job: { version, report: counted }, report: { lists, settings } 
           ))}
         </div>
       </Section>
+      {decided.length > 0 ? <Decided decided={decided} known={fromVersion !== null} /> : null}
       {settings.length > 0 ? <FallenSettings settings={settings} version={version} /> : null}
     </>
   );

@@ -55,19 +55,29 @@ export const noteParameters = {
   SECTION_REMOVED: ["section", "type"],
   /** The release brings this section or block to what the merchant arranged. */
   SECTION_NOT_TAKEN: ["section", "type"],
+  /** Likewise one that has no file in the new theme, because the merchant deleted it. */
+  SECTION_WITHOUT_FILE: ["section", "type"],
+  /** Likewise one more than Shopify takes in one place. */
+  SECTION_TOO_MANY: ["section", "type", "most"],
+  /** Both added a section or block of this name; the merchant's stays. `type` is that of the release's. */
+  ADDED_BY_BOTH: ["section", "type", "yours"],
+  /** The release no longer has this section or block, which the merchant changed, or arranged anew with the others: it stays. */
+  REMOVAL_NOT_TAKEN: ["section", "type"],
   /** The release changes this section or block; whatever the merchant changed in it stands beside. */
   CHANGE_TAKEN: ["section", "type"],
   /** The release changes this section or block, which the merchant changed in a way that does not go with it. */
   CHANGE_NOT_TAKEN: ["section", "type"],
   /** Both changed this value; the merchant's stays. `value` is the release's. */
-  SETTING_KEPT: ["place", "setting", "value"],
+  SETTING_KEPT: ["place", "setting", "value", "yours"],
+  /** The release no longer sets this value, which the merchant changed; it stays. */
+  SETTING_UNSET: ["place", "setting", "yours"],
   /** Both changed the order of the sections or blocks here; the merchant's stays. */
   ORDER_KEPT: ["place"],
   APP_EMBED_CARRIED: ["type"],
   /** The style in use reads differently in the release, so its settings are now written out. */
   STYLE_WRITTEN_OUT: ["style"],
   /** Both changed these words; the merchant's stay. `value` is the release's. */
-  WORDS_KEPT: ["key", "value"],
+  WORDS_KEPT: ["key", "value", "yours"],
   /** The release no longer has these words; the merchant changed them, so they stay. */
   WORDS_UNUSED: ["key", "value"],
   /** The release turned a word into a group, or a group into a word. */

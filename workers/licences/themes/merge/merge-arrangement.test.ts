@@ -89,7 +89,7 @@ describe("arrangement", () => {
     expect(merge(template({ hero, old: hero }), mine, ours, plain)).toEqual({
       ...{ outcome: "kept", json: mine },
       notes: [
-        ["SETTING_KEPT", "hero", "a", "2"],
+        ["SETTING_KEPT", "hero", "a", "mine", "2"],
         ["SECTION_NOT_TAKEN", "news", "news"],
       ],
     });
@@ -103,7 +103,7 @@ describe("arrangement", () => {
     const { json, notes } = merge(base, mine, template({ last: news, first: news }), plain);
     expect(json).toEqual({ ...template({ last: news, first: news, hero: edited }), order: ["last", "first", "hero"] });
     expect(notes).toEqual([
-      ["CHANGE_NOT_TAKEN", "hero", "hero"],
+      ["REMOVAL_NOT_TAKEN", "hero", "hero"],
       ["SECTION_REMOVED", "old", "news"],
     ]);
   });
@@ -119,16 +119,62 @@ describe("arrangement", () => {
     expect(typed.notes).toEqual([["CHANGE_NOT_TAKEN", "a", "hero"]]);
     const edited = { ...base, sections: { ...base.sections, a: { ...hero, disabled: true } } };
     expect(merge(base, edited, template({ a: hero, b: hero, c: { type: "none" } }), plain).notes).toEqual([
-      ["SECTION_NOT_TAKEN", "c", "none"],
+      ["SECTION_WITHOUT_FILE", "c", "none"],
     ]);
     const full = template(Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`s${at}`, hero])));
     const fuller = { ...full, sections: { ...full.sections, s0: { ...hero, disabled: true } } };
     expect(merge(full, fuller, template({ ...full.sections, more: hero }), plain).notes).toEqual([
-      ["SECTION_NOT_TAKEN", "more", "hero"],
+      ["SECTION_TOO_MANY", "more", "hero", "25"],
     ]);
     const turned = (...order: string[]) => ({ sections: { a: hero, b: hero, c: hero }, order });
     const both = merge(turned("a", "b", "c"), turned("b", "a", "c"), turned("a", "c", "b"), plain);
     expect(both).toMatchObject({ json: turned("b", "a", "c"), notes: [["ORDER_KEPT", "template"]] });
+  });
+
+  test("what both added under one name, and a value that the release no longer sets, are told with both sides", () => {
+    const base = template({ hero });
+    const mine = template({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
+    const ours = template({ hero: { ...hero, settings: {} }, promo: hero });
+    expect(merge(base, mine, ours, plain).notes).toEqual([
+      ["SETTING_UNSET", "hero", "a", "mine"],
+      ["ADDED_BY_BOTH", "promo", "hero", "news"],
+    ]);
+  });
+
+  test("what the merchant shows nowhere stays hidden where the release adds its own of that name", () => {
+    const mine = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
+    const { json, notes } = merge(template({ hero }), mine, template({ z: hero, hero, y: hero }), plain);
+    expect(json.order).toEqual(["hero", "y"]);
+    expect(notes).toEqual([
+      ["ADDED_BY_BOTH", "z", "hero", "news"],
+      ["SECTION_TAKEN", "y", "hero"],
+    ]);
+  });
+
+  test("where there was no order and the release brings one, the merchant's own stay in view, rendered ones aside", () => {
+    const block = { type: "text" };
+    const section = (blocks: Json, rest: Record<string, Json> = {}) =>
+      template({ s: { type: "hero", blocks, ...rest } });
+    const fixed = { ...block, static: true };
+    const known = definitions({ "sections/hero": [{ blocks: [{ type: "@theme" }] }], "blocks/text": [{}] });
+    const ours = section({ b: block, a: block }, { block_order: ["b", "a"] });
+    const { json } = merge(section({ a: block }), section({ a: block, own: block, fixed }), ours, known);
+    expect(json.sections.s).toMatchObject({
+      ...{ blocks: { a: block, b: block, own: block, fixed }, block_order: ["b", "a", "own"] },
+    });
+  });
+
+  test("a section is a section whatever its id is made of", () => {
+    const other = { type: "gone" };
+    for (const id of ["xy", "x / y", ""]) {
+      const { json, notes } = merge(
+        template({ [id]: hero }),
+        template({ [id]: hero, own: hero }),
+        template({ [id]: other }),
+        plain,
+      );
+      expect([json.sections[id], notes]).toEqual([hero, [["CHANGE_NOT_TAKEN", id, "hero"]]]);
+    }
   });
 
   test("a section that the merchant removed does not come back, nor is it news", () => {

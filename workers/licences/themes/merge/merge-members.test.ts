@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Note } from "./contract.ts";
 import { entriesOf, type Json, type JsonObject } from "./json-text.ts";
-import { mergeTemplate } from "./merge-members.ts";
+import { mergeTemplate, typeOf } from "./merge-members.ts";
 
 const value = fc.constantFrom<Json>("1", "2", "3");
 const block = fc.record({ type: fc.constantFrom("x", "y"), settings: fc.dictionary(fc.constantFrom("a", "b"), value) });
@@ -93,6 +93,59 @@ test("each member stands in the order once", () => {
     fc.property(template, template, template, (base, mine, ours) => {
       const { sections, order } = merge(base, mine, ours).merged;
       expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
+    }),
+  );
+});
+
+/** Members that stand in no order, and holders without one. */
+const loosely = (holder: fc.Arbitrary<JsonObject>, order: string) =>
+  fc.tuple(holder, fc.option(fc.nat(4), { freq: 4 })).map(([held, most]): JsonObject => {
+    const { [order]: all, ...rest } = held;
+    return most === null ? rest : { ...rest, [order]: (all as Json[]).slice(0, most) };
+  });
+const loose = loosely(
+  arranged(loosely(section, "block_order")).map(({ members, order }): JsonObject => ({ sections: members, order })),
+  "order",
+);
+const idsOf = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
+
+test("an unchanged release changes nothing, whatever stands in no order", () => {
+  fc.assert(
+    fc.property(loose, loose, (base, mine) => {
+      expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+    }),
+  );
+});
+
+test("what the merchant alone made is in view exactly where it was", () => {
+  fc.assert(
+    fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
+      const { order: _, ...unordered } = edited;
+      const order = arrangedAnew ? edited.order : base.order;
+      const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
+      const { merged } = merge(base, mine, ours);
+      const shown = idsOf(merged.order);
+      expect(new Set(shown).size).toBe(shown.length);
+      for (const [id] of entriesOf(mine.sections)) {
+        if (id in (base.sections as JsonObject)) continue;
+        const wasShown = order === undefined ? merged.order !== undefined : idsOf(order).includes(id);
+        expect(shown.includes(id), id).toBe(wasShown);
+      }
+    }),
+  );
+});
+
+test("ids are names and nothing else: another id makes no other template", () => {
+  const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
+  const types = fc.subarray(["h", "n"]);
+  fc.assert(
+    fc.property(template, template, template, types, (installed, mine, release, known) => {
+      const merged = (of: (json: Json) => Json) =>
+        mergeTemplate(
+          { installed: of(installed), mine: of(mine), release: of(release) },
+          { mayCome: (json) => known.includes(typeOf(json)), notes: [] },
+        );
+      expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
     }),
   );
 });

@@ -72,17 +72,22 @@ function mergeValue(place: string, key: string, sides: Sides<JsonObject>, notes:
     );
   }
   if (sameJson(own, old)) return next;
-  if (!sameJson(own, next) && !sameJson(next, old))
-    notes.push(noteOf("SETTING_KEPT", { place: place || "template", setting: key, value: shownValue(next) }));
+  if (!sameJson(own, next) && !sameJson(next, old)) {
+    const said = { place: place || "template", setting: key, yours: shownValue(own) };
+    notes.push(
+      next === undefined ? noteOf("SETTING_UNSET", said) : noteOf("SETTING_KEPT", { ...said, value: shownValue(next) }),
+    );
+  }
   return own;
 }
 
 function mergeMembers(
   place: string,
   sides: Sides<JsonObject>,
-  { name, order, most }: Members,
+  kind: Members,
   merging: Merging,
 ): { members: JsonObject | undefined; order: Json | undefined } {
+  const { name, order, most } = kind;
   const [own, old, next] = [at(sides.mine, name), at(sides.installed, name), at(sides.release, name)];
   const orders = {
     mine: at(sides.mine, order),
@@ -91,39 +96,49 @@ function mergeMembers(
   };
   // Whoever arranged them anew decides what stands there; else the release does.
   const untouched = sameJson(orders.mine, orders.installed);
-  const note = (code: "SECTION_TAKEN" | "SECTION_REMOVED" | "SECTION_NOT_TAKEN" | "CHANGE_NOT_TAKEN", id: string) =>
-    merging.notes.push(noteOf(code, { section: within(place, id), type: typeOf(at(own, id) ?? at(next, id)) }));
+  const { notes } = merging;
+  const said = (id: string, member: Json | undefined) => ({ section: within(place, id), type: typeOf(member) });
   const result = new Map<string, Json>();
   for (const [id, mine] of entriesOf(own)) {
     const [installed, release] = [at(old, id), at(next, id)];
     if (installed !== undefined && release !== undefined) {
-      result.set(id, mergeMember(within(place, id), { mine, installed, release }, merging));
+      result.set(id, mergeMember(within(place, id), { mine, installed, release }, kind, merging));
     } else if (installed !== undefined && untouched && sameJson(mine, installed)) {
-      note("SECTION_REMOVED", id);
+      notes.push(noteOf("SECTION_REMOVED", said(id, mine)));
     } else {
-      if (!sameJson(release, installed) && !sameJson(release, mine)) note("CHANGE_NOT_TAKEN", id);
+      if (installed !== undefined) notes.push(noteOf("REMOVAL_NOT_TAKEN", said(id, mine)));
+      else if (release !== undefined && !sameJson(release, mine))
+        notes.push(noteOf("ADDED_BY_BOTH", { ...said(id, release), yours: typeOf(mine) }));
       result.set(id, mine);
     }
   }
   for (const [id, release] of entriesOf(next)) {
     if (at(own, id) !== undefined || at(old, id) !== undefined) continue;
-    const taken = untouched && result.size < most && (place !== "" || merging.mayCome(release));
-    note(taken ? "SECTION_TAKEN" : "SECTION_NOT_TAKEN", id);
-    if (taken) result.set(id, release);
+    const about = said(id, release);
+    if (!untouched) notes.push(noteOf("SECTION_NOT_TAKEN", about));
+    else if (!mayCome(release, kind, merging)) notes.push(noteOf("SECTION_WITHOUT_FILE", about));
+    else if (result.size >= most) notes.push(noteOf("SECTION_TOO_MANY", { ...about, most: String(most) }));
+    else {
+      notes.push(noteOf("SECTION_TAKEN", about));
+      result.set(id, release);
+    }
   }
   if (!untouched && isReordered(orders)) merging.notes.push(noteOf("ORDER_KEPT", { place: place || "template" }));
-  const gone = new Set([...entriesOf(own), ...entriesOf(next)].map(([id]) => id).filter((id) => !result.has(id)));
   return {
     members: own === undefined && next === undefined ? undefined : objectOf(result),
-    order: mergeOrder(orders, untouched, gone, result),
+    order: mergeOrder(orders, untouched, { own, old, next, result }),
   };
 }
 
-function mergeMember(place: string, sides: Sides<Json>, merging: Merging): Json {
+/** What is no section is seen to when it is carried. */
+const mayCome = (member: Json, kind: Members, merging: Merging): boolean =>
+  kind !== sections || merging.mayCome(member);
+
+function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: Merging): Json {
   const { mine, installed, release } = sides;
   if (sameJson(mine, release) || sameJson(release, installed)) return mine;
   const said = { section: place, type: typeOf(mine) };
-  const comes = place.includes(between) || merging.mayCome(release);
+  const comes = mayCome(release, kind, merging);
   if (comes && sameJson(mine, installed)) {
     merging.notes.push(noteOf("CHANGE_TAKEN", said));
     return release;
@@ -140,25 +155,41 @@ function mergeMember(place: string, sides: Sides<Json>, merging: Merging): Json 
   return merged;
 }
 
+/** Sections or blocks of the merchant's, of the release installed and of the new one, and what becomes of them. */
+interface MemberSides {
+  own: Json | undefined;
+  old: Json | undefined;
+  next: Json | undefined;
+  result: ReadonlyMap<string, Json>;
+}
+
 /** The release's order where the merchant left it, with what is theirs behind what it stood behind; else theirs. */
-function mergeOrder(
-  { mine, release }: Sides<Json | undefined>,
-  untouched: boolean,
-  gone: ReadonlySet<string>,
-  there: ReadonlyMap<string, Json>,
-): Json | undefined {
-  const own = listOf(mine);
-  const kept = (list: readonly Json[]) => list.filter((id) => typeof id !== "string" || !gone.has(id));
-  if (!untouched || (release === undefined && own.length > 0)) return mine === undefined ? mine : kept(own);
+function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boolean, members: MemberSides) {
+  const { own, old, next, result } = members;
+  const isGone = (id: string) => !result.has(id) && (at(own, id) !== undefined || at(next, id) !== undefined);
+  const kept = (list: readonly Json[]) => list.filter((id) => typeof id !== "string" || !isGone(id));
+  const shown = mine === undefined ? withoutOrder(members) : listOf(mine);
+  if (!untouched || (release === undefined && listOf(mine).length > 0)) return mine === undefined ? mine : kept(shown);
   if (release === undefined) return mine;
-  const order = kept(listOf(release));
-  own.forEach((id, position) => {
-    if (typeof id !== "string" || !there.has(id) || order.includes(id)) return;
-    const before = own.slice(0, position).findLast((other) => order.includes(other));
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  // What the merchant alone made and shows nowhere stays out of sight, also where the release shows its own of that name.
+  const visible = new Set(shown);
+  const hidden = (id: Json) =>
+    typeof id === "string" && at(own, id) !== undefined && at(old, id) === undefined && !visible.has(id);
+  const order = kept(listOf(release)).filter((id) => !hidden(id));
+  shown.forEach((id, position) => {
+    if (typeof id !== "string" || !result.has(id) || order.includes(id)) return;
+    const before = shown.slice(0, position).findLast((other) => order.includes(other));
+    const first = mine === undefined ? order.length : 0;
+    order.splice(before === undefined ? first : order.indexOf(before) + 1, 0, id);
   });
   return order;
 }
+
+/** Without an order none is hidden: in view stays what the merchant brings, and what stays although the release drops it. */
+const withoutOrder = ({ own, old, next }: MemberSides): Json[] =>
+  entriesOf(own).flatMap(([id, member]) =>
+    at(member, "static") === true || (at(next, id) !== undefined && at(old, id) !== undefined) ? [] : [id],
+  );
 
 /** Whether the release puts what it had already in another order. */
 function isReordered({ installed, release }: Sides<Json | undefined>): boolean {

@@ -65,7 +65,7 @@ function mergeValue(
     notes.push(...leavesOf(key, mine).map(([at, value]) => noteOf("WORDS_REPLACED", { key: at, value })));
     return next;
   }
-  notes.push(noteOf("WORDS_KEPT", { key, value: shownValue(next) }));
+  notes.push(noteOf("WORDS_KEPT", { key, value: shownValue(next), yours: shownValue(mine) }));
   return mine;
 }
 
