@@ -49,7 +49,7 @@ function Checks({ shop, checks, state, again }: DoctorProps) {
         })}
       </Thread>
       <div className="mt-6 grid min-h-11 justify-items-start gap-4 tablet:min-h-[38px]">
-        {state === "broken" ? <Broken /> : null}
+        {state === "broken" ? <Broken title={t(checks.length > 0 ? "store.brokenOff" : "store.unavailable")} /> : null}
         {again}
       </div>
     </Section>
@@ -106,11 +106,10 @@ export function CheckUnavailable({ shop }: { shop: string }) {
   return <Notice tone="bad" role="alert" title={t("store.unavailable")} action={again} />;
 }
 
-function Broken() {
-  const t = useT();
+function Broken({ title }: { title: string }) {
   return (
     <div className="w-full">
-      <Notice tone="bad" role="alert" title={t("store.unavailable")} />
+      <Notice tone="bad" role="alert" title={title} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const store = {
   openShopify: "Open in Shopify",
   resumes: "The check resumes when the page opens.",
   duration: "{{ms}}\u00a0ms",
+  brokenOff: "The check broke off.",
   unavailable: "The check could not be made.",
   checks: {
     address: { title: "Address of the store", passed: "{{shop}} answers." },

@@ -10,6 +10,7 @@ export const store = {
   openShopify: "Ouvrir dans Shopify",
   resumes: "Le contrôle reprend à l’ouverture de la page.",
   duration: "{{ms}}\u00a0ms",
+  brokenOff: "Le contrôle s’est interrompu.",
   unavailable: "Le contrôle n’a pas pu être fait.",
   checks: {
     address: { title: "Adresse de la boutique", passed: "{{shop}} répond." },
