@@ -84,6 +84,19 @@ function storedNotification(found: unknown): StoredNotification | null {
   return { id, type, title, message, ...shown, isAdmin, createdAt, expiresAt, read, dismissed };
 }
 
+/** A clock may have been put right meanwhile. */
+const patienceMs = 60_000;
+
+/** None twice, and none that is dated to come: it would stand first for ever. */
+function trueOnes(notifications: StoredNotification[], nowMs: number): StoredNotification[] {
+  const known = new Set<string>();
+  return notifications.filter(({ id, createdAt }) => {
+    if (known.has(id) || Date.parse(createdAt) > nowMs + patienceMs) return false;
+    known.add(id);
+    return true;
+  });
+}
+
 /** Plain texts: "true" and "false", a time, or a small number. */
 const flag: Entry<boolean> = {
   version: null,
@@ -134,7 +147,7 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
       if (!isFields(found) || !Array.isArray(found.notifications)) return null;
       // One that cannot be read takes no other with it.
       const known = found.notifications.map(storedNotification).filter((one) => one !== null);
-      return { notifications: known.slice(0, mostNotifications) };
+      return { notifications: trueOnes(known, Date.now()).slice(0, mostNotifications) };
     },
   },
   userData: {

@@ -174,6 +174,13 @@ test("one notification that cannot be read takes no other with it, and fifty are
   expect(notifications).toEqual(many.slice(0, 50));
 });
 
+test("no notification stands twice, and none is dated to come", () => {
+  const ahead = { ...message, id: "ahead", createdAt: "+275760-09-12T00:00:00.000Z" };
+  const notifications = [ahead, message, { ...message, title: "Again" }];
+  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications } }));
+  expect(read("notifications-storage").notifications).toEqual([message]);
+});
+
 test("clearing takes everything personal, also what is not ours any more, and leaves theme and persistence", () => {
   for (const key of keys) write(key, samples[key]);
   storage.setItem("of-an-earlier-version", "1");

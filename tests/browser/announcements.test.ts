@@ -31,6 +31,17 @@ const motion = (page: Page) =>
     return animationName === "none" ? "none" : animationPlayState;
   });
 
+/** Of every banner in sight: whether its message has at least half of what the bar has for its content, and goes by. */
+const clipsOf = (page: Page) =>
+  page.locator(".banner-clip").evaluateAll((clips) =>
+    clips.map((clip) => {
+      const bar = clip.parentElement as Element;
+      const { paddingLeft, paddingRight } = getComputedStyle(bar);
+      const room = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { isHalf: clip.clientWidth >= Math.floor(room / 2), isMoving: clip.hasAttribute("data-long") };
+    }),
+  );
+
 test("what is typed shows in both languages, and the banner that is saved moves, stands still and goes", async () => {
   const staff = await enter("admin");
   const page = await staff.newPage();
@@ -53,6 +64,11 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await page.fill("[name=message]", `Sortie le [DATE]${", et bien plus encore".repeat(8)}`);
   await page.fill("[name=releaseDate]", "2024-12-12");
   await expect.poll(() => specimens.nth(1).textContent()).toContain("12 December 2024");
+  await page.fill("[name=ctaUrl]", "/changelog");
+  await page.fill("[name=ctaText]", "Découvrir la nouvelle version maintenant");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => clipsOf(page)).toEqual(Array(2).fill({ isHalf: true, isMoving: true }));
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.click("button:has-text('Enregistrer le bandeau')");
   const banner = page.locator(".frame > .banner");
   await banner.waitFor();
@@ -60,13 +76,14 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await page.goto("/help");
   await hydrated(page);
   await expect.poll(() => motion(page)).toBe("running");
+  expect(await clipsOf(page)).toEqual([{ isHalf: true, isMoving: true }]);
   await banner.hover();
   await expect.poll(() => motion(page)).toBe("paused");
   await page.mouse.move(200, 600);
   await expect.poll(() => motion(page)).toBe("running");
   await banner.locator(".banner-clip").focus();
   await expect.poll(() => motion(page)).toBe("paused");
-  expect(await banner.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
+  expect(await banner.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(88);
 
   const still = await (await enter("user", { reducedMotion: "reduce" })).newPage();
   await still.goto("/help");

@@ -3,7 +3,14 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#workers/portal/contract.ts";
-import { type Standing, standingOf, type TaskName, type TaskRun, taskNames } from "#workers/portal/cron/contract.ts";
+import {
+  isWithoutEnd,
+  type Standing,
+  standingOf,
+  type TaskName,
+  type TaskRun,
+  taskNames,
+} from "#workers/portal/cron/contract.ts";
 
 type Trouble = keyof Catalogue["maintenance"]["why"];
 
@@ -14,6 +21,7 @@ export interface TaskView {
   /** When it last started; null before the first time. */
   started: Moment | null;
   succeeded: Moment | null;
+  /** Null while that run has no end. */
   duration: string | null;
   /** What the last run that ended did; empty when there was nothing to do. */
   did: string[];
@@ -44,7 +52,7 @@ function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): T
     standing,
     started: moment(run.startedAt),
     succeeded: moment(run.succeededAt),
-    duration: run.durationMs === null ? null : durationText(language, run.durationMs),
+    duration: run.durationMs === null || isWithoutEnd(run) ? null : durationText(language, run.durationMs),
     did: Object.entries(run.counts).flatMap(([name, count]) => {
       const sentence = `maintenance.counts.${name}`;
       return count > 0 && isCount(sentence) ? [t(sentence, { count })] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureKindOf, isLostChunk, isUntouchedForm } from "./failure.ts";
+import { areRightsUnknown, failureKindOf, isLostChunk, isUntouchedForm } from "./failure.ts";
 
 const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
@@ -46,4 +46,13 @@ test.each([
   [new Error("isForm"), false],
 ])("%o tells of a form that may be sent once more: %s", (error, isUntouched) => {
   expect(isUntouchedForm(error)).toBe(isUntouched);
+});
+
+test.each([
+  [{ ...routeError(503), data: { code: "RIGHTS_UNKNOWN" } }, true],
+  [{ ...routeError(503), data: { code: "UPSTREAM_UNAVAILABLE" } }, false],
+  [routeError(503), false],
+  [new Error("RIGHTS_UNKNOWN"), false],
+])("%o tells of rights that could not be asked: %s", (error, areUnknown) => {
+  expect(areRightsUnknown(error)).toBe(areUnknown);
 });

@@ -28,13 +28,18 @@ export type Standing = "never" | "running" | "interrupted" | "failed" | "late" |
 const longestRunMs = 15 * 60_000;
 
 /** How a task is doing: the first of these that is true. */
-export function standingOf({ startedAt, finishedAt, error, everyMinutes }: TaskRun, now: Date): Standing {
+export function standingOf(run: TaskRun, now: Date): Standing {
+  const { startedAt, error, everyMinutes } = run;
   if (startedAt === null) return "never";
   const sinceMs = (iso: string) => now.getTime() - Date.parse(iso);
-  const isUnderWay = finishedAt === null || finishedAt < startedAt;
-  if (isUnderWay && sinceMs(startedAt) < longestRunMs) return "running";
+  const hasNoEnd = isWithoutEnd(run);
+  if (hasNoEnd && sinceMs(startedAt) < longestRunMs) return "running";
   // The clock of a platform may strike late; it does not leave out a whole turn.
   if (sinceMs(startedAt) > (2 * everyMinutes + 5) * 60_000) return "late";
-  if (isUnderWay) return "interrupted";
+  if (hasNoEnd) return "interrupted";
   return error === null ? "well" : "failed";
 }
+
+/** Whether the latest run goes on, or broke off; what else is told of its end is that of the run before. */
+export const isWithoutEnd = ({ startedAt, finishedAt }: Pick<TaskRun, "startedAt" | "finishedAt">): boolean =>
+  startedAt !== null && (finishedAt === null || finishedAt < startedAt);

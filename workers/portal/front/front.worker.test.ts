@@ -123,8 +123,19 @@ test("while the role cannot be read, nobody is an administrator", async () => {
   const uid = newUid();
   await vendors(uid, { role: "admin" });
   const cookie = await signedInCookie(uid);
-  await vendors(uid, { documents: "down" });
-  expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(503);
+  const { reads } = (await vendors(uid, { documents: "down" })).calls;
+  const headers = { origin, accept: "text/html", "accept-language": "en" };
+  const form = await ask("/admin", as(cookie, { method: "POST", body: "", headers }));
+  expect(form.status).toBe(503);
+  expect(await form.text()).toContain("What you have typed is still in your browser");
+  // Asked once.
+  expect((await vendors(uid)).calls.reads).toBe(reads + 1);
+  await accountOf(uid).forget();
+  const page = await ask("/admin", as(cookie, { headers }));
+  expect([page.status, page.headers.get("Location")]).toEqual([503, null]);
+  const words = await page.text();
+  expect(words).toContain("Your rights cannot be checked at the moment.");
+  expect(words).not.toContain("What you have typed");
   await vendors(uid, { documents: "ok" });
   expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(200);
 });
