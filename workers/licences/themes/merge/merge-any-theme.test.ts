@@ -71,9 +71,10 @@ describe("whatever the merchant did", () => {
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
         const theirs = edited(installed, edits);
         const done = update({ base: installed, theirs, ours: installed });
-        // Shopify takes no template that names a section of which the merchant has deleted the file.
-        const rest = (files: Theme) =>
-          [...files].filter(([path]) => !codes(done.of(path)?.notes).includes("SECTION_GONE")).sort();
+        // Shopify takes no template that names a section or a block of which the merchant has deleted the file.
+        const isWhole = (path: string) =>
+          !codes(done.of(path)?.notes).some((code) => code === "SECTION_GONE" || code === "BLOCK_GONE");
+        const rest = (files: Theme) => [...files].filter(([path]) => isWhole(path)).sort();
         expect(rest(done.theme)).toEqual(rest(theirs));
       }),
       { numRuns: 40 },
