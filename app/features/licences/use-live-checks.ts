@@ -1,8 +1,8 @@
 /** Follows a connection check while it is made: each check appears when the store has answered it. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { lookAtSession, sessionOwner, whenSignedInAgain } from "#app/features/session/ended-session.ts";
 import { paths } from "#app/paths.ts";
+import { lookAtSession, sessionOwner, whenSignedInAgain } from "#app/session/ended-session.ts";
 import { viewerHeader } from "#app/session/page-headers.ts";
 import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
 

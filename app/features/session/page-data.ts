@@ -2,9 +2,10 @@
  * Stands between the pages and their data. A session that has ended, or a network that has gone, holds a request up
  * instead of taking the page away: what was typed stays where it is.
  */
+
+import { sessionOwner, whenSignedInAgain } from "#app/session/ended-session.ts";
 import { ended, sessionHeader, unavailable, viewerHeader } from "#app/session/page-headers.ts";
 import { noteAnswered, noteUnavailable, noteUnconfirmed, whenBack } from "./connection.ts";
-import { sessionOwner, whenSignedInAgain } from "./ended-session.ts";
 
 /** Of the last request for data that failed: what an error screen names. */
 let failedRequestId: string | undefined;

@@ -4,10 +4,10 @@
  */
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
+import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "#app/session/ended-session.ts";
 import { useChosen } from "#app/ui/choices.ts";
 import type { Theme } from "#workers/portal/contract.ts";
 import { watchConnection } from "./connection.ts";
-import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "./ended-session.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { watchPageData } from "./page-data.ts";
