@@ -214,7 +214,7 @@ test.concurrent("what the browser tells itself stands beside the rest, in every 
   const own = { type: "success", imageUrl: null, link: null, isAdmin: false, read: false, dismissed: false };
   const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
   const notifications = [
-    { ...own, id: "here:young", title: "La copie est prête", message: "Texte", createdAt: at(1), expiresAt: at(25) },
+    { ...own, id: "here:young", title: "La copie est prête", message: "Texte", createdAt: at(0), expiresAt: at(24) },
     { ...own, id: "here:old", title: "Hier", message: "Texte", createdAt: at(-25), expiresAt: at(-1) },
   ];
   const page = await open(context);
