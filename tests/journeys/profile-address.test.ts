@@ -87,7 +87,9 @@ test("an address that has an account is answered like any other, and gets no mai
   for (const newEmail of [taken, free]) {
     const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
     const page = await visitor.follow(asked);
-    answers.push(`${asked.status} ${toastOf(page)} ${page.text}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
+    // Without the bar, where each of the two is one message more.
+    const main = page.document.querySelector("main")?.structuredText ?? "";
+    answers.push(`${asked.status} ${toastOf(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
   }
   expect(answers[0]).toBe(answers[1]);
   expect(await mails(taken)).toEqual([]);
