@@ -73,9 +73,13 @@ test("whatever the release changes and the result does not show is noted at its 
       const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
       const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
       for (const [path, next] of leaves(ours)) {
-        const [, , id = "", , inner] = path.split("/");
-        // What the merchant removed does not come back, and is no news.
-        const removed = !(id in (mine.sections as JsonObject)) && id in (base.sections as JsonObject);
+        const [, , id = "", kind, inner] = path.split("/");
+        // What the merchant removed does not come back, and is no news: a section, a block, a value.
+        const isIn = (leavesOf: Map<string, string>, holder: string) =>
+          [...leavesOf.keys()].some((place) => place === holder || place.startsWith(`${holder}/`));
+        const isRemoved = (holder: string) => isIn(before, holder) && !isIn(own, holder);
+        const removed =
+          isRemoved(`/sections/${id}`) || (kind === "blocks" && isRemoved(`/sections/${id}/blocks/${inner}`));
         const gone = before.has(path) && !own.has(path);
         if (path.endsWith("order") || removed || gone || before.get(path) === next || result.get(path) === next)
           continue;
