@@ -10,14 +10,19 @@ const sameActMs = 60_000;
 const patienceMs = 5_000;
 const pauseMs = 100;
 
-/** Null when no other request, whose name for the archive is another, deletes this account now, or when it did not get to. */
+/**
+ * Null when nobody else deletes this account now, or did not get to. The row is of another request when it bears another
+ * name for the archive; it bears one's own also when the other one came second and was through first: that one's own try
+ * found the account gone tells it then.
+ */
 export async function erasureUnderWay(
   journal: Journal,
-  { uid, archive }: { uid: string; archive: string },
+  { uid, archive, isGone }: { uid: string; archive: string; isGone: boolean },
 ): Promise<{ finished: boolean } | null> {
   const startedAtMs = Date.now();
   let row = await journal.erasureOf(uid);
-  if (!row || row.archive === archive || startedAtMs - row.begunAtMs > sameActMs) return null;
+  if (!row || startedAtMs - row.begunAtMs > sameActMs) return null;
+  if (row.archive === archive && !isGone) return null;
   while (row && row.passedAtMs === null && Date.now() - startedAtMs < patienceMs) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     row = await journal.erasureOf(uid);

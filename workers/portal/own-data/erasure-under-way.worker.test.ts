@@ -7,15 +7,28 @@ import { erasureUnderWay } from "./erasure-under-way.ts";
 
 const journal = journalOf(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
+const otherThan = (uid: string, archive: string, isGone = false) =>
+  erasureUnderWay(journal, { uid, archive, isGone });
 
 test("who asks meanwhile waits for the end of it", async () => {
   const uid = newUid();
   const first = owedBy(uid, "first");
   await journal.oweErasure(first, Date.now());
-  const second = erasureUnderWay(journal, owedBy(uid, "second"));
+  const second = otherThan(uid, "second");
   await journal.confirmErasure(first, Date.now());
   await journal.erasurePassed(uid, Date.now());
   expect(await second).toEqual({ finished: true });
+});
+
+test("who came first and found the account gone waits for the end of the other as well", async () => {
+  const uid = newUid();
+  const [first, second] = [owedBy(uid, "first"), owedBy(uid, "second")];
+  await journal.oweErasure(first, Date.now());
+  await journal.oweErasure(second, Date.now());
+  const waiting = otherThan(uid, "first", true);
+  await journal.confirmErasure(second, Date.now());
+  await journal.erasurePassed(uid, Date.now());
+  expect(await waiting).toEqual({ finished: true });
 });
 
 test("one's own try, one of long ago, one that is given up, and none at all are no answer", async () => {
@@ -23,10 +36,10 @@ test("one's own try, one of long ago, one that is given up, and none at all are 
   await journal.oweErasure(owedBy(own, "own"), Date.now());
   await journal.oweErasure(owedBy(old, "first"), Date.now() - 3_600_000);
   await journal.oweErasure(owedBy(dropped, "first"), Date.now());
-  expect(await erasureUnderWay(journal, owedBy(own, "own"))).toBeNull();
-  expect(await erasureUnderWay(journal, owedBy(old, "second"))).toBeNull();
-  const waiting = erasureUnderWay(journal, owedBy(dropped, "second"));
+  expect(await otherThan(own, "own")).toBeNull();
+  expect(await otherThan(old, "second")).toBeNull();
+  const waiting = otherThan(dropped, "second");
   await journal.dropErasure(dropped);
   expect(await waiting).toBeNull();
-  expect(await erasureUnderWay(journal, owedBy(none, "only"))).toBeNull();
+  expect(await otherThan(none, "only")).toBeNull();
 });

@@ -72,7 +72,8 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       const isReady = await ready();
       const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
       if (begun.ok) return begun;
-      const underWay = await erasureUnderWay(journal, owed).catch(onFault);
+      const isGone = begun.refusal.code === "SIGN_IN_REQUIRED";
+      const underWay = await erasureUnderWay(journal, { ...owed, isGone }).catch(onFault);
       return underWay ? success(underWay) : begun;
     },
   };
