@@ -24,6 +24,8 @@ export interface Channel extends Attachment {
 export const channelLimits = {
   /** Of one person; the oldest makes room. */
   perPerson: 10,
+  /** Of one person, with those that were closed and whose other end does not hang up: nothing drops these from here. */
+  heldPerPerson: 30,
   /** Well below what the platform carries for one object. */
   perHub: 10_000,
 };
@@ -39,8 +41,10 @@ export class Channels {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  get isFull(): boolean {
-    return this.#ctx.getWebSockets().length >= channelLimits.perHub;
+  /** Whether there is no room for another one of this person; closed ones take room until the other end has gone. */
+  isFullFor(uid: string): boolean {
+    const isMany = this.#ctx.getWebSockets(uid).length >= channelLimits.heldPerPerson;
+    return isMany || this.#ctx.getWebSockets().length >= channelLimits.perHub;
   }
 
   open(socket: WebSocket, listener: Listener): Channel {

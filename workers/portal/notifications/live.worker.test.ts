@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
-import { knock, type OpenChannel, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
+import { knock, knockAtHub, type OpenChannel, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
 import {
   admins,
   documents,
@@ -206,6 +206,18 @@ describe("caps", () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
+  test("whose closed channels are never hung up is refused more, and others are not", async () => {
+    const { uid, sessionId, cookie } = await listening();
+    const deaf = [];
+    for (let count = 0; count < channelLimits.heldPerPerson; count++) deaf.push(await knockAtHub(uid, sessionId));
+    expect(deaf.every(({ webSocket }) => webSocket !== null)).toBe(true);
+    expect((await knock(cookie)).status).toBe(503);
+    const other = neighbourOf(uid);
+    await openChannel(await signedInCookie(other));
+    for (const { webSocket } of deaf) webSocket?.accept();
+    await expect.poll(async () => (await knock(cookie)).status).toBe(101);
+  });
+
   test("whatever is said but a ping closes the channel", async () => {
     for (const said of ["hello", "", "x".repeat(100_000), new Uint8Array([1])]) {
       const { channel } = await listening();
@@ -296,6 +308,35 @@ describe("a channel is closed", () => {
     expect(await stored()).toBeLessThan(ids.length);
     await vendors(reader, { documents: "ok" });
     await expect.poll(stored).toBe(ids.length);
+  });
+
+  test("at a demotion while many other accounts hang, before these are given up", async () => {
+    const { uid, channel } = await listening("admin");
+    const colleagues = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const other = neighbourOf(uid);
+        await vendors(other, { role: "admin" });
+        await openSession(other);
+        const [session] = await accountOf(other).list("");
+        return { uid: other, ...(await openAtHub(other, session?.sid ?? "", "admin")) };
+      }),
+    );
+    await Promise.all(colleagues.map((other) => accountOf(other.uid).freshRole()));
+    const [sound, ...hanging] = colleagues;
+    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
+    await vendors(uid, { role: "user" });
+    const watched = watchNow(uid);
+    expect(await channel.closed).toBe(4401);
+    expect(hanging.every(isOpen)).toBe(true);
+    await Promise.all(hanging.map(({ closed }) => closed));
+    await watched;
+    expect(sound && isOpen(sound)).toBe(true);
+    // Nor does the next look wait for them.
+    const agenda = await runInDurableObject(hubOf(uid), (_, { storage }) =>
+      storage.kv.get<Record<string, number>>("agenda"),
+    );
+    expect((agenda?.watch ?? Number.NaN) - Date.now()).toBeLessThan(3_500 - 1_000);
+    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "ok" })));
   });
 
   test("once its person is an administrator, and opens again for the staff's messages too", async () => {

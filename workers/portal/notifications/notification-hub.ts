@@ -21,7 +21,7 @@ import { Refresh } from "./refresh.ts";
 import { shardOf } from "./shards.ts";
 import { isWatched, standingOf } from "./standing.ts";
 
-/** Together with the patience of one question, within five seconds of a demotion. */
+/** From beginning to beginning: together with the patience of one question, within five seconds of a demotion. */
 const watchEveryMs = 3_500;
 const sweepEveryMs = 60_000;
 const storeReadsAfterMs = 30_000;
@@ -31,8 +31,8 @@ const slowTasks: ReadonlySet<Task> = new Set(["store", "sweep"]);
 /** One that was cut off comes again. */
 const cutOffAfterMs = 30_000;
 const nameKey = "name";
-/** People asked after at once. */
-const askedAtOnce = 20;
+/** People asked after at once, when it is everybody. */
+const sweptAtOnce = 20;
 
 export class NotificationHub extends DurableObject<PortalEnv> {
   readonly #mirror: Mirror;
@@ -137,8 +137,8 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   /** Opens a channel for the front, the only one that can ask. */
   override async fetch(request: Request): Promise<Response> {
-    if (this.#channels.isFull) return new Response(null, { status: 503 });
     const { listener, after } = listenerOf(request);
+    if (this.#channels.isFullFor(listener.uid)) return new Response(null, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     const channel = this.#channels.open(server, listener);
     this.#catchUp(channel, after);
@@ -190,11 +190,15 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   /** When to do it again; null is not at all. */
   async #perform(task: Task): Promise<number | null> {
     switch (task) {
-      case "watch":
-        await this.#checkAll((channel) => isWatched(channel));
-        return this.#channels.all().some(isWatched) ? watchEveryMs : null;
+      case "watch": {
+        const startedAtMs = Date.now();
+        // All at once, with one patience for all: who hangs makes nobody else wait.
+        await this.#checkAll(isWatched, Number.POSITIVE_INFINITY);
+        if (!this.#channels.all().some(isWatched)) return null;
+        return Math.max(0, watchEveryMs - (Date.now() - startedAtMs));
+      }
       case "sweep":
-        await this.#checkAll(() => true);
+        await this.#checkAll(() => true, sweptAtOnce);
         await this.#refresh.readSharedWhenOld();
         return this.#channels.all().length > 0 ? sweepEveryMs : null;
       case "store":
@@ -254,17 +258,11 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     }
   }
 
-  async #checkAll(concerns: (channel: Channel) => boolean): Promise<void> {
-    const uids = [
-      ...new Set(
-        this.#channels
-          .all()
-          .filter(concerns)
-          .map(({ uid }) => uid),
-      ),
-    ];
-    for (let at = 0; at < uids.length; at += askedAtOnce)
-      await Promise.all(uids.slice(at, at + askedAtOnce).map((uid) => this.#check(uid)));
+  async #checkAll(concerns: (channel: Channel) => boolean, atOnce: number): Promise<void> {
+    const concerned = this.#channels.all().filter(concerns);
+    const uids = [...new Set(concerned.map(({ uid }) => uid))];
+    for (let at = 0; at < uids.length; at += atOnce)
+      await Promise.all(uids.slice(at, at + atOnce).map((uid) => this.#check(uid)));
   }
 
   /** Closes what may not go on; whether the rest is watched closely stands with it. */
