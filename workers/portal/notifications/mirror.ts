@@ -26,6 +26,8 @@ type Row = Record<"id" | "body" | "version", string> &
 type Body = Pick<Notice, "title" | "message" | "english" | "type" | "imageUrl" | "link">;
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Nobody is told of anything later than this. */
+const lateMs = 60_000;
 /** What is read may be told to the store for so long after the message has ended. */
 const readsKeptMs = 30 * dayMs;
 
@@ -35,6 +37,8 @@ const visible =
 
 export class Mirror {
   readonly #sql: SqlStorage;
+  /** When what was deleted lately went: an earlier version that is told late does not bring it back. */
+  readonly #withdrawn = new Map<string, number>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -100,6 +104,7 @@ export class Mirror {
 
   /** Takes over what a document says, unless a later version of it is known. What is dated ahead is a turn when its time has come. */
   put({ notice, updateTime, readBy }: Version, isOurs: (uid: string) => boolean, nowMs: number): Turn | null {
+    if (Date.parse(updateTime) <= (this.#withdrawn.get(notice.id) ?? 0)) return null;
     const version = updateTime.replace(/Z$/, "");
     const [known] = this.#sql.exec<Row>("SELECT * FROM notices WHERE id = ?", notice.id).toArray();
     if (known && known.version > version) return null;
@@ -126,6 +131,12 @@ export class Mirror {
   remove(id: string): Turn | null {
     const [row] = this.#sql.exec<Row>("DELETE FROM notices WHERE id = ? RETURNING *", id).toArray();
     return row && row.is_awaited === 0 ? { id, before: reachOf(fromRow(row)), after: null } : null;
+  }
+
+  /** Its document has been deleted. */
+  withdraw(id: string, nowMs: number): Turn | null {
+    this.#withdrawn.set(id, nowMs);
+    return this.remove(id);
   }
 
   /** What was dated ahead and has its time now, once. */
@@ -193,6 +204,7 @@ export class Mirror {
 
   /** Forgets messages that have ended, and who read them once the store knows. */
   prune(nowMs: number): void {
+    for (const [id, atMs] of this.#withdrawn) if (atMs < nowMs - lateMs) this.#withdrawn.delete(id);
     this.#sql.exec("DELETE FROM notices WHERE expires_at_ms <= ?", nowMs);
     this.#sql.exec(
       "DELETE FROM reads WHERE notice_ends_at_ms <= ?1 AND (is_stored > 0 OR notice_ends_at_ms <= ?1 - ?2)",

@@ -296,7 +296,7 @@ describe("being told", () => {
     expect(await idsFor(person(other))).not.toContain(id);
   });
 
-  test("an older version that comes late changes nothing", async () => {
+  test("an older version that comes late changes nothing, and brings back nothing that is deleted", async () => {
     const uid = newUid();
     await idsFor(person(uid));
     const hub = hubOf(uid);
@@ -304,6 +304,34 @@ describe("being told", () => {
     await hub.tell("late", { fields, updateTime: "2026-01-01T00:00:00.2Z" });
     await hub.tell("late", { fields: { ...fields, title: "Old" }, updateTime: "2026-01-01T00:00:00.15Z" });
     expect((await hub.latest(person(uid), 1))?.[0]?.notice.title).toBe("New");
+    await hub.tell("late", null);
+    await hub.tell("late", { fields, updateTime: "2026-01-01T00:00:00.3Z" });
+    expect(await idsFor(person(uid))).not.toContain("late");
+    // Written once more after that.
+    await hub.tell("late", { fields, updateTime: inHours(1) });
+    expect(await idsFor(person(uid))).toContain("late");
+    await hub.tell("late", null);
+  });
+
+  test("who could not be told reads anew, also what was being read just then", async () => {
+    const uid = newUid();
+    await idsFor(person(uid));
+    await grewOld(uid);
+    await vendors(uid, { documents: "slow" });
+    // Reads behind the answer.
+    await idsFor(person(uid));
+    await hubOf(uid).distrust();
+    await vendors(uid, { documents: "ok" });
+    const readAtMs = () =>
+      runInDurableObject(hubOf(uid), (_, { storage }) =>
+        storage.sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", uid).one(),
+      );
+    const askAgain = async () => {
+      await hubOf(uid).unread(person(uid));
+      return (await readAtMs()).at;
+    };
+    await expect.poll(askAgain).toBeGreaterThan(0);
+    expect((await vendors(uid)).calls.notificationQueries).toBeGreaterThan(4);
   });
 });
 

@@ -96,7 +96,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
             (uid) => this.#isOurs(uid),
             Date.now(),
           )
-        : this.#mirror.remove(id);
+        : this.#mirror.withdraw(id, Date.now());
     if (turn) this.#announce(turn);
     await this.#planArrivals();
     await this.#agenda.plan("prune", pruneEveryMs);

@@ -34,6 +34,8 @@ export class Refresh {
   /** What was told while a reading was under way is newer than what it finds. */
   readonly #told = new Set<string>();
   #underWay = 0;
+  /** How often it was said that something could not be told: a reading that began before may have missed it. */
+  #distrusts = 0;
 
   constructor(tools: RefreshTools) {
     this.#tools = tools;
@@ -63,6 +65,7 @@ export class Refresh {
 
   /** Something could not be told: whoever asks next sees to it that all is read anew. */
   distrust(): void {
+    this.#distrusts++;
     if (this.#readAtMs(null) !== null) this.#tools.storage.kv.put(sharedReadKey, 0);
     this.#tools.storage.sql.exec("UPDATE people SET read_at_ms = 0");
   }
@@ -90,13 +93,13 @@ export class Refresh {
   }
 
   async #readOnce(userId: string | null): Promise<boolean> {
-    const startedAtMs = Date.now();
+    const [startedAtMs, distrusts] = [Date.now(), this.#distrusts];
     this.#underWay++;
     try {
       const listing = await this.#tools.list(userId);
       const isFirst = this.#readAtMs(userId) === null;
       const turns = this.#takeOver(userId, listing);
-      this.#setReadAtMs(userId, startedAtMs);
+      this.#setReadAtMs(userId, distrusts === this.#distrusts ? startedAtMs : 0);
       this.#tools.onRead(isFirst ? [] : turns);
       return true;
     } catch (error) {
