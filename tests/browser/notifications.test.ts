@@ -112,9 +112,10 @@ test.concurrent("what is read, put away and cleared in one tab is so in the othe
   await bell(here).click();
   await rows(here).filter({ hasText: first }).click();
   await expect.poll(() => name(there)).toBe(unread(2));
+  // What moves under the pointer is not put away with it.
   await panel(here)
     .getByRole("button", { name: `Effacer : ${second}` })
-    .click();
+    .dblclick();
   const listed = () => there.locator("main ol h2 bdi").allTextContents();
   await expect.poll(listed).toEqual([third, first]);
   await there.getByRole("button", { name: "Tout effacer" }).click();

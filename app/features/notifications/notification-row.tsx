@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -53,6 +53,7 @@ export function NotificationRow({ notification, place, onRead, onDismiss }: Noti
           <button
             type="submit"
             data-dismiss
+            onClick={ignoreSecond}
             aria-label={t("notifications.dismissNamed", { title })}
             data-tooltip={t("notifications.dismiss")}
             className="notification-dismiss"
@@ -71,6 +72,11 @@ interface MarkFormProps {
   onMark: (button: HTMLElement) => void;
   /** Its button. */
   children: ReactNode;
+}
+
+/** After a double click's first half another message lies under the pointer. */
+function ignoreSecond(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
 }
 
 /** A form of the page of notifications; with JavaScript it says the same without leaving. */
