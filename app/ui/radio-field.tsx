@@ -41,10 +41,12 @@ export function RadioField({ choices, defaultValue, required, onChange, ...frame
 /** Two to four short words side by side, one of them chosen: for a setting, not for a way to another page. */
 export function SegmentedField({ choices, defaultValue, required, onChange, ...frame }: ChoiceProps) {
   const { name, "aria-invalid": invalid, ...attributes } = describedBy(frame);
+  // Where four do not fit beside each other, none stands alone below.
+  const narrow = choices.length === 4 ? "max-wide-phone:grid max-wide-phone:grid-cols-2" : "";
   return (
     <fieldset {...attributes} className="grid justify-items-start gap-1.5">
       <legend className="mb-1.5 text-small font-label text-ink">{frame.label}</legend>
-      <div className="flex flex-wrap rounded-control bg-sunken p-0.5">
+      <div className={`flex flex-wrap rounded-control bg-sunken p-0.5 ${narrow}`}>
         {choices.map(({ value, label, disabled }) => (
           <label
             key={value}

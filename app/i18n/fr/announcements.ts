@@ -22,7 +22,7 @@ export const announcements = {
     messageHint: "Du texte simple\u00a0: ce qui ressemble à du code est montré tel quel.",
     english: "Version anglaise",
     englishState: "facultative",
-    englishHint: "Sans elle, tout le monde lit le premier texte.",
+    englishHint: "À défaut, tout le monde lit le premier texte.",
     titleEn: "Titre en anglais",
     messageEn: "Message en anglais",
     type: "Sorte de message",
