@@ -213,6 +213,7 @@ export const update = {
     done: "Copy ready",
     published: "Published",
     rolledBack: "Former theme back",
+    replaced: "Replaced since",
     failed: "Stopped",
     cancelled: "Dropped",
     byYou: "by you",

@@ -211,6 +211,7 @@ export const update = {
     done: "Copie prête",
     published: "Publiée",
     rolledBack: "Ancien thème remis",
+    replaced: "Remplacée depuis",
     failed: "Arrêtée",
     cancelled: "Abandonnée",
     byYou: "par vous",
