@@ -5,6 +5,8 @@ import type {
   ConflictSide,
   FileOutcome,
   InstalledRelease,
+  Note,
+  NoteCode,
   PreviewFile,
   UpdatePreview,
 } from "./contract.ts";
@@ -33,6 +35,7 @@ function previewFile(
   twoWay: boolean,
   room: { left: number },
 ): PreviewFile {
+  const said = shownNotes(notes);
   const regions = conflict ? regionsOf(conflict) : [];
   const shown = regions.slice(0, regionsMax).filter((region) => {
     room.left -= JSON.stringify(region).length;
@@ -40,13 +43,26 @@ function previewFile(
   });
   return {
     ...{ path, kind, outcome },
-    notes: notes.slice(0, notesMax),
-    moreNotes: Math.max(0, notes.length - notesMax),
+    notes: said,
+    moreNotes: notes.length - said.length,
     regions: shown,
     moreRegions: regions.length - shown.length,
     // Where nobody knows who changed a file, the release's fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
   };
+}
+
+const losses = new Set<NoteCode>([
+  ...(["COMMENT_GONE", "KEY_DOUBLED", "NUMBER_CHANGED", "SETTING_GONE", "SETTING_INVALID"] as const),
+  ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
+]);
+
+/** Whatever the copy does not have is said however much it is, and before the rest where that is cut. */
+function shownNotes(notes: Note[]): Note[] {
+  if (notes.length <= notesMax) return notes;
+  const lost = notes.filter(({ code }) => losses.has(code));
+  const others = notes.filter(({ code }) => !losses.has(code));
+  return [...lost, ...others.slice(0, Math.max(0, notesMax - lost.length))];
 }
 
 /** Every place where a choice is asked, with the lines around it. */
