@@ -91,6 +91,12 @@ export const update = {
       "In {{count}} places the new release changes what you changed too: yours stays, as told below.",
     decidedTitle_one: "Changed on both sides: {{count}} place",
     decidedTitle_other: "Changed on both sides: {{count}} places",
+    decidedTitleMore: "Changed on both sides: more than {{count}} places",
+    decidedTitleTwoWay_one: "Different on both sides: {{count}} place",
+    decidedTitleTwoWay_other: "Different on both sides: {{count}} places",
+    decidedTitleTwoWayMore: "Different on both sides: more than {{count}} places",
+    restPlaces_one: "Show the other place",
+    restPlaces_other: "Show the {{count}} other places",
     decidedYours: "Decided: yours",
     decidedText:
       "You and the new release changed the same settings, sections or words. The copy has yours; take over what you like of the release in its theme editor.",

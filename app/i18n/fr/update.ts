@@ -89,6 +89,12 @@ export const update = {
       "À {{count}} endroits, la nouvelle version change ce que vous aviez changé aussi\u00a0: le vôtre reste, comme indiqué plus bas.",
     decidedTitle_one: "Changé des deux côtés\u00a0: {{count}} endroit",
     decidedTitle_other: "Changé des deux côtés\u00a0: {{count}} endroits",
+    decidedTitleMore: "Changé des deux côtés\u00a0: plus de {{count}} endroits",
+    decidedTitleTwoWay_one: "Différent des deux côtés\u00a0: {{count}} endroit",
+    decidedTitleTwoWay_other: "Différent des deux côtés\u00a0: {{count}} endroits",
+    decidedTitleTwoWayMore: "Différent des deux côtés\u00a0: plus de {{count}} endroits",
+    restPlaces_one: "Voir l’autre endroit",
+    restPlaces_other: "Voir les {{count}} autres endroits",
     decidedYours: "Décidé\u00a0: le vôtre",
     decidedText:
       "Vous et la nouvelle version avez changé les mêmes réglages, sections ou textes. La copie a les vôtres\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",
