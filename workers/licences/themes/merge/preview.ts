@@ -14,6 +14,9 @@ import type { MergedFile } from "./merge-theme.ts";
 
 const notesMax = 100;
 const regionsMax = 20;
+/** So many conflicts are not read place by place: the first ones tell what each is about. */
+const manyConflicts = 10;
+const regionsMaxOfMany = 3;
 const linesMax = 60;
 const lineLengthMax = 300;
 const contextLines = 3;
@@ -26,18 +29,18 @@ export function previewOf(files: readonly MergedFile[], installed: InstalledRele
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
-  const room = { left: shownMax };
+  const room = { left: shownMax, regions: counts.conflict > manyConflicts ? regionsMaxOfMany : regionsMax };
   return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
 function previewFile(
   { path, kind, outcome, notes, conflict }: MergedFile,
   twoWay: boolean,
-  room: { left: number },
+  room: { left: number; regions: number },
 ): PreviewFile {
   const said = shownNotes(notes);
   const regions = conflict ? regionsOf(conflict) : [];
-  const shown = regions.slice(0, regionsMax).filter((region) => {
+  const shown = regions.slice(0, room.regions).filter((region) => {
     room.left -= JSON.stringify(region).length;
     return room.left >= 0;
   });
