@@ -68,6 +68,8 @@ test("however much is in conflict, a page can hold it", () => {
   const preview = previewOf(many, null);
   expect(JSON.stringify(preview).length).toBeLessThan(1_000_000);
   expect(Math.max(...preview.files.map(({ regions }) => regions.length))).toBe(3);
+  const lines = preview.files.flatMap(({ regions }) => regions.flatMap((region) => [region.mine, region.new]));
+  expect(Math.max(...lines.map((side) => side.lines.length))).toBe(16);
   const last = preview.files.at(-1);
   expect([last?.regions.length, (last?.moreRegions ?? 0) > 0]).toEqual([0, true]);
 });

@@ -16,7 +16,7 @@ const notesMax = 100;
 const regionsMax = 20;
 /** So many conflicts are not read place by place: the first ones tell what each is about. */
 const manyConflicts = 10;
-const regionsMaxOfMany = 3;
+const ofMany = { regions: 3, lines: 16 };
 const linesMax = 60;
 const lineLengthMax = 300;
 const contextLines = 3;
@@ -29,21 +29,25 @@ export function previewOf(files: readonly MergedFile[], installed: InstalledRele
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
-  const room = { left: shownMax, regions: counts.conflict > manyConflicts ? regionsMaxOfMany : regionsMax };
+  const each = counts.conflict > manyConflicts ? ofMany : { regions: regionsMax, lines: linesMax };
+  const room = { left: shownMax, ...each };
   return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
 function previewFile(
   { path, kind, outcome, notes, conflict }: MergedFile,
   twoWay: boolean,
-  room: { left: number; regions: number },
+  room: { left: number; regions: number; lines: number },
 ): PreviewFile {
   const said = shownNotes(notes);
   const regions = conflict ? regionsOf(conflict) : [];
-  const shown = regions.slice(0, room.regions).filter((region) => {
-    room.left -= JSON.stringify(region).length;
-    return room.left >= 0;
-  });
+  const shown = regions
+    .slice(0, room.regions)
+    .map((region) => ({ ...region, mine: cut(region.mine, room.lines), new: cut(region.new, room.lines) }))
+    .filter((region) => {
+      room.left -= JSON.stringify(region).length;
+      return room.left >= 0;
+    });
   return {
     ...{ path, kind, outcome },
     notes: said,
@@ -96,6 +100,9 @@ function sideOf(text: string, line: number): ConflictSide {
   const lines = firstLines(text, linesMax);
   return { line, lines, cut: lines.join("\n") !== text.replace(/\n$/, "") };
 }
+
+const cut = (side: ConflictSide, lines: number): ConflictSide =>
+  side.lines.length <= lines ? side : { ...side, lines: side.lines.slice(0, lines), cut: true };
 
 /** Reads only as far as it shows. */
 function firstLines(text: string, count: number): string[] {
