@@ -25,7 +25,8 @@ describe("the translator", () => {
     const key = "dashboard.seats.authorised" satisfies Key;
     expect(t(key, { count: 0 })).toBe("0 autorisée");
     expect(t(key, { count: 2 })).toBe("2 autorisées");
-    expect(t(key, { count: 1_000_000 })).toBe("1000000 autorisées");
+    expect(t(key, { count: 1_000_000 })).toBe("1\u202f000\u202f000 autorisées");
+    expect(translator("en")(key, { count: 10_000 })).toContain("10,000");
     expect(translator("en")(key, { count: 0 })).toBe(find(en, `${key}_other`)?.replace("{{count}}", "0"));
   });
 

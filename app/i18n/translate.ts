@@ -18,6 +18,13 @@ export type Key = Leaf<Catalogue, "">;
 export type Params = Record<string, string | number>;
 export type T = (key: Key, params?: Params) => string;
 
+const numbers: Record<Language, Intl.NumberFormat> = {
+  fr: new Intl.NumberFormat("fr"),
+  en: new Intl.NumberFormat("en"),
+};
+/** From here on the digits of a number stand in groups. */
+const grouped = 10_000;
+
 const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
 /** Texts that were found: a page says two hundred. What is missing may still come, and anybody may ask for it. */
@@ -53,7 +60,8 @@ export function createTranslator(language: Language, catalogue: Partial<Catalogu
     if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
-      return value === undefined ? placeholder : String(value);
+      if (value === undefined) return placeholder;
+      return typeof value === "number" && value >= grouped ? numbers[language].format(value) : String(value);
     });
   };
 }

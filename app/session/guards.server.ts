@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { ended, sessionHeader, viewerHeader } from "./page-headers.ts";
-import { longestTarget } from "./safe-redirect.ts";
+import { longestTarget, pageBehind } from "./safe-redirect.ts";
 
 export interface GuardArgs {
   context: AppLoadContext;
@@ -105,12 +105,6 @@ export const notAdmin = ({ secondFactor }: Viewer): Response =>
   secondFactor === "due"
     ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })
     : home("guard.adminOnly");
-
-/** What only scripts read is no page to come back to: the page whose script asks is. */
-const pageBehind = (path: string): string =>
-  path
-    .replace(/^(\/(?:stores|jobs)\/[^/]+)\/(?:check|state|file)$/i, "$1")
-    .replace(/^(\/notifications)\/inbox$/i, "$1");
 
 const home = (id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly") =>
   redirectWithToast(paths.home, { type: "error", id }, { status: found });

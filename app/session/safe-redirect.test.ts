@@ -71,3 +71,9 @@ test("no answer leaves the portal, whatever the input", () => {
         );
       }
 });
+
+test("what only scripts read leads to the page that they belong to", () => {
+  expect(safeRedirect("/stores/alice-shop/check?x=1")).toBe("/stores/alice-shop");
+  expect(safeRedirect("/jobs/0123/state")).toBe("/jobs/0123");
+  expect(safeRedirect("/stores/check?check=whole")).toBe("/stores/check?check=whole");
+});

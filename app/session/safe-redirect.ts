@@ -4,6 +4,12 @@ const origin = "https://portal.invalid";
 /** With each character written as three (`%2F`), the sign-in address that carries it stays within what the front lets in. */
 export const longestTarget = 640;
 
+/** What only scripts read is no page to come to: the page whose script asks is. */
+export const pageBehind = (path: string): string =>
+  path
+    .replace(/^(\/(?:stores|jobs)\/[^/]+)\/(?:check|state|file)\/?$/i, "$1")
+    .replace(/^(\/notifications)\/inbox\/?$/i, "$1");
+
 /** The path and query of `input` when it stays on this portal, else `fallback`. */
 export function safeRedirect(input: FormDataEntryValue | string | null | undefined, fallback = "/"): string {
   if (typeof input !== "string" || input.length > longestTarget) return fallback;
@@ -14,6 +20,8 @@ export function safeRedirect(input: FormDataEntryValue | string | null | undefin
   // Decoded slashes would make another host of the path wherever it is decoded once more.
   if (/^\/(?:\/|%2f|%5c)|%0[0-9a-f]|%1[0-9a-f]/i.test(url.pathname) || url.pathname.startsWith("//")) return fallback;
   // Two slashes in a row are a host to whoever cuts the path before them off.
-  const target = url.pathname.replace(/\/{2,}/g, "/") + url.search;
+  const asked = url.pathname.replace(/\/{2,}/g, "/");
+  const page = pageBehind(asked);
+  const target = page === asked ? asked + url.search : page;
   return target.length > longestTarget ? fallback : target;
 }

@@ -123,7 +123,7 @@ describe("an update", () => {
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await faultsOf("running")).toEqual([]);
     goOn();
-    await page.unroute("**/*.data*");
+    await page.unrouteAll({ behavior: "wait" });
     await heading("La copie mise à jour est prête");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");
     expect(await faultsOf("done")).toEqual([]);

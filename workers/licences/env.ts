@@ -16,6 +16,7 @@ export interface LicencesEnv {
   CERTIFICATE_KEY: string;
   CERTIFICATE_LIMIT: RateLimit;
   RELEASE_LIMIT: RateLimit;
+  CHECK_LIMIT: RateLimit;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);

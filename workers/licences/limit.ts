@@ -1,4 +1,4 @@
-/** So many calls a minute for each address: guessing on the public face is slow. */
+/** So many calls a minute: guessing on the public face is slow, and nobody makes us ask a store without end. */
 import type { MiddlewareHandler } from "hono";
 import type { FaceEnv } from "./face.ts";
 import { networkOf } from "./network.ts";
@@ -6,13 +6,22 @@ import { refuse } from "./refusal.ts";
 
 const periodSeconds = 60;
 
-/** `limit` names a binding; each counts by itself. */
+async function count(limit: RateLimit, key: string): Promise<void> {
+  const { success } = await limit.limit({ key });
+  if (!success) refuse("RATE_LIMITED", { seconds: periodSeconds });
+}
+
+/** For each address. `limit` names a binding; each counts by itself. */
 export const limitByAddress =
   (limit: "CERTIFICATE_LIMIT" | "RELEASE_LIMIT"): MiddlewareHandler<FaceEnv> =>
   async (c, next) => {
     // The platform sets it; without the platform in front all are one address.
-    const key = networkOf(c.req.header("CF-Connecting-IP") ?? "unknown");
-    const { success } = await c.env[limit].limit({ key });
-    if (!success) refuse("RATE_LIMITED", { seconds: periodSeconds });
+    await count(c.env[limit], networkOf(c.req.header("CF-Connecting-IP") ?? "unknown"));
     await next();
   };
+
+/** For each person and store, however the check is asked for. */
+export const limitChecks: MiddlewareHandler<FaceEnv> = async (c, next) => {
+  await count(c.env.CHECK_LIMIT, JSON.stringify([c.var.actor.uid, c.req.param("shop")]));
+  await next();
+};

@@ -1,6 +1,6 @@
 /** The seven checks of a connection as a thread, live or as they were made; the first failure opens its fix, and what comes later waits. */
 import type { ReactNode } from "react";
-import { wordsOf } from "#app/errors.ts";
+import { type Refusal, wordsOf } from "#app/errors.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -50,6 +50,7 @@ function Checks({ shop, checks, state, again }: DoctorProps) {
       </Thread>
       <div className="mt-6 grid min-h-11 justify-items-start gap-4 tablet:min-h-[38px]">
         {state === "broken" ? <Broken title={t(checks.length > 0 ? "store.brokenOff" : "store.unavailable")} /> : null}
+        {state === "tooMany" ? <TooMany /> : null}
         {again}
       </div>
     </Section>
@@ -96,20 +97,36 @@ export function LiveDoctor({ shop }: { shop: string }) {
 }
 
 /** Where not even the store is known. */
-export function CheckUnavailable({ shop }: { shop: string }) {
+export function CheckUnavailable({ shop, refusal }: { shop: string; refusal: Refusal | null }) {
   const t = useT();
+  const why = refusal?.code === "RATE_LIMITED" ? wordsOf(t, refusal) : null;
   const again = (
     <ButtonLink to={paths.storeWhole(shop)} variant="secondary" size="small">
       {t("store.again")}
     </ButtonLink>
   );
-  return <Notice tone="bad" role="alert" title={t("store.unavailable")} action={again} />;
+  return (
+    <Notice tone={why ? "warn" : "bad"} role="alert" title={why?.sentence ?? t("store.unavailable")} action={again}>
+      {why?.fix}
+    </Notice>
+  );
 }
 
 function Broken({ title }: { title: string }) {
   return (
     <div className="w-full">
       <Notice tone="bad" role="alert" title={title} />
+    </div>
+  );
+}
+
+function TooMany() {
+  const { sentence, fix } = wordsOf(useT(), { code: "RATE_LIMITED" });
+  return (
+    <div className="w-full">
+      <Notice tone="warn" role="alert" title={sentence}>
+        {fix}
+      </Notice>
     </div>
   );
 }

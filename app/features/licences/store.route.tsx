@@ -52,6 +52,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     whole,
     /** Null: they are made while the page stands, or could not be made. */
     checks: found.ok ? found.value.checks : null,
+    /** Why they could not be made. */
+    refused: found.ok ? null : found.refusal,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
   return data(view, found.ok ? {} : refusalInit(found.refusal));
@@ -95,7 +97,7 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useActionData<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, known, whole, checks, seatDue } = useLoaderData<typeof loader>();
+  const { shop, kind, known, whole, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
   return (
     <>
@@ -110,7 +112,7 @@ export default function StoreRoute() {
           {!whole ? (
             <LiveDoctor shop={shop} />
           ) : checks === null ? (
-            <CheckUnavailable shop={shop} />
+            <CheckUnavailable shop={shop} refusal={refused} />
           ) : (
             <Doctor shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
           )}

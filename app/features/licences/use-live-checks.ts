@@ -8,8 +8,8 @@ import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
-  /** `toBegin` is all there is without scripts. */
-  state: "toBegin" | "running" | "whole" | "broken";
+  /** `toBegin` is all there is without scripts; `tooMany`: whoever asks is to wait a while. */
+  state: "toBegin" | "running" | "whole" | "broken" | "tooMany";
   again: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useLiveChecks(shop: string): LiveChecks {
   useEffect(() => {
     const leaving = new AbortController();
     const change = (next: (live: typeof toBegin) => typeof toBegin) => leaving.signal.aborted || setLive(next);
-    const end = (state: "whole" | "broken") => {
+    const end = (state: "whole" | "broken" | "tooMany") => {
       change(({ checks }) => ({ checks, state }));
       // What the store said of itself changes what stands beside the check.
       if (state === "whole" && !leaving.signal.aborted) revalidator.current.revalidate();
@@ -41,8 +41,13 @@ export function useLiveChecks(shop: string): LiveChecks {
 
 type Check = Doctor["checks"][number];
 
-async function follow(shop: string, signal: AbortSignal, tell: (check: Check) => void): Promise<"whole" | "broken"> {
-  const { body } = await open(shop, signal);
+async function follow(
+  shop: string,
+  signal: AbortSignal,
+  tell: (check: Check) => void,
+): Promise<"whole" | "broken" | "tooMany"> {
+  const body = await open(shop, signal);
+  if (body === "tooMany") return body;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -58,11 +63,12 @@ async function follow(shop: string, signal: AbortSignal, tell: (check: Check) =>
 }
 
 /** A redirect is an answer to nobody, or to somebody who may not look: a session that has ended is signed in to first. */
-async function open(shop: string, signal: AbortSignal): Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+async function open(shop: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | "tooMany"> {
   const owner = sessionOwner();
   const headers = new Headers(owner === null ? [] : [[viewerHeader, owner]]);
-  const { ok, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });
-  if (ok && body) return { body };
+  const { ok, status, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });
+  if (ok && body) return body;
+  if (status === 429) return "tooMany";
   if (type === "opaqueredirect" && (await lookAtSession()) === "ended") {
     await whenSignedInAgain();
     return open(shop, signal);

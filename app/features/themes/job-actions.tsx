@@ -5,7 +5,7 @@ import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/butt
 import { useHydrated } from "#app/ui/hydrated.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
-import { isLive, standingOf } from "./view.ts";
+import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
 
 /** What the person may do with the job as it stands. */
 export function JobActions({ job }: { job: Job }) {
@@ -15,8 +15,8 @@ export function JobActions({ job }: { job: Job }) {
   const canGoBack = standing === "published" && job.publication?.former;
   return (
     <div className="grid gap-2.5">
-      {standing === "failed" ? <Command job={job} intent="retry" label={t("themes.job.retry")} /> : null}
-      {standing === "done" || standing === "rolledBack" ? (
+      {mayResume(job) ? <Command job={job} intent="retry" label={t("themes.job.retry")} /> : null}
+      {mayBePublished(standing) ? (
         <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
           {t("themes.job.publish")}
         </ButtonLink>

@@ -14,7 +14,7 @@ const nodes: Record<Job["steps"][number]["state"], ThreadState> = {
 export function JobThread({ job }: { job: Job }) {
   const t = useT();
   const isOver = job.state === "cancelled";
-  const isPublic = job.publication !== null && job.publication.rolledBackAt === null;
+  const isPublic = job.publication?.standing === "public";
   return (
     <Thread label={t("themes.job.steps")}>
       {job.steps.map((step) => (

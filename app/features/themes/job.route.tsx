@@ -34,7 +34,7 @@ import { Report } from "./update/report.tsx";
 import { startUpdate } from "./update/start.server.ts";
 import { isOfPreview, startBounds } from "./update/start-form.ts";
 import { useFollowing } from "./use-following.ts";
-import { isLive, standingOf } from "./view.ts";
+import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -73,7 +73,7 @@ function failure(refusal: Refusal) {
 /** Only what may be asked of the job as it stands. */
 function questionOf(job: Job, asked: string | null): Question | null {
   const standing = standingOf(job);
-  if (asked === "publish" && (standing === "done" || standing === "rolledBack")) return "publish";
+  if (asked === "publish" && mayBePublished(standing)) return "publish";
   return asked === "rollback" && standing === "published" && job.publication?.former ? "rollback" : null;
 }
 
@@ -173,8 +173,13 @@ function headOf(t: T, job: Job): { title: string; lead: string } {
     standing === "running" || standing === "done"
       ? t(`themes.job.${standing}.${job.kind}`)
       : t(`themes.job.${standing}`);
-  return { title, lead: t(`themes.job.${standing}Lead`, { name: job.name }) };
+  const isUntouched = (standing === "failed" && !mayResume(job)) || (standing === "cancelled" && !hasCopy(job));
+  return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${standing}Lead`, { name: job.name }) };
 }
+
+/** Whether it went as far as to begin one. */
+const hasCopy = ({ steps }: Job): boolean =>
+  steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);
 
 function Bar({ job }: { job: Job }) {
   const t = useT();

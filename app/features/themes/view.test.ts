@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
-import { secondsOf, standingOf } from "./view.ts";
+import { mayResume, secondsOf, standingOf } from "./view.ts";
 
 const standing = (job: Partial<Job>) =>
   standingOf({ state: "done", cancelling: false, publication: null, ...job } as Job);
-const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, rolledBackAt: null };
+const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, standing: "public" } as const;
 
 test("a job's page speaks of what became of the theme once the job is done", () => {
   expect(standing({ state: "queued" })).toBe("running");
   expect(standing({ state: "running", cancelling: true })).toBe("cancelling");
   expect(standing({})).toBe("done");
   expect(standing({ publication })).toBe("published");
-  expect(standing({ publication: { ...publication, rolledBackAt: publication.publishedAt } })).toBe("rolledBack");
+  expect(standing({ publication: { ...publication, standing: "rolledBack" } })).toBe("rolledBack");
+  expect(standing({ publication: { ...publication, standing: "replaced" } })).toBe("replaced");
   expect(standing({ state: "failed" })).toBe("failed");
+});
+
+test("what failed is offered again only where that can help", () => {
+  const failed = (code: string) => mayResume({ state: "failed", failure: { code } });
+  expect(failed("UPSTREAM_UNAVAILABLE")).toBe(true);
+  expect(failed("THEME_TOO_LARGE")).toBe(false);
+  expect(mayResume({ state: "done", failure: null })).toBe(false);
 });
 
 test("a step's time is told in whole seconds, once it has ended and took one", () => {

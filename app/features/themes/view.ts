@@ -4,14 +4,24 @@ import { formatRelative } from "#app/i18n/format.ts";
 import type { Job, Language } from "#workers/portal/contract.ts";
 
 /** What the page is about: the job's state, and once it is done what became of the theme. */
-export type JobStanding = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack";
+export type JobStanding = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack" | "replaced";
 
 export function standingOf({ state, cancelling, publication }: Job): JobStanding {
   if (cancelling) return "cancelling";
   if (state === "queued") return "running";
   if (state !== "done" || !publication) return state;
-  return publication.rolledBackAt ? "rolledBack" : "published";
+  return publication.standing === "public" ? "published" : publication.standing;
 }
+
+/** A theme that waits beside the public one. */
+export const mayBePublished = (standing: JobStanding): boolean =>
+  standing === "done" || standing === "rolledBack" || standing === "replaced";
+
+/** A theme that is too large, or a text that is, stays so: only another preview can help. */
+const beyondResuming = new Set(["THEME_TOO_LARGE", "FILE_TOO_LARGE"]);
+
+export const mayResume = ({ state, failure }: Pick<Job, "state" | "failure">): boolean =>
+  state === "failed" && !beyondResuming.has(failure?.code ?? "");
 
 /** Whether anything may change without the person. */
 export const isLive = ({ state }: Pick<Job, "state">): boolean => state === "queued" || state === "running";

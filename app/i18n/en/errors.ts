@@ -135,7 +135,7 @@ export const errors = {
   },
   THEME_TOO_LARGE: {
     sentence:
-      "This theme is too large to be worked on here: up to {{files}} files, and {{megabytes}} MB of text that you changed or added.",
+      "This theme is too large to be worked on here: up to {{files}} files, and {{megabytes}}\u00a0MB of text that you changed or added.",
     fix: "Remove files that are no longer used from a duplicate of the theme, then update the duplicate.",
   },
   THEME_LIMIT: {

@@ -46,6 +46,7 @@ export const toasts = {
   },
   themes: {
     cancelling: "Stop requested\nThe step under way ends, then the copy is removed.",
+    startedAlready: "Update started already\nIt goes on with the choices that came first.",
     published: "Theme published\nYour visitors see it from now on.",
     rolledBack: "Former theme published again\nIt is as you left it.",
   },

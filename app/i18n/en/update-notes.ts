@@ -43,7 +43,8 @@ export const updateNotes = {
   APP_EMBED_CARRIED: "The app embed {{type}} is carried over.",
   STYLE_WRITTEN_OUT:
     "The style “{{style}}” changes in the new release: your values of today are written out one by one, the look stays the same.",
-  WORDS_KEPT: "The text “{{key}}” changed on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
+  WORDS_KEPT:
+    "The text “{{key}}” is not the same on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
   WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
   WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
   unsound: {

@@ -47,6 +47,7 @@ export const toasts = {
   },
   themes: {
     cancelling: "L’arrêt est demandé\nL’étape en cours se termine, puis la copie est retirée.",
+    startedAlready: "Mise à jour déjà lancée\nElle continue avec les choix reçus en premier.",
     published: "Thème publié\nVos visiteurs le voient dès maintenant.",
     rolledBack: "Thème précédent republié\nIl est tel que vous l’aviez laissé.",
   },

@@ -50,7 +50,7 @@ export const updateNotes = {
   STYLE_WRITTEN_OUT:
     "Le style «\u00a0{{style}}\u00a0» change dans la nouvelle version\u00a0: vos valeurs d’aujourd’hui sont écrites une à une, l’apparence reste la même.",
   WORDS_KEPT:
-    "Le texte «\u00a0{{key}}\u00a0» a changé des deux côtés\u00a0: le vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
+    "Le texte «\u00a0{{key}}\u00a0» n’est pas le même des deux côtés\u00a0: le vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
   WORDS_UNUSED:
     "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
   WORDS_REPLACED:

@@ -78,7 +78,8 @@ export async function advance(context: Context, reference: { id: string; run: nu
     const following = stepAfter(job.kind, job.step);
     if (job.kind === "update" && job.step === lastBeforeDecision && following) {
       await save({ ...done, step: following, state: "waiting" });
-      return over;
+      // Over, unless its owner asked to stop it meanwhile.
+      return next();
     }
     if (following) {
       await save({ ...done, step: following });

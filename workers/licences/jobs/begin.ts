@@ -1,11 +1,11 @@
-/** Puts a job on record, with its event, and sets an engine to work; one at a time in a store. */
+/** Puts a job on record, with its event, and sets an engine to work; one at a time in a store. Asked twice, it is begun once. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { type EventType, eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
 import { refuse } from "../refusal.ts";
 import { launch } from "./launch.ts";
-import { insertJob, type JobRow, jobOf, liveJobOf, type NewJob, supersedePreviews } from "./store.ts";
+import { insertJob, jobOf, liveJobOf, type NewJob, type OwnJobRow, supersedePreviews } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export interface Beginning extends Omit<NewJob, "id" | "now"> {
@@ -19,7 +19,7 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   const id = newId(now);
   const { shop, version } = job;
   const told = { now, actor, account: actor.email, licenceId, shop, version };
-  const [, begun, live] = await database.batch<[object, JobRow, { id: string }, ...object[]]>([
+  const [, begun, live] = await database.batch<[object, OwnJobRow, OwnJobRow, ...object[]]>([
     insertJob(database, actor, { ...job, id, now }),
     jobOf(database, actor, id),
     liveJobOf(database, actor, shop),
@@ -33,5 +33,12 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   }
   const running = live.rows[0];
   // Without a job of theirs: the licence was released or paused meanwhile, or a former owner's job is about to stop.
-  return running ? refuse("JOB_RUNNING", { job: running.id }) : refuse("STATE_CONFLICT");
+  if (!running) return refuse("STATE_CONFLICT");
+  return isSame(running, job) ? jobFrom(running) : refuse("JOB_RUNNING", { job: running.id });
 }
+
+const isSame = (running: OwnJobRow, { kind, version, name, source }: Omit<NewJob, "id" | "now">): boolean =>
+  running.kind === kind &&
+  running.version === version &&
+  running.name === name &&
+  running.source_theme_id === (source?.id ?? null);

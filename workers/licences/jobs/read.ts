@@ -4,12 +4,12 @@ import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { refuse } from "../refusal.ts";
 import { revive, silenceMs } from "./launch.ts";
-import { type JobRow, jobOf } from "./store.ts";
+import { jobOf, type OwnJobRow } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 /** Refuses JOB_NOT_FOUND: somebody else's does not exist. */
-export async function ownJob(context: Context, actor: Actor, id: string): Promise<JobRow> {
-  const [found] = await readOwned<[JobRow]>(context, actor, [jobOf(context.database, actor, id)]);
+export async function ownJob(context: Context, actor: Actor, id: string): Promise<OwnJobRow> {
+  const [found] = await readOwned<[OwnJobRow]>(context, actor, [jobOf(context.database, actor, id)]);
   return found.rows[0] ?? refuse("JOB_NOT_FOUND");
 }
 

@@ -15,7 +15,10 @@ import { jobFrom } from "./view.ts";
 export async function rollBack(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;
   const job = await ownJob(context, actor, id);
-  if (!job.published_at || job.rolled_back_at || !job.former_theme_id) return refuse("STATE_CONFLICT");
+  const { publication } = jobFrom(job);
+  if (publication?.standing === "rolledBack") return jobFrom(job);
+  // What became public since is not taken down by the way back of another theme.
+  if (publication?.standing !== "public" || !job.former_theme_id) return refuse("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const former = (await themes.theme(job.former_theme_id)) ?? refuse("THEME_NOT_FOUND");

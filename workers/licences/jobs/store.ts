@@ -37,14 +37,26 @@ export interface JobRow {
   ended_at: string | null;
 }
 
-const owned = "FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.email = ?1 AND a.uid = ?2";
+/** As its owner reads it. */
+export interface OwnJobRow extends JobRow {
+  /** The theme that the last publication or way back made public in the store, whichever job's it was; null before any. */
+  public_theme_id: string | null;
+}
+
+const publicThemeOf = (job: string): string =>
+  `(SELECT CASE WHEN p.rolled_back_at IS NULL THEN p.theme_id ELSE p.former_theme_id END FROM jobs p
+    WHERE p.shop = ${job}.shop AND p.published_at IS NOT NULL
+    ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`;
+
+const owned = `SELECT j.*, CASE WHEN j.published_at IS NULL THEN NULL ELSE ${publicThemeOf("j")} END AS public_theme_id
+  FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.email = ?1 AND a.uid = ?2`;
 
 export const jobOf = (database: Database, owner: Actor, id: string): D1PreparedStatement =>
-  database.statement(`SELECT j.* ${owned} AND j.id = ?3`, owner.email, owner.uid, id);
+  database.statement(`${owned} AND j.id = ?3`, owner.email, owner.uid, id);
 
 export const jobsOf = (database: Database, owner: Actor, shop: string | null, limit: number): D1PreparedStatement =>
   database.statement(
-    `SELECT j.* ${owned} AND (?3 IS NULL OR j.shop = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+    `${owned} AND (?3 IS NULL OR j.shop = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
     owner.email,
     owner.uid,
     shop,
@@ -57,12 +69,7 @@ export const jobById = (database: Database, id: string): D1PreparedStatement =>
 
 /** The owner's job that keeps others of the store from beginning. */
 export const liveJobOf = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(
-    `SELECT j.id ${owned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`,
-    owner.email,
-    owner.uid,
-    shop,
-  );
+  database.statement(`${owned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`, owner.email, owner.uid, shop);
 
 export interface NewJob {
   id: string;
@@ -132,6 +139,9 @@ export type JobChanges = Partial<
   >
 >;
 
+/** Where the owner asked to stop meanwhile, the job does not wait for them: it goes on to its end. */
+const stateUnlessStopped = "state = coalesce(nullif(?, iif(cancel_asked_at IS NULL, '', 'waiting')), state)";
+
 /** Each write is a sign of life. */
 export function changeJob(
   database: Database,
@@ -140,7 +150,10 @@ export function changeJob(
   now: Date,
 ): D1PreparedStatement {
   const entries = Object.entries(changes);
-  const assignments = [...entries.map(([column]) => `${column} = ?`), "updated_at = ?"].join(", ");
+  const assignments = [
+    ...entries.map(([column]) => (column === "state" ? stateUnlessStopped : `${column} = ?`)),
+    "updated_at = ?",
+  ].join(", ");
   return database.statement(
     `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND state IN ('queued', 'running')`,
     ...entries.map(([, value]) => value),
@@ -226,7 +239,7 @@ export const rememberFormer = (
 export const markPublished = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
   database.statement(
     `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL
-     WHERE id = ?4 AND state = 'done' AND (published_at IS NULL OR rolled_back_at IS NOT NULL)
+     WHERE id = ?4 AND state = 'done' AND ${publicThemeOf("jobs")} IS NOT theme_id
        AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
     owner.uid,

@@ -1,9 +1,9 @@
 /** A job as its owner sees it. */
 import type { Job } from "../contract.ts";
 import { percentOf, readSteps, stepList } from "./progress.ts";
-import type { JobRow } from "./store.ts";
+import type { OwnJobRow } from "./store.ts";
 
-export function jobFrom(row: JobRow): Job {
+export function jobFrom(row: OwnJobRow): Job {
   const standing = { kind: row.kind, state: row.state, step: row.step, record: readSteps(row.steps) };
   const source =
     row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
@@ -34,13 +34,13 @@ export function jobFrom(row: JobRow): Job {
   };
 }
 
-function publicationOf(row: JobRow): Job["publication"] {
+function publicationOf(row: OwnJobRow): Job["publication"] {
   if (!row.published_at) return null;
-  const { former_theme_id: id, former_theme_name: name } = row;
+  const { former_theme_id: id, former_theme_name: name, public_theme_id: shown } = row;
   return {
     publishedAt: row.published_at,
     former: id && name !== null ? { id, name } : null,
-    rolledBackAt: row.rolled_back_at,
+    standing: shown === row.theme_id ? "public" : row.rolled_back_at && shown === id ? "rolledBack" : "replaced",
   };
 }
 

@@ -98,3 +98,12 @@ test("while it is made, each check is a line of its own, and what was found is k
   const stranger = await call((await customer()).actor, "GET", `/shops/${store.shop}/doctor/stream`);
   expect([stranger.status, stranger.body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
 });
+
+test("checks of one store are so many a minute for each person, however they are asked for", async () => {
+  const [one, other] = [(await customer()).actor, (await customer()).actor];
+  const { shop } = newStore();
+  const ask = async (actor: Actor, path: string) => (await call(actor, "GET", `/shops/${shop}/${path}`)).status;
+  const paths = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? "doctor" : "doctor/stream"));
+  expect(new Set(await Promise.all(paths.map((path) => ask(one, path))))).toEqual(new Set([404, 429]));
+  expect(await ask(other, "doctor")).toBe(404);
+});

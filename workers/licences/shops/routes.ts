@@ -7,6 +7,7 @@ import {
   takeSeatReply,
 } from "../contract.ts";
 import { newRoutes } from "../face.ts";
+import { limitChecks } from "../limit.ts";
 import { refusals } from "../problem.ts";
 import { takeSeatFor } from "../seats/take-seat.ts";
 import { doctor } from "./doctor.ts";
@@ -54,20 +55,22 @@ const seat = createRoute({
 const examination = createRoute({
   method: "get",
   path: "/shops/{shop}/doctor",
+  middleware: limitChecks,
   request: { params },
   responses: {
     200: { description: "The seven checks, as of now", content: { "application/json": { schema: doctorReply } } },
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND"),
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND", "RATE_LIMITED"),
   },
 });
 
 const stream = createRoute({
   method: "get",
   path: "/shops/{shop}/doctor/stream",
+  middleware: limitChecks,
   request: { params },
   responses: {
     200: { description: "The seven checks, each a line of JSON once it is made" },
-    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND"),
+    ...refusals("UNAUTHENTICATED", "EMAIL_UNVERIFIED", "ACTIVATION_NOT_FOUND", "RATE_LIMITED"),
   },
 });
 

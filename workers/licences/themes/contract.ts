@@ -102,7 +102,8 @@ export const job = z.object({
       publishedAt: timestamp,
       /** The theme that was public before; null when the store had none. */
       former: namedTheme.nullable(),
-      rolledBackAt: timestamp.nullable(),
+      /** `replaced`: another theme became public since, of another job of the store. */
+      standing: z.enum(["public", "rolledBack", "replaced"]),
     })
     .nullable(),
   links: z.object({ preview: z.string(), editor: z.string() }).nullable(),

@@ -22,7 +22,7 @@ interface CompareProps {
 
 export function Compare({ shop, themeId, publication }: CompareProps) {
   const t = useT();
-  const isPublic = publication !== null && publication.rolledBackAt === null;
+  const isPublic = publication?.standing === "public";
   const former = publication?.former ?? null;
   const title = t("update.report.compare");
   // Without an id Shopify shows the published theme.

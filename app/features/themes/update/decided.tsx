@@ -2,7 +2,11 @@
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { DecidedView } from "./preview-view.ts";
+import type { NoteWords } from "./note-words.ts";
+import { type DecidedView, placesIn } from "./preview-view.ts";
+
+/** Of one file; the others stand behind a line that opens. */
+const mostShown = 12;
 
 interface DecidedProps {
   decided: readonly DecidedView[];
@@ -14,33 +18,47 @@ export const decidedId = "decided";
 
 export function Decided({ decided, known }: DecidedProps) {
   const t = useT();
-  const paths = [...new Set(decided.map(({ path }) => path))];
+  const count = placesIn(decided);
+  const title = decided.some(({ more }) => more > 0)
+    ? t(known ? "update.preview.decidedTitleMore" : "update.preview.decidedTitleTwoWayMore", { count })
+    : t(known ? "update.preview.decidedTitle" : "update.preview.decidedTitleTwoWay", { count });
   return (
-    <Section
-      anchor={decidedId}
-      title={t("update.preview.decidedTitle", { count: decided.length })}
-      aside={<Badge tone="thread">{t("update.preview.decidedYours")}</Badge>}
-    >
+    <Section anchor={decidedId} title={title} aside={<Badge tone="thread">{t("update.preview.decidedYours")}</Badge>}>
       <p className="mb-3 max-w-[68ch] text-small text-ink-2">
         {t(known ? "update.preview.decidedText" : "update.preview.decidedTextTwoWay")}
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {paths.map((path) => (
+        {decided.map(({ path, places, more }) => (
           <li key={path} className="py-3">
             <h3 className="font-mono text-code break-all text-ink">{path}</h3>
-            <ul className="mt-1.5 grid gap-1.5 text-small text-ink-2">
-              {decided
-                .filter((place) => place.path === path)
-                .map(({ sentence, fix }) => (
-                  <li key={sentence} className="wrap-anywhere">
-                    {sentence}
-                    {fix ? <span className="text-ink-3"> {fix}</span> : null}
-                  </li>
-                ))}
-            </ul>
+            <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
+              <Places places={places.slice(0, mostShown)} />
+              {places.length > mostShown ? (
+                <details className="group/rest">
+                  <summary className="flex min-h-11 items-center font-label text-accent-text group-open/rest:hidden">
+                    {t("update.preview.restPlaces", { count: places.length - mostShown })}
+                  </summary>
+                  <Places places={places.slice(mostShown)} />
+                </details>
+              ) : null}
+              {more > 0 ? <p className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</p> : null}
+            </div>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Places({ places }: { places: readonly NoteWords[] }) {
+  return (
+    <ul className="grid gap-1.5">
+      {places.map(({ sentence, fix }) => (
+        <li key={sentence} className="wrap-anywhere">
+          {sentence}
+          {fix ? <span className="text-ink-3"> {fix}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -54,7 +54,11 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <>
       <Icon name={icon} className="size-4 text-thread" />
       <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
-      {decided > 0 ? <Badge tone="thread">{t("update.preview.decidedIn", { count: decided })}</Badge> : null}
+      {decided > 0 ? (
+        <span className="max-tablet:w-full max-tablet:pl-7">
+          <Badge tone="thread">{t("update.preview.decidedIn", { count: decided })}</Badge>
+        </span>
+      ) : null}
     </>
   );
   if (isShort && !(chosen && only)) {
@@ -69,10 +73,10 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <details className="group/file">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-row-hover">
         {name}
-        <span className="flex-none text-small text-ink-3">
+        <span className="flex flex-none items-center gap-3 text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">
           {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
+          <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />
         </span>
-        <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />
       </summary>
       <div className="pb-3.5 pl-7">
         <FileNotes notes={notes} more={moreNotes} />

@@ -13,6 +13,7 @@ const tones = {
   done: "ok",
   published: "ok",
   rolledBack: "warn",
+  replaced: "grey",
   failed: "bad",
   cancelled: "grey",
 } as const satisfies Record<string, BadgeTone>;

@@ -65,8 +65,8 @@ test("what both sides changed is told apart, and counted at its file", () => {
       ],
     }),
   ]);
-  expect(view.decided.map(({ path }) => path)).toEqual(["templates/index.json", "templates/index.json"]);
-  for (const value of Object.values(params)) expect(view.decided[0]?.sentence).toContain(value);
+  expect(view.decided.map(({ path, places }) => [path, places.length])).toEqual([["templates/index.json", 2]]);
+  for (const value of Object.values(params)) expect(view.decided[0]?.places[0]?.sentence).toContain(value);
   expect(view.lists.merged[0]).toMatchObject({ decided: 2, notes: [{ sentence: expect.stringContaining("edited") }] });
 });
 

@@ -44,10 +44,16 @@ export interface ConflictView {
   editable: boolean;
 }
 
-/** What both sides changed in settings, arrangements and words: the merchant's stays, and this says so. */
-export interface DecidedView extends NoteWords {
+/** What both sides changed in settings, arrangements and words of a file: the merchant's stays, and this says so. */
+export interface DecidedView {
   path: string;
+  places: NoteWords[];
+  /** How many more remarks there are on the file than are shown. */
+  more: number;
 }
+
+export const placesIn = (decided: readonly DecidedView[]): number =>
+  decided.reduce((sum, { places }) => sum + places.length, 0);
 
 /** A value of the merchant's that the release does not take. */
 export interface SettingView {
@@ -167,8 +173,10 @@ const wordsOf = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteWords[] =>
     .filter(({ code }) => !ofSettings.has(code) && !ofBothSides.has(code) && code !== "NO_BASE")
     .map((note) => noteWords(t, note));
 
-const decidedOf = (t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): DecidedView[] =>
-  notes.filter(({ code }) => ofBothSides.has(code)).map((note) => ({ path, ...noteWords(t, note) }));
+function decidedOf(t: T, { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">): DecidedView[] {
+  const places = notes.filter(({ code }) => ofBothSides.has(code)).map((note) => noteWords(t, note));
+  return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
+}
 
 function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): SettingView[] {
   return notes.flatMap(({ code, params }) =>

@@ -14,7 +14,7 @@ import { Decided } from "./decided.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import { useKeptChoices } from "./kept-choices.ts";
-import { type ListName, listIcons, type PreviewView } from "./preview-view.ts";
+import { type ListName, listIcons, type PreviewView, placesIn } from "./preview-view.ts";
 import { Drop, StartDock, undecided } from "./start-dock.tsx";
 import { choiceField } from "./start-form.ts";
 
@@ -84,7 +84,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
             <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
               {decidedForYou.length === 0
                 ? t("update.preview.noConflictText")
-                : t("update.preview.noConflictTextDecided", { count: decidedForYou.length })}
+                : t("update.preview.noConflictTextDecided", { count: placesIn(decidedForYou) })}
             </Notice>
           ) : (
             <>

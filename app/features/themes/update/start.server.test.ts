@@ -19,10 +19,11 @@ const preview: UpdatePreview = {
 };
 
 /** A licence service that has this preview; `started` is its answer to the choices, which it remembers. */
-function service(started: Result<Job> = success({ id } as Job)) {
+function service(started: Result<Job> = success({ id } as Job), state: Job["state"] = "waiting") {
   const choices: unknown[] = [];
   const licences = {
-    updatePreview: async () => success(preview),
+    job: async () => success({ id, state } as Job),
+    updatePreview: async () => (state === "waiting" ? success(preview) : refuse("STATE_CONFLICT")),
     conflictText: async ({ path, side }: { path: string; side: string }) => success(`${side} of ${path}`),
     startUpdate: async (input: { choices: unknown }) => {
       choices.push(input.choices);
@@ -81,4 +82,11 @@ test("a text to begin with comes back in its place, and starts nothing", async (
 test("advised choices are filled in where nothing was chosen", async () => {
   const { reply } = await post({ fill: "suggested", [choiceField(header)]: "mine" });
   expect(reply?.values).toEqual({ [choiceField(header)]: "mine", [choiceField(styles)]: "new" });
+});
+
+test("a form that comes twice ends where the first one did, and says that the first one counts", async () => {
+  const fields = { intent: "start", [choiceField(header)]: "mine", [choiceField(styles)]: "new" };
+  const late = await post(fields, service(undefined, "running"));
+  expect(late).toEqual({ status: 303, location: `/jobs/${id}` });
+  expect(await post(fields, service(undefined, "cancelled"))).toMatchObject({ status: 409 });
 });

@@ -1,22 +1,32 @@
 /** Answers the form of a preview: starts the update, or fills in what was asked for and gives everything back. */
 import { data, redirect } from "@remix-run/cloudflare";
+import type { Refusal } from "#app/errors.ts";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { paths } from "#app/paths.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
+import { isLive } from "../view.ts";
 import { choiceField, readFill, readStart, startValues, textField } from "./start-form.ts";
 
 export async function startUpdate(licences: LicencesGateway, id: string, form: FormData) {
   const values = startValues(form);
   const preview = await licences.updatePreview(id);
-  if (!preview.ok) return refusalReply(values, preview.refusal);
+  if (!preview.ok) return refused(licences, id, values, preview.refusal);
   const fill = form.get("fill");
   if (typeof fill === "string") return filled(licences, id, { fill, values, preview: preview.value });
   const start = readStart(form, conflictsOf(preview.value));
   if (!start.ok) return invalidReply(start.reply);
   const started = await licences.startUpdate({ id, choices: start.choices });
-  return started.ok ? redirect(paths.job(id), 303) : refusalReply(values, started.refusal);
+  return started.ok ? redirect(paths.job(id), 303) : refused(licences, id, values, started.refusal);
+}
+
+/** A form that came twice, or from two windows: the update that was started goes on, and is shown. */
+async function refused(licences: LicencesGateway, id: string, values: Record<string, string>, refusal: Refusal) {
+  const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
+  if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
+  return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
 }
 
 const conflictsOf = ({ files }: UpdatePreview): string[] =>

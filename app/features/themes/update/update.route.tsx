@@ -72,8 +72,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: viewer.email,
     known: overview.ok,
     stores,
-    /** Somebody else's, a paused or lost one, or none at all. */
-    gone: overview.ok && asked !== null && shop === null,
+    /** Somebody else's, or none at all; one that is paused or lost stands among the others, with what is to be done. */
+    gone: overview.ok && asked !== null && !stores.some((store) => store.shop === asked),
     newest,
     shop,
     themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,

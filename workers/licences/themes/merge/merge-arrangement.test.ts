@@ -141,6 +141,13 @@ describe("arrangement", () => {
     ]);
   });
 
+  test("a value that the release drops with its setting is told once, as gone", () => {
+    const dropped = definitions({ "sections/hero": [{ settings: text("a") }, { settings: [] }] });
+    const mine = template({ hero: { ...hero, settings: { a: "mine" } } });
+    const { notes } = merge(template({ hero }), mine, template({ hero: { ...hero, settings: {} } }), dropped);
+    expect(notes).toEqual([["SETTING_GONE", "hero", "a", "mine"]]);
+  });
+
   test("what the merchant shows nowhere stays hidden where the release adds its own of that name", () => {
     const mine = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
     const { json, notes } = merge(template({ hero }), mine, template({ z: hero, hero, y: hero }), plain);

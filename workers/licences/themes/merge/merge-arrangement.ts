@@ -1,6 +1,6 @@
 /** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
 import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
-import type { Note } from "./contract.ts";
+import type { Note, NoteCode } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson, writeJson } from "./json-text.ts";
 import { mergeTemplate, typeOf } from "./merge-members.ts";
@@ -18,7 +18,17 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
   const merged = mergedWith(mine, installed, release, definitions, notes);
   const carried = carry(merged, definitions, notes);
   const outcome = sameJson(mine, merged) ? "kept" : "merged";
-  return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes };
+  return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes: withoutUndone(notes) };
+}
+
+const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
+const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
+
+/** That the merchant's value stays is not said of one that finds no place in the end. */
+function withoutUndone(notes: readonly Note[]): Note[] {
+  const settingOf = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
+  const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(settingOf));
+  return notes.filter((note) => !asMerged.has(note.code) || !lost.has(settingOf(note)));
 }
 
 function mergedWith(

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-theme.ts";
 import { update } from "../../fixtures/theme-update.ts";
 import { mergeCode } from "./code-merge.ts";
-import { updatePreview } from "./contract.ts";
+import { type Note, updatePreview } from "./contract.ts";
+import { noteOf } from "./notes.ts";
 import { previewOf, regionsOf } from "./preview.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
@@ -66,6 +67,20 @@ test("however much is in conflict, a page can hold it", () => {
   );
   const preview = previewOf(many, null);
   expect(JSON.stringify(preview).length).toBeLessThan(1_000_000);
+  expect(Math.max(...preview.files.map(({ regions }) => regions.length))).toBe(3);
+  const lines = preview.files.flatMap(({ regions }) => regions.flatMap((region) => [region.mine, region.new]));
+  expect(Math.max(...lines.map((side) => side.lines.length))).toBe(16);
   const last = preview.files.at(-1);
   expect([last?.regions.length, (last?.moreRegions ?? 0) > 0]).toEqual([0, true]);
+});
+
+test("of many notes what the copy does not have is said first, and all of it", () => {
+  const kept = noteOf("WORDS_KEPT", { key: "a", value: "b", yours: "c" });
+  const gone = noteOf("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
+  const file = { path: "templates/index.json", kind: "template", outcome: "merged", write: "text" } as const;
+  const shown = (notes: Note[]) => previewOf([{ ...file, text: "", conflict: null, notes }], null).files[0];
+  const some = shown([...Array<Note>(150).fill(kept), gone]);
+  expect([some?.notes[0], some?.notes.length, some?.moreNotes]).toEqual([gone, 100, 51]);
+  const many = shown([kept, ...Array<Note>(150).fill(gone)]);
+  expect([many?.notes.length, many?.moreNotes]).toEqual([150, 1]);
 });

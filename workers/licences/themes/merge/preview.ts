@@ -5,6 +5,8 @@ import type {
   ConflictSide,
   FileOutcome,
   InstalledRelease,
+  Note,
+  NoteCode,
   PreviewFile,
   UpdatePreview,
 } from "./contract.ts";
@@ -12,6 +14,9 @@ import type { MergedFile } from "./merge-theme.ts";
 
 const notesMax = 100;
 const regionsMax = 20;
+/** So many conflicts are not read place by place: the first ones tell what each is about. */
+const manyConflicts = 10;
+const ofMany = { regions: 3, lines: 16 };
 const linesMax = 60;
 const lineLengthMax = 300;
 const contextLines = 3;
@@ -24,29 +29,47 @@ export function previewOf(files: readonly MergedFile[], installed: InstalledRele
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
-  const room = { left: shownMax };
+  const each = counts.conflict > manyConflicts ? ofMany : { regions: regionsMax, lines: linesMax };
+  const room = { left: shownMax, ...each };
   return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
 function previewFile(
   { path, kind, outcome, notes, conflict }: MergedFile,
   twoWay: boolean,
-  room: { left: number },
+  room: { left: number; regions: number; lines: number },
 ): PreviewFile {
+  const said = shownNotes(notes);
   const regions = conflict ? regionsOf(conflict) : [];
-  const shown = regions.slice(0, regionsMax).filter((region) => {
-    room.left -= JSON.stringify(region).length;
-    return room.left >= 0;
-  });
+  const shown = regions
+    .slice(0, room.regions)
+    .map((region) => ({ ...region, mine: cut(region.mine, room.lines), new: cut(region.new, room.lines) }))
+    .filter((region) => {
+      room.left -= JSON.stringify(region).length;
+      return room.left >= 0;
+    });
   return {
     ...{ path, kind, outcome },
-    notes: notes.slice(0, notesMax),
-    moreNotes: Math.max(0, notes.length - notesMax),
+    notes: said,
+    moreNotes: notes.length - said.length,
     regions: shown,
     moreRegions: regions.length - shown.length,
     // Where nobody knows who changed a file, the release's fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
   };
+}
+
+const losses = new Set<NoteCode>([
+  ...(["COMMENT_GONE", "KEY_DOUBLED", "NUMBER_CHANGED", "SETTING_GONE", "SETTING_INVALID"] as const),
+  ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
+]);
+
+/** Whatever the copy does not have is said however much it is, and before the rest where that is cut. */
+function shownNotes(notes: Note[]): Note[] {
+  if (notes.length <= notesMax) return notes;
+  const lost = notes.filter(({ code }) => losses.has(code));
+  const others = notes.filter(({ code }) => !losses.has(code));
+  return [...lost, ...others.slice(0, Math.max(0, notesMax - lost.length))];
 }
 
 /** Every place where a choice is asked, with the lines around it. */
@@ -77,6 +100,9 @@ function sideOf(text: string, line: number): ConflictSide {
   const lines = firstLines(text, linesMax);
   return { line, lines, cut: lines.join("\n") !== text.replace(/\n$/, "") };
 }
+
+const cut = (side: ConflictSide, lines: number): ConflictSide =>
+  side.lines.length <= lines ? side : { ...side, lines: side.lines.slice(0, lines), cut: true };
 
 /** Reads only as far as it shows. */
 function firstLines(text: string, count: number): string[] {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Actor, Job } from "../contract.ts";
+import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
+import { released } from "../fixtures/releases.ts";
+import { newId } from "../identifier.ts";
+import { changeJob } from "./store.ts";
+
+type Owner = Awaited<ReturnType<typeof installed>>;
+
+async function jobOf({ actor, store, licenceId }: Owner, state: "done" | "running", theme: string): Promise<string> {
+  const { version } = await released();
+  const id = newId(new Date());
+  const now = new Date().toISOString();
+  await run(
+    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, theme_id,
+       created_at, updated_at, ended_at)
+     VALUES (?, 'install', ?, ?, 'user', ?, ?, ?, 'verify', ?, 'Copy', ?, ?, ?, nullif(?, ''))`,
+    ...[
+      id,
+      actor.email,
+      actor.uid,
+      licenceId,
+      store.shop,
+      state,
+      version,
+      theme,
+      now,
+      now,
+      state === "done" ? now : "",
+    ],
+  );
+  return id;
+}
+
+/** As it stands once its theme has become public in place of another; `back`: and that one again. */
+const published = (id: string, at: string, former: string, back: string | null = null) =>
+  run(
+    `UPDATE jobs SET published_at = ?, former_theme_id = ?, former_theme_name = 'Former', rolled_back_at = nullif(?, '')
+     WHERE id = ?`,
+    ...[at, former, back ?? "", id],
+  );
+
+const standingOf = async (actor: Actor, id: string) =>
+  ((await call(actor, "GET", `/jobs/${id}`)).body.job as Job).publication?.standing;
+
+test("of the themes that were published through here one is public, whichever job's it is", async () => {
+  const owner = await installed();
+  const { actor } = owner;
+  const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
+  const standings = async () => [await standingOf(actor, older), await standingOf(actor, newer)];
+  expect(await standings()).toEqual([undefined, undefined]);
+  await published(older, "2026-01-01T00:00:00.000Z", "1");
+  expect(await standings()).toEqual(["public", undefined]);
+  await published(newer, "2026-01-02T00:00:00.000Z", "2");
+  expect(await standings()).toEqual(["replaced", "public"]);
+  await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
+  expect(await standings()).toEqual(["public", "rolledBack"]);
+  await published(older, "2026-01-01T00:00:00.000Z", "1", "2026-01-04T00:00:00.000Z");
+  expect(await standings()).toEqual(["rolledBack", "replaced"]);
+});
+
+test("the way back of a theme that was replaced since does not take down the one that is public", async () => {
+  const owner = await installed();
+  const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
+  await published(older, "2026-01-01T00:00:00.000Z", "1");
+  await published(newer, "2026-01-02T00:00:00.000Z", "2");
+  const refused = await call(owner.actor, "POST", `/jobs/${older}/rollback`);
+  expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
+});
+
+test("a job that was to be stopped while it compared does not wait for its owner", async () => {
+  const owner = await installed();
+  const { database } = contextNow();
+  const wait = async (id: string) => {
+    await database.batch([changeJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
+    return value<string>("SELECT state FROM jobs WHERE id = ?", id);
+  };
+  const stopped = await jobOf(owner, "running", "2");
+  expect((await call(owner.actor, "POST", `/jobs/${stopped}/cancel`)).status).toBe(200);
+  expect(await wait(stopped)).toBe("running");
+  expect(await wait(await jobOf(await installed(), "running", "2"))).toBe("waiting");
+});
