@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
@@ -99,7 +100,9 @@ export default function MoveRoute() {
           <AskForMove key={shop} shop={shop} date={asked} />
         ))}
         {movable.map(({ shop, allowed }) => (allowed ? <MoveAllowed key={shop} shop={shop} date={allowed} /> : null))}
-        {known ? null : <StoresUnknown />}
+        {known ? null : (
+          <Unavailable title={t("move.unavailable")} retry={{ to: paths.move, label: t("move.retry") }} />
+        )}
         {movable.length > 0 ? (
           <MoveForm stores={movable} chosen={chosen} kind={reply?.values.clientId ? "client" : kind} form={form} />
         ) : null}
@@ -107,16 +110,6 @@ export default function MoveRoute() {
       </div>
     </>
   );
-}
-
-function StoresUnknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.move} variant="secondary" size="small">
-      {t("move.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("move.unavailable")} action={retry} />;
 }
 
 function NothingToMove() {
