@@ -10,13 +10,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
 import { alternatesOf } from "./features/shell/alternates.ts";
 import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
+import { holdsTypedText } from "./features/shell/typed-text.ts";
 import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
@@ -75,7 +76,7 @@ type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const nonce = useContext(NonceContext);
-  const language = root?.language ?? browserLanguage();
+  const language = documentLanguage() ?? root?.language ?? "en";
   const theme = useChosen("theme") ?? (root ? root.theme : documentTheme());
   const pageTitle = useTitle();
   const title = useFailureTitle() ?? pageTitle;
@@ -155,10 +156,12 @@ function useWords(title: Title | null, hasToast: boolean): string | undefined {
   return [...sections].join(" ") || undefined;
 }
 
-/** When the root loader itself failed in the browser, the document is already in the right language and theme. */
-function browserLanguage() {
-  return typeof document !== "undefined" && document.documentElement.lang === "fr" ? "fr" : "en";
+/** In the browser, whose document has the words of one language; null on the server. */
+function documentLanguage() {
+  if (typeof document === "undefined") return null;
+  return document.documentElement.lang === "fr" ? "fr" : "en";
 }
+/** When the root loader itself failed in the browser, the document already has the right theme. */
 function documentTheme() {
   const theme = typeof document === "undefined" ? null : document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : null;
@@ -180,12 +183,14 @@ export default function Root() {
   );
 }
 
-/** This document has the words of one language: once another was chosen elsewhere, it is loaded anew. */
+/**
+ * Once another language was chosen elsewhere, the document is loaded anew in it. Where something has been typed, it
+ * waits until that is sent or left.
+ */
 function useOneLanguage(language: string): void {
-  const [first] = useState(language);
   useEffect(() => {
-    if (language !== first) location.reload();
-  }, [language, first]);
+    if (language !== documentLanguage() && !holdsTypedText()) location.reload();
+  });
 }
 
 export function ErrorBoundary() {
