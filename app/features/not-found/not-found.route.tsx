@@ -58,5 +58,11 @@ export default function NotFound() {
       </nav>
     </ErrorScreen>
   );
-  return isFramed ? screen : <PlainPage brandName={brand.managerName}>{screen}</PlainPage>;
+  return isFramed ? (
+    screen
+  ) : (
+    <PlainPage brandName={brand.managerName} preferences={paths.preferences}>
+      {screen}
+    </PlainPage>
+  );
 }

@@ -20,7 +20,7 @@ export default function PaymentCancel() {
   const t = useT();
   const { purchaseUrl } = useLoaderData<typeof loader>();
   return (
-    <PlainPage brandName={brand.managerName}>
+    <PlainPage brandName={brand.managerName} preferences={paths.preferences}>
       <Verdict state="undone" title={t("payments.cancel.title")} text={t("payments.cancel.text")}>
         <ButtonLink to={paths.home} variant={purchaseUrl ? "secondary" : "primary"}>
           {t("payments.cancel.home")}

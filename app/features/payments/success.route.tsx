@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PaymentSuccess() {
   const t = useT();
   return (
-    <PlainPage brandName={brand.managerName}>
+    <PlainPage brandName={brand.managerName} preferences={paths.preferences}>
       <Verdict state="done" title={t("payments.success.title")} text={t("payments.success.text")}>
         <ButtonLink to={paths.home}>{t("payments.success.action")}</ButtonLink>
       </Verdict>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -105,7 +106,7 @@ function useTitleOfFailure(title: string): void {
 /** The same as a page of its own, where there is no frame. */
 export function FailedPage(failure: Failure) {
   return (
-    <PlainPage brandName={brand.managerName}>
+    <PlainPage brandName={brand.managerName} preferences={paths.preferences}>
       <FailedScreen {...failure} />
     </PlainPage>
   );
