@@ -13,7 +13,7 @@ interface PlainPageProps {
 export function PlainPage({ brandName, preferences, children }: PlainPageProps) {
   return (
     <div className="min-h-dvh">
-      <header className="flex min-h-14 items-center justify-between gap-4 px-3 tablet:px-5">
+      <header className="flex min-h-14 items-center justify-between gap-2 px-3 tablet:px-5">
         <BrandLink name={brandName} />
         <PreferenceBar action={preferences} />
       </header>

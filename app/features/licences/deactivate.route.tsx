@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function DeactivateRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const only = stores.length === 1 ? stores[0] : undefined;

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { refuse } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
@@ -81,7 +81,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MoveRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { known, kind, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const movable = stores.filter(({ movesLeft }) => movesLeft > 0);

@@ -1,8 +1,8 @@
 /** What the portal and the licence service do by the clock: for each task when it last ran, what it did, and why not. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MaintenanceRoute() {
   const t = useT();
-  const form = useForm(useActionData<FormReply>());
+  const form = useForm(useReply<FormReply>());
   const { portal, licences } = useLoaderData<typeof loader>();
   const wrong = form.error("task");
   const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };

@@ -1,9 +1,9 @@
 /** Who has used up the fair moves of a licence and asks for one more; one click and a reason allow it. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
 import { paths } from "#app/paths.ts";
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MoveRequestsRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { requests } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   return (

@@ -5,10 +5,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { type ErrorCode, type Refusal, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
@@ -103,7 +103,7 @@ function fieldOf(code: ErrorCode): { name: string; message: Key } | undefined {
 
 export default function UpdateRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
   const { known, gone, stores, shop, open, updates } = page;
   return (
