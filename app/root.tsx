@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -183,13 +184,21 @@ export default function Root() {
   );
 }
 
+/** A form that was sent takes up what was saved in effects of its own. */
+const untilTakenUpMs = 200;
+
 /**
  * Once another language was chosen elsewhere, the document is loaded anew in it. Where something has been typed, it
  * waits until that is sent or left.
  */
 function useOneLanguage(language: string): void {
+  const isIdle = useNavigation().state === "idle";
   useEffect(() => {
-    if (language !== documentLanguage() && !holdsTypedText()) location.reload();
+    if (!isIdle || language === documentLanguage()) return;
+    const timer = setTimeout(() => {
+      if (!holdsTypedText()) location.reload();
+    }, untilTakenUpMs);
+    return () => clearTimeout(timer);
   });
 }
 

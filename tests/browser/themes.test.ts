@@ -28,7 +28,7 @@ beforeAll(async () => {
   const form = { email: owner.account.email, password };
   await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
   page = await context.newPage();
-  complaints = complaintsOf(page);
+  complaints = complaintsOf(page, /status of 400/);
 });
 afterEach(endFaults);
 afterAll(async () => {
@@ -187,6 +187,20 @@ describe("a store's check", () => {
     await again().waitFor();
     expect(await focused()).toBe("Vérifier à nouveau");
     expect(complaints).toEqual([]);
+  });
+
+  test("says beside their fields what other credentials lack, also when the page's data has been loaded anew", async () => {
+    const loadedAnew = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().endsWith(".data"),
+    );
+    // The fields are required: no bubble of the browser stops the form.
+    await page.click("main button:has-text('Remplacer les accès')");
+    await (await loadedAnew).finished();
+    await again().waitFor();
+    await page.waitForFunction(() => !document.querySelector(".progress-line[data-busy]"));
+    const lacks = ["Donnez le jeton d’accès.", "Donnez la clé secrète API."];
+    expect(await page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
+    await again().focus();
   });
 
   test("goes on by itself once whoever asked has signed in again", async () => {
