@@ -120,8 +120,8 @@ describe("an update", () => {
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await faultsOf("running")).toEqual([]);
     goOn();
-    await page.unroute("**/*.data*");
     await heading("La copie mise à jour est prête");
+    await page.unroute("**/*.data*");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");
     expect(await faultsOf("done")).toEqual([]);
     expect((await themesIn(owner.store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme");
@@ -195,9 +195,9 @@ describe("a store's check", () => {
     );
     // The fields are required: no bubble of the browser stops the form.
     await page.click("main button:has-text('Remplacer les accès')");
-    await (await loadedAnew).finished();
+    await loadedAnew;
     await again().waitFor();
-    await page.waitForFunction(() => !document.querySelector(".progress-line[data-busy]"));
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const lacks = ["Donnez le jeton d’accès.", "Donnez la clé secrète API."];
     expect(await page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
     await again().focus();
