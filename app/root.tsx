@@ -18,7 +18,6 @@ import { alternatesOf } from "./features/shell/alternates.ts";
 import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
-import { holdsTypedText } from "./features/shell/typed-text.ts";
 import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
@@ -195,7 +194,8 @@ function useOneLanguage(language: string): void {
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {
     if (!isIdle || language === documentLanguage()) return;
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      const { holdsTypedText } = await import("./features/shell/typed-text.ts");
       if (!holdsTypedText()) location.reload();
     }, untilTakenUpMs);
     return () => clearTimeout(timer);

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -106,7 +105,7 @@ function useTitleOfFailure(title: string): void {
 /** The same as a page of its own, where there is no frame. */
 export function FailedPage(failure: Failure) {
   return (
-    <PlainPage brandName={brand.managerName} preferences={paths.preferences}>
+    <PlainPage brandName={brand.managerName}>
       <FailedScreen {...failure} />
     </PlainPage>
   );
