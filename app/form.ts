@@ -1,5 +1,6 @@
 /** What a form shows again after its action said no, and the hook that hands it to the fields. */
-import { useEffect } from "react";
+import { useActionData, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 
@@ -9,6 +10,18 @@ export interface FormReply {
   /** For each field the keys of its messages. */
   errors: Record<string, string[]>;
   formError?: Refusal;
+}
+
+/**
+ * What the page's action has answered, until the next form or page. The router forgets it as soon as the page's data is
+ * loaded anew, which happens by itself: when a tab is looked at again, and while something is followed.
+ */
+export function useReply<Reply>(): Reply | undefined {
+  const answer = (useActionData() ?? undefined) as Reply | undefined;
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, answer });
+  if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });
+  return answer ?? (kept.key === key ? kept.answer : undefined);
 }
 
 export interface FormView {

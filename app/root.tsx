@@ -7,10 +7,11 @@ import {
   ScrollRestoration,
   useLoaderData,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
 import { alternatesOf } from "./features/shell/alternates.ts";
@@ -75,7 +76,7 @@ type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const nonce = useContext(NonceContext);
-  const language = root?.language ?? browserLanguage();
+  const language = documentLanguage() ?? root?.language ?? "en";
   const theme = useChosen("theme") ?? (root ? root.theme : documentTheme());
   const pageTitle = useTitle();
   const title = useFailureTitle() ?? pageTitle;
@@ -155,10 +156,12 @@ function useWords(title: Title | null, hasToast: boolean): string | undefined {
   return [...sections].join(" ") || undefined;
 }
 
-/** When the root loader itself failed in the browser, the document is already in the right language and theme. */
-function browserLanguage() {
-  return typeof document !== "undefined" && document.documentElement.lang === "fr" ? "fr" : "en";
+/** In the browser, whose document has the words of one language; null on the server. */
+function documentLanguage() {
+  if (typeof document === "undefined") return null;
+  return document.documentElement.lang === "fr" ? "fr" : "en";
 }
+/** When the root loader itself failed in the browser, the document already has the right theme. */
 function documentTheme() {
   const theme = typeof document === "undefined" ? null : document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : null;
@@ -180,12 +183,23 @@ export default function Root() {
   );
 }
 
-/** This document has the words of one language: once another was chosen elsewhere, it is loaded anew. */
+/** A form that was sent takes up what was saved in effects of its own. */
+const untilTakenUpMs = 200;
+
+/**
+ * Once another language was chosen elsewhere, the document is loaded anew in it. Where something has been typed, it
+ * waits until that is sent or left.
+ */
 function useOneLanguage(language: string): void {
-  const [first] = useState(language);
+  const isIdle = useNavigation().state === "idle";
   useEffect(() => {
-    if (language !== first) location.reload();
-  }, [language, first]);
+    if (!isIdle || language === documentLanguage()) return;
+    const timer = setTimeout(async () => {
+      const { holdsTypedText } = await import("./features/shell/typed-text.ts");
+      if (!holdsTypedText()) location.reload();
+    }, untilTakenUpMs);
+    return () => clearTimeout(timer);
+  });
 }
 
 export function ErrorBoundary() {

@@ -8,7 +8,7 @@ import path from "node:path";
 import process from "node:process";
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "#tests/browser/launch.ts";
-import { type Screen, screens } from "#tests/support/screens.ts";
+import { demoScreens, type Screen, screens } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
@@ -17,7 +17,7 @@ const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@dem
 const widths = { desktop: 1280, phone: 390 } as const;
 const target = path.join(projectFolder, "screens");
 const parts = process.argv.slice(2);
-const wanted = screens.filter(
+const wanted = [...screens, ...demoScreens].filter(
   (screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)),
 );
 

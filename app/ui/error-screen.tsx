@@ -33,7 +33,7 @@ export function ErrorScreen({ title, text, retry, requestId, children }: ErrorSc
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">
       <DerailedThread />
       <h1 className="mt-10 text-h1-phone text-ink tablet:text-h1">{title}</h1>
-      <p className="mt-2 text-lead text-ink-2">{text}</p>
+      <p className="mt-2 text-lead text-balance text-ink-2">{text}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2.5">
         {retry ? <RetryButton {...retry} /> : null}
         <ButtonLink to="/" variant={retry ? "secondary" : "primary"} icon={retry ? undefined : "house"} reloadDocument>

@@ -8,6 +8,8 @@ it.each([
   ["Jean Paul Sartre", "JS"],
   ["Élodie d’Arc", "ÉD"],
   ["👩🏽‍🚀 Ada", "👩🏽‍🚀A"],
+  ["Alice (<Martin>)", "AM"],
+  ["«»", "?"],
   ["  ", "?"],
 ])("%s is drawn as %s", (name, letters) => {
   expect(initials(name)).toBe(letters);

@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { BrandLink } from "./mark.tsx";
 
+interface PlainPageProps {
+  brandName: string;
+  /** At the right of the brand. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A page outside the frame: the brand above, one thing to say below. */
-export function PlainPage({ brandName, children }: { brandName: string; children: ReactNode }) {
+export function PlainPage({ brandName, aside, children }: PlainPageProps) {
   return (
     <div className="min-h-dvh">
-      <header className="flex min-h-14 items-center px-3 tablet:px-5">
+      <header className="flex min-h-14 items-center justify-between gap-2 px-3 tablet:px-5">
         <BrandLink name={brandName} />
+        {aside}
       </header>
       <main>{children}</main>
     </div>

@@ -1,8 +1,9 @@
 /** The profile where JavaScript runs: nothing loads anew, and what is typed stays. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password } from "#tests/support/minting.ts";
 import { codeOf } from "#tests/support/two-factors.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -16,12 +17,16 @@ afterAll(() => browser.close());
 const chosen = "quatre phares au bord du lac";
 const formOf = (page: Page, intent: string) => page.locator(`form:has(input[name=intent][value=${intent}])`);
 
+async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
+  await context.addCookies([{ name: "session", value: cookies.get("session") ?? "", url: inject("portalUrl") }]);
+  await withoutTour(context);
+  return context;
+}
+
 test("name, password and conflict, all in one document", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
-  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
-  const session = visitor.cookies.get("session") ?? "";
-  await context.addCookies([{ name: "session", value: session, url: inject("portalUrl") }]);
-  await withoutTour(context);
+  const context = await contextOf(visitor);
   const page = await context.newPage();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -68,5 +73,25 @@ test("name, password and conflict, all in one document", async () => {
   await page.getByText("Two-factor authentication is on.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
   expect(documents).toHaveLength(1);
+  await context.close();
+});
+
+test("a language that was chosen elsewhere waits until what is typed here is sent", async () => {
+  const { visitor } = await mintCustomer();
+  const context = await contextOf(visitor);
+  const page = await context.newPage();
+  await page.goto("/profile");
+  await hydrated(page);
+  const language = () => page.getAttribute("html", "lang");
+  expect(await language()).toBe("en");
+  await page.fill("input[name=name]", "Grace Typed");
+  const headers = { origin: inject("portalUrl") };
+  await context.request.post("/preferences", { form: { language: "fr" }, headers, maxRedirects: 0 });
+  await page.locator("a[href*='edit=password']").click();
+  await page.locator("#present-password").waitFor();
+  expect([await language(), await page.inputValue("input[name=name]")]).toEqual(["en", "Grace Typed"]);
+  await formOf(page, "profile").locator("button").click();
+  await page.locator("html[lang=fr]").waitFor();
+  expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
   await context.close();
 });

@@ -9,7 +9,7 @@ import { control, endFaults, fault, password } from "#tests/support/minting.ts";
 import { themesIn } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
+import { complaintsOf, fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
 import { revokeSessions } from "./session-page.ts";
 import { withoutTour } from "./without-tour.ts";
 
@@ -18,7 +18,7 @@ let server: FileServer;
 let owner: ThemeOwner;
 let context: BrowserContext;
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchBrowser(), startFileServer()]);
@@ -28,10 +28,7 @@ beforeAll(async () => {
   const form = { email: owner.account.email, password };
   await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
   page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${message.location().url} ${message.text()}`);
-  });
+  complaints = complaintsOf(page, /status of 400/);
 });
 afterEach(endFaults);
 afterAll(async () => {
@@ -190,6 +187,20 @@ describe("a store's check", () => {
     await again().waitFor();
     expect(await focused()).toBe("Vérifier à nouveau");
     expect(complaints).toEqual([]);
+  });
+
+  test("says beside their fields what other credentials lack, also when the page's data has been loaded anew", async () => {
+    const loadedAnew = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().endsWith(".data"),
+    );
+    // The fields are required: no bubble of the browser stops the form.
+    await page.click("main button:has-text('Remplacer les accès')");
+    await loadedAnew;
+    await again().waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const lacks = ["Donnez le jeton d’accès.", "Donnez la clé secrète API."];
+    expect(await page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
+    await again().focus();
   });
 
   test("goes on by itself once whoever asked has signed in again", async () => {

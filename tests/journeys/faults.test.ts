@@ -61,8 +61,12 @@ describe.each(failures)("with %o", (failure) => {
     await fault("firestore", failure);
     const visitor = await signIn(email);
     expect((await visitor.get("/")).status).toBe(200);
-    // Nobody can say who is one: that is told, and nothing is shown.
-    expect((await visitor.get("/admin")).status).toBe(503);
+    // Nobody can say who is one: that is told within the frame, with a way to ask again, and nothing is shown.
+    const closed = await visitor.get("/admin?tab=sent");
+    expect(closed.status).toBe(503);
+    expect(closed.text).toContain("Vos droits ne peuvent pas être vérifiés");
+    expect(closed.document.querySelector('main a[href="/admin?tab=sent"]')).not.toBeNull();
+    expect((await visitor.get("/admin/users.data")).status).toBe(503);
     await endFaults();
   });
 });

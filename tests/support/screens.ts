@@ -64,6 +64,9 @@ export const screens: Screen[] = [
   ...addressesOf("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
+/** Shown by the demo's data alone: for pictures. */
+export const demoScreens: Screen[] = [{ path: "/stores/alice-shop", as: "customer" }];
+
 /** Pages that are yet to come and differ by their text alone; each access has one of them that stands for the others. */
 const upcoming: string[] = Object.keys(fr.upcoming.routes);
 

@@ -6,9 +6,10 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { refuse } from "#app/errors.ts";
 import { readForm, refusalInit } from "#app/form.server.ts";
+import { useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
@@ -62,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function AnnouncementsRoute() {
   const t = useT();
   const shown = useLoaderData<typeof loader>();
-  const reply = useActionData<AnnouncementReply>();
+  const reply = useReply<AnnouncementReply>();
   const tab = reply?.tab ?? shown.tab;
   const addresses = { compose: paths.admin, sent: paths.adminSent(), banner: paths.adminBanner };
   return (

@@ -3,6 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { Trouble } from "./standing.ts";
 import { supportMail } from "./support-mail.ts";
 
@@ -26,15 +27,11 @@ export function StandingNotice({ trouble, email }: { trouble: Trouble; email: st
     );
   }
   if (trouble.kind === "unavailable") {
-    const retry = (
-      <ButtonLink to={paths.home} variant="secondary" size="small">
-        {t("dashboard.unavailable.retry")}
-      </ButtonLink>
-    );
+    const retry = { to: paths.home, label: t("dashboard.unavailable.retry") };
     return (
-      <Notice tone="bad" title={t("dashboard.unavailable.title")} role="alert" action={retry}>
+      <Unavailable title={t("dashboard.unavailable.title")} retry={retry}>
         {t("dashboard.unavailable.text")}
-      </Notice>
+      </Unavailable>
     );
   }
   const { count, reason } = trouble;

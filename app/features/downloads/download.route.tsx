@@ -5,10 +5,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { refuse, statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -18,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
 import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
@@ -78,12 +79,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function DownloadRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { releases, termsDate, refused, isPaused } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("downloads.title")} lead={t("downloads.lead")} />
-      {releases === null ? <ReleasesUnknown /> : null}
+      {releases === null ? (
+        <Unavailable
+          title={t("downloads.unavailable.title")}
+          retry={{ to: paths.download, label: t("downloads.unavailable.retry") }}
+        />
+      ) : null}
       {releases?.length === 0 ? <NothingPublished /> : null}
       {releases?.length ? (
         <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
@@ -99,16 +105,6 @@ export default function DownloadRoute() {
       ) : null}
     </>
   );
-}
-
-function ReleasesUnknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.download} variant="secondary" size="small">
-      {t("downloads.unavailable.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("downloads.unavailable.title")} action={retry} />;
 }
 
 function Paused() {

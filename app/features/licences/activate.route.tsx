@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -64,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ActivateRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { email, development, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
   const full = places?.available === 0 && !renewing && !development;
   // What was just posted says more than the address of the page.

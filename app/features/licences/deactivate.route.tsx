@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { DeactivateForm } from "./deactivate-form.tsx";
 import { fieldOfDeactivation } from "./refusal-field.ts";
 import { deactivateForm } from "./schema.ts";
@@ -52,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function DeactivateRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const only = stores.length === 1 ? stores[0] : undefined;
@@ -70,22 +71,17 @@ export default function DeactivateRoute() {
             {t("licences.deactivate.pausedText", { email: brand.supportEmail })}
           </Notice>
         ) : null}
-        {known ? null : <StoresUnknown />}
+        {known ? null : (
+          <Unavailable
+            title={t("licences.deactivate.unavailable")}
+            retry={{ to: paths.deactivate(), label: t("licences.deactivate.retry") }}
+          />
+        )}
         {stores.length > 0 ? <DeactivateForm stores={stores} chosen={chosen} form={form} /> : null}
         {known && stores.length === 0 ? <NothingToDeactivate /> : null}
       </div>
     </>
   );
-}
-
-function StoresUnknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.deactivate()} variant="secondary" size="small">
-      {t("licences.deactivate.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("licences.deactivate.unavailable")} action={retry} />;
 }
 
 function NothingToDeactivate() {

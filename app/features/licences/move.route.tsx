@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { brand } from "#app/brand.ts";
 import { refuse } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
@@ -80,7 +81,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MoveRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { known, kind, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const movable = stores.filter(({ movesLeft }) => movesLeft > 0);
@@ -99,7 +100,9 @@ export default function MoveRoute() {
           <AskForMove key={shop} shop={shop} date={asked} />
         ))}
         {movable.map(({ shop, allowed }) => (allowed ? <MoveAllowed key={shop} shop={shop} date={allowed} /> : null))}
-        {known ? null : <StoresUnknown />}
+        {known ? null : (
+          <Unavailable title={t("move.unavailable")} retry={{ to: paths.move, label: t("move.retry") }} />
+        )}
         {movable.length > 0 ? (
           <MoveForm stores={movable} chosen={chosen} kind={reply?.values.clientId ? "client" : kind} form={form} />
         ) : null}
@@ -107,16 +110,6 @@ export default function MoveRoute() {
       </div>
     </>
   );
-}
-
-function StoresUnknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.move} variant="secondary" size="small">
-      {t("move.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("move.unavailable")} action={retry} />;
 }
 
 function NothingToMove() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type Result, refuse, success } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
@@ -95,7 +95,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function StoreRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const form = useForm(reply);
   const { shop, kind, known, whole, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";

@@ -1,17 +1,17 @@
 /** What the portal and the licence service do by the clock: for each task when it last ran, what it did, and why not. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { runForm } from "./schema.ts";
 import { TaskTable } from "./task-table.tsx";
 import { taskViews } from "./view.ts";
@@ -49,9 +49,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MaintenanceRoute() {
   const t = useT();
-  const form = useForm(useActionData<FormReply>());
+  const form = useForm(useReply<FormReply>());
   const { portal, licences } = useLoaderData<typeof loader>();
   const wrong = form.error("task");
+  const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };
   return (
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
@@ -63,7 +64,9 @@ export default function MaintenanceRoute() {
         {portal ? (
           <TaskTable caption={t("maintenance.portal")} tasks={portal} />
         ) : (
-          <Unavailable title={t("maintenance.unavailablePortal")} />
+          <Unavailable title={t("maintenance.unavailablePortal")} retry={retry}>
+            {t("maintenance.unavailableText")}
+          </Unavailable>
         )}
         <p className="mt-3 max-w-[68ch] text-small text-ink-3">{t("maintenance.attempts")}</p>
       </Section>
@@ -71,23 +74,11 @@ export default function MaintenanceRoute() {
         {licences ? (
           <TaskTable caption={t("maintenance.licences")} tasks={licences} />
         ) : (
-          <Unavailable title={t("maintenance.unavailableLicences")} />
+          <Unavailable title={t("maintenance.unavailableLicences")} retry={retry}>
+            {t("maintenance.unavailableText")}
+          </Unavailable>
         )}
       </Section>
     </>
-  );
-}
-
-function Unavailable({ title }: { title: string }) {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.adminMaintenance} variant="secondary" size="small">
-      {t("maintenance.retry")}
-    </ButtonLink>
-  );
-  return (
-    <Notice tone="bad" role="alert" title={title} action={retry}>
-      {t("maintenance.unavailableText")}
-    </Notice>
   );
 }

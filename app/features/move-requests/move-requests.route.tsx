@@ -1,19 +1,18 @@
 /** Who has used up the fair moves of a licence and asks for one more; one click and a reason allow it. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { Request } from "./request.tsx";
 import { allowForm } from "./schema.ts";
 
@@ -49,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MoveRequestsRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { requests } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   return (
@@ -57,7 +56,12 @@ export default function MoveRequestsRoute() {
       <PageHead title={t("moveRequests.title")} lead={t("moveRequests.lead")} />
       <div className="grid max-w-[760px] gap-6">
         <FormErrorSummary refusal={form.refusal} />
-        {requests === null ? <Unavailable /> : null}
+        {requests === null ? (
+          <Unavailable
+            title={t("moveRequests.unavailable")}
+            retry={{ to: paths.moveRequests, label: t("moveRequests.retry") }}
+          />
+        ) : null}
         {requests?.length === 0 ? (
           <EmptyState title={t("moveRequests.emptyTitle")}>{t("moveRequests.emptyText")}</EmptyState>
         ) : null}
@@ -75,14 +79,4 @@ export default function MoveRequestsRoute() {
       </div>
     </>
   );
-}
-
-function Unavailable() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.moveRequests} variant="secondary" size="small">
-      {t("moveRequests.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("moveRequests.unavailable")} action={retry} />;
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NotificationsRoute() {
   const t = useT();
   const { notifications } = useLoaderData<typeof loader>();
-  const form = useForm(useActionData<FormReply>());
+  const form = useForm(useReply<FormReply>());
   const { list, isKnown, failed } = useInbox(notifications);
   useEffect(() => {
     if (notifications) takeList(notifications);

@@ -73,7 +73,7 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
         {unread > 0 ? (
           <span
             aria-hidden
-            className="absolute top-0 right-0 grid h-[17px] min-w-[17px] place-content-center rounded-full bg-accent px-1 text-count font-strong text-on-accent tablet:-top-1 tablet:-right-1"
+            className="absolute bottom-1/2 left-1/2 grid h-[17px] min-w-[17px] place-content-center rounded-full bg-accent px-1 text-count font-strong text-on-accent ring-2 ring-canvas"
           >
             {unread > mostCounted ? `${mostCounted}+` : unread}
           </span>

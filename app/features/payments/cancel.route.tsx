@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { requireAccess } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
+import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
 export const handle = { title: "payments.cancel.title" };
@@ -20,7 +21,7 @@ export default function PaymentCancel() {
   const t = useT();
   const { purchaseUrl } = useLoaderData<typeof loader>();
   return (
-    <PlainPage brandName={brand.managerName}>
+    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
       <Verdict state="undone" title={t("payments.cancel.title")} text={t("payments.cancel.text")}>
         <ButtonLink to={paths.home} variant={purchaseUrl ? "secondary" : "primary"}>
           {t("payments.cancel.home")}

@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { requireAccess } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
+import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
 export const handle = { title: "payments.success.title" };
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PaymentSuccess() {
   const t = useT();
   return (
-    <PlainPage brandName={brand.managerName}>
+    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
       <Verdict state="done" title={t("payments.success.title")} text={t("payments.success.text")}>
         <ButtonLink to={paths.home}>{t("payments.success.action")}</ButtonLink>
       </Verdict>

@@ -31,7 +31,7 @@ export function Verdict({ state, title, text, children }: VerdictProps) {
         )}
       </svg>
       <h1 className="mt-10 text-h1-phone text-ink tablet:text-h1">{title}</h1>
-      <p className="mt-2 text-lead text-ink-2">{text}</p>
+      <p className="mt-2 text-lead text-balance text-ink-2">{text}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2.5">{children}</div>
     </div>
   );

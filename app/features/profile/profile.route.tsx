@@ -1,8 +1,8 @@
 /** Everything about oneself: each part has a folder, this page puts them together. */
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { Key, Section } from "#app/i18n/index.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ProfileRoute() {
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
   const { name, email, emailVerified, addressChange, editing, proof } = page;
   const emailReply = replyTo(reply, "email");

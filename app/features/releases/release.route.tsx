@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
 import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function ReleaseRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const form = useForm(reply);
   const release = useLoaderData<typeof loader>();
   const { version, status, notes, withdrawnReason } = release;

@@ -1,17 +1,16 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
@@ -47,14 +46,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ReleasesRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { releases, largestBytes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("releases.title")} lead={t("releases.lead")} />
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
         <Section title={t("releases.list")}>
-          {releases === null ? <Unavailable /> : null}
+          {releases === null ? (
+            <Unavailable
+              title={t("releases.unavailable.title")}
+              retry={{ to: paths.adminReleases, label: t("releases.unavailable.retry") }}
+            />
+          ) : null}
           {releases?.length === 0 ? (
             <EmptyState title={t("releases.empty.title")}>{t("releases.empty.text")}</EmptyState>
           ) : null}
@@ -106,14 +110,4 @@ function List({ releases }: { releases: ReleaseView[] }) {
       </tbody>
     </Table>
   );
-}
-
-function Unavailable() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.adminReleases} variant="secondary" size="small">
-      {t("releases.unavailable.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("releases.unavailable.title")} action={retry} />;
 }

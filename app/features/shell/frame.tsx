@@ -9,6 +9,7 @@ import { useT } from "#app/i18n/index.ts";
 import { useChosen } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useMenus } from "./menus.ts";
+import { useOwnSentences } from "./own-sentences.ts";
 import type { ShellData } from "./shell.layout.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { useSlideOut } from "./slide-out.ts";
@@ -17,6 +18,7 @@ import { TopBar } from "./top-bar.tsx";
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const t = useT();
   useMenus();
+  useOwnSentences();
   const sidebar = useChosen("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
   const bleeds = useMatches().some(({ handle }) => (handle as { bleed?: boolean } | undefined)?.bleed);
   return (

@@ -9,7 +9,7 @@ export function SideBarFoot({ data, isRail }: { data: ShellData; isRail: boolean
   const t = useT();
   const role = t(isAdmin ? "shell.admin" : "shell.user");
   return (
-    <footer className="mt-6 grid gap-1 border-t border-line px-2.5 pt-3 rail:justify-items-center rail:px-0">
+    <footer className="sticky bottom-0 mt-6 grid gap-1 border-t border-line bg-canvas px-2.5 pt-3 pb-4 rail:justify-items-center rail:px-0">
       <p
         data-tooltip={isRail ? role : undefined}
         data-tooltip-side="right"

@@ -1,7 +1,7 @@
 /** The side bar: names beside icons, a rail of icons, or slid out over the page; `frame.css` says when it is which. */
 
 import { useLocation, useMatches } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Mark } from "#app/ui/mark.tsx";
@@ -10,6 +10,7 @@ import { useRail } from "./rail.ts";
 import type { ShellData } from "./shell.layout.tsx";
 import { SideBarEntry } from "./side-bar-entry.tsx";
 import { SideBarFoot } from "./side-bar-foot.tsx";
+import { scrollToActive } from "./side-bar-scroll.ts";
 
 export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
   const t = useT();
@@ -17,11 +18,12 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   const isRail = useRail(isCollapsed);
   const belongsTo = useNamedEntry();
   const waiting = useWaitingUpdates();
+  useActiveInSight(pathname);
   const sections = navigation.filter(({ staffOnly }) => !staffOnly || data.isAdmin);
   return (
     <div
       id="navigation"
-      className="flex flex-col overflow-y-auto overscroll-contain bg-canvas [scrollbar-width:thin] rail:[scrollbar-width:none] px-3 pb-4 max-tablet:invisible max-tablet:fixed max-tablet:-translate-x-full max-tablet:transition-[translate,visibility] max-tablet:duration-240 tablet:sticky tablet:top-14 tablet:h-[calc(100dvh-3.5rem)] desktop:px-4 over:visible over:fixed over:inset-y-0 over:left-0 over:z-40 over:h-dvh over:w-[min(312px,100%-78px)] over:translate-x-0 over:rounded-r-sheet tablet:over:animate-slide rail:px-3 print:hidden"
+      className="flex scroll-pb-24 flex-col overflow-y-auto overscroll-contain bg-canvas [scrollbar-width:thin] rail:[scrollbar-width:none] px-3 max-tablet:invisible max-tablet:fixed max-tablet:-translate-x-full max-tablet:transition-[translate,visibility] max-tablet:duration-240 tablet:sticky tablet:top-14 tablet:h-[calc(100dvh-3.5rem)] desktop:px-4 over:visible over:fixed over:inset-y-0 over:left-0 over:z-40 over:h-dvh over:w-[min(312px,100%-78px)] over:translate-x-0 over:rounded-r-sheet tablet:over:animate-slide rail:px-3 print:hidden"
     >
       <p
         aria-hidden
@@ -56,6 +58,16 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
       <SideBarFoot data={data} isRail={isRail} />
     </div>
   );
+}
+
+/** With each page, also the first. */
+function useActiveInSight(pathname: string): void {
+  const shown = useRef("");
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollToActive();
+  });
 }
 
 /** The address of the entry that the page's handle names, by what its loader told. */

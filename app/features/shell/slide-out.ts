@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useAfterNavigation } from "./after-navigation.ts";
+import { scrollToActive } from "./side-bar-scroll.ts";
 
 const wide = "(min-width: 1024px)";
 
@@ -31,7 +32,10 @@ export function useSlideOut(details: RefObject<HTMLDetailsElement>): void {
     const desktop = matchMedia(wide);
     const abort = new AbortController();
     const { signal } = abort;
-    const onToggle = () => settle(menu);
+    const onToggle = () => {
+      settle(menu);
+      if (menu.open) scrollToActive();
+    };
     const onWidth = () => {
       if (desktop.matches) menu.open = false;
     };

@@ -5,10 +5,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
@@ -17,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { InstallForm } from "./install-form.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
@@ -68,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function InstallRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { known, stores, chosen, isPaused, releases, jobs } = useLoaderData<typeof loader>();
   const [newest] = releases;
   return (
@@ -76,7 +77,12 @@ export default function InstallRoute() {
       <PageHead title={t("themes.install.title")} lead={t("themes.install.lead")} />
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
         <div className="min-w-0">
-          {known ? null : <Unknown />}
+          {known ? null : (
+            <Unavailable
+              title={t("themes.install.unavailable")}
+              retry={{ to: paths.install, label: t("themes.install.retry") }}
+            />
+          )}
           {isPaused ? (
             <Notice tone="warn" title={t("themes.install.paused")}>
               {t("themes.install.pausedText")}
@@ -92,16 +98,6 @@ export default function InstallRoute() {
       </div>
     </>
   );
-}
-
-function Unknown() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.install} variant="secondary" size="small">
-      {t("themes.install.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("themes.install.unavailable")} action={retry} />;
 }
 
 function NoStore() {

@@ -6,10 +6,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { type Refusal, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
@@ -117,7 +117,7 @@ function intentOf(posted: FormData | null): FormData {
 }
 
 export default function JobRoute() {
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const { job, update } = useLoaderData<typeof loader>();
   useFinishedElsewhere(job);
   if (!update?.preview) return <JobPage reply={reply} />;

@@ -1,9 +1,9 @@
 /** The staff's page of users: who waits for an answer about points, who has one, and how a balance is put right. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type Section, useT } from "#app/i18n/index.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function UsersRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const form = useForm(reply);
   const { queue, answered } = useLoaderData<typeof loader>();
   const wrong = form.error("intent") ?? form.error("request") ?? form.error("requestId");

@@ -6,6 +6,7 @@ export const errorScreen = {
   again: "Still nothing. Wait a minute, then try again.",
   home: "Back to home",
   reference: "Reference",
+  referenceOf: "Reference: {{requestId}}",
   referenceUse: "To quote in a request to support.",
   copy: "Copy the reference",
   copied: "Reference copied",

@@ -5,6 +5,7 @@ export const errorScreen = {
   again: "Toujours rien. Attendez une minute, puis réessayez.",
   home: "Retour à l’accueil",
   reference: "Référence",
+  referenceOf: "Référence\u00a0: {{requestId}}",
   referenceUse: "À joindre à une demande au support.",
   copy: "Copier la référence",
   copied: "Référence copiée",

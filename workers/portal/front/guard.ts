@@ -22,8 +22,12 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
     return new Response(null, { status: 302, headers: { Location: signInPath(c.req.raw) } });
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
-    // While nobody can say who this is, nobody is told that the page is not theirs, nor led away from what was typed.
-    if (session.isRoleUnknown) return refuseRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });
+    // While nobody can say who this is, nobody is told that the page is not theirs, nor led away from what was typed. A
+    // page gets the error screen from its loader, which opens nothing either.
+    if (session.isRoleUnknown) {
+      const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+      return isRead ? next() : refuseRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });
+    }
     const { uid } = session.viewer;
     const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });

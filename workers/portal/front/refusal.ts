@@ -22,7 +22,7 @@ export function refuseRequest(
   const { sentence, fix } = wordsOf(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {
     const home = { href: paths.home, text: t("errorScreen.home") };
-    const reference = `${t("errorScreen.reference")}\u00a0: ${requestId}`;
+    const reference = t("errorScreen.referenceOf", { requestId });
     // Nothing has read the form: the browser alone has what was typed.
     const kept = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.backText")] : [];
     const paragraphs = [fix, ...kept, reference];

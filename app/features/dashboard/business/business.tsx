@@ -6,9 +6,9 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { Figures, StoreStates } from "./figures.tsx";
 import { Headline, Lead } from "./headline.tsx";
 import { LatestEvents } from "./latest-events.tsx";
@@ -26,7 +26,7 @@ interface BusinessProps {
 
 export function Business({ data, actions }: BusinessProps) {
   if (!data) return null;
-  return data.view ? <View view={data.view} actions={actions} /> : <Unavailable actions={actions} />;
+  return data.view ? <View view={data.view} actions={actions} /> : <NoFigures actions={actions} />;
 }
 
 function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
@@ -103,20 +103,16 @@ function Pages({ moveRequests }: { moveRequests: number }) {
   );
 }
 
-function Unavailable({ actions }: { actions: ReactNode }) {
+function NoFigures({ actions }: { actions: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const retry = (
-    <ButtonLink to={pathname + search} variant="secondary" size="small">
-      {t("business.unavailable.retry")}
-    </ButtonLink>
-  );
+  const retry = { to: pathname + search, label: t("business.unavailable.retry") };
   return (
     <>
       <PageHead title={t("business.unavailable.headline")} actions={actions} />
-      <Notice tone="bad" role="alert" title={t("business.unavailable.title")} action={retry}>
+      <Unavailable title={t("business.unavailable.title")} retry={retry}>
         {t("business.unavailable.text")}
-      </Notice>
+      </Unavailable>
     </>
   );
 }

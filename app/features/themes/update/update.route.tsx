@@ -5,11 +5,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { type ErrorCode, type Refusal, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#app/paths.ts";
@@ -18,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { ChooseStore } from "./choose-store.tsx";
@@ -103,14 +103,19 @@ function fieldOf(code: ErrorCode): { name: string; message: Key } | undefined {
 
 export default function UpdateRoute() {
   const t = useT();
-  const reply = useActionData<FormReply>();
+  const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
   const { known, gone, stores, shop, open, updates } = page;
   return (
     <>
       <PageHead title={t("update.title")} lead={t("update.lead")} />
       <div className="grid gap-9">
-        {known ? null : <Unavailable title={t("update.choose.unavailable")} to={paths.update} />}
+        {known ? null : (
+          <Unavailable
+            title={t("update.choose.unavailable")}
+            retry={{ to: paths.update, label: t("update.choose.retry") }}
+          />
+        )}
         {gone ? (
           <Notice tone="warn" title={t("update.choose.goneTitle")}>
             {t("update.choose.goneText")}
@@ -133,7 +138,10 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
   const { email, themes, unread, newest, stores } = page;
   if (themes === null) {
     return (
-      <Unavailable title={t("update.choose.themesUnavailable")} to={paths.updateOf(shop)}>
+      <Unavailable
+        title={t("update.choose.themesUnavailable")}
+        retry={{ to: paths.updateOf(shop), label: t("update.choose.retry") }}
+      >
         {unread ? `${unread.sentence} ${unread.fix} ` : null}
         <Link to={paths.store(shop)} className="link">
           {t("update.choose.lostAction")}
@@ -159,20 +167,6 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
       ) : null}
       <ChooseTheme key={shop} {...{ email, shop, themes, newest, reply }} others={stores.length > 1} />
     </div>
-  );
-}
-
-function Unavailable({ title, to, children }: { title: string; to: string; children?: ReactNode }) {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={to} variant="secondary" size="small">
-      {t("update.choose.retry")}
-    </ButtonLink>
-  );
-  return (
-    <Notice tone="bad" role="alert" title={title} action={retry}>
-      {children}
-    </Notice>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/ui/unavailable.tsx";
 import { Further } from "./further.tsx";
 import type { QueueView } from "./load.server.ts";
 import { QueuedRequest } from "./queued-request.tsx";
@@ -18,7 +17,12 @@ export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormRep
       anchor="points"
       aside={queue?.count ? t("pointsDesk.count", { count: queue.count }) : undefined}
     >
-      {queue === null ? <Unavailable /> : null}
+      {queue === null ? (
+        <Unavailable
+          title={t("pointsDesk.unavailable")}
+          retry={{ to: paths.adminUsers, label: t("pointsDesk.retry") }}
+        />
+      ) : null}
       {queue?.rows.length === 0 ? (
         <EmptyState title={t("pointsDesk.emptyTitle")}>{t("pointsDesk.emptyText")}</EmptyState>
       ) : null}
@@ -35,14 +39,4 @@ export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormRep
       {queue ? <Further list={queue} /> : null}
     </Section>
   );
-}
-
-function Unavailable() {
-  const t = useT();
-  const retry = (
-    <ButtonLink to={paths.adminUsers} variant="secondary" size="small">
-      {t("pointsDesk.retry")}
-    </ButtonLink>
-  );
-  return <Notice tone="bad" role="alert" title={t("pointsDesk.unavailable")} action={retry} />;
 }
