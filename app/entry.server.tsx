@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { firstScripts } from "./first-scripts.server.ts";
+import { firstScripts } from "./features/shell/first-scripts.server.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { wholeCatalogue } from "./i18n/translator.ts";
 import { FirstScriptsContext } from "./ui/first-scripts.ts";

@@ -23,7 +23,7 @@ export const smallBrowserManifest: Plugin = {
   },
 };
 
-/** Which files a route's file imports is asked where the page's first scripts are written: `app/first-scripts.server.ts`. */
+/** Which files a route's file imports is asked where the page's first scripts are written: `app/features/shell/first-scripts.server.ts`. */
 const needed = ({ imports: _, ...route }: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(route).filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
