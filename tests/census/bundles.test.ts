@@ -66,9 +66,9 @@ const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= br
 
 /** Kilobytes (brotli): what was reached, so that nobody loses it unawares. The goal is 1.2 of a bare Remix page, 87.7 KB. */
 test.each([
-  ["features/dashboard/dashboard.route", ["dashboard"], 100],
-  ["features/profile/profile.route", ["profile"], 100],
-  ["features/licences/activate.route", ["licences"], 100],
+  ["features/dashboard/dashboard.route", ["dashboard"], 90],
+  ["features/profile/profile.route", ["profile"], 99],
+  ["features/licences/activate.route", ["licences"], 91],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = firstViewOf(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);

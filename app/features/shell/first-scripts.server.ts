@@ -7,7 +7,10 @@ export function firstScripts(entry: EntryContext, nonce: string): string {
   if (renderMeta) renderMeta.didRenderScripts = true;
   const routes = activeMatches(staticHandlerContext).flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const files = [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]);
-  const preloads = [...new Set([manifest.url, ...files])].map((href) => `<link rel="modulepreload" href="${href}">`);
+  // Low: on a slow line the style sheet comes first, without which nothing is drawn.
+  const preloads = [...new Set([manifest.url, ...files])].map(
+    (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+  );
   const data = `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream())`;
   const modules = [
     `import ${JSON.stringify(manifest.url)}`,
