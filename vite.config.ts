@@ -5,6 +5,7 @@ import { access } from "./app/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
+import { smallBrowserManifest } from "./scripts/browser-manifest.vite.ts";
 import { settledRemixFlags } from "./scripts/remix-flags.vite.ts";
 import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
 
@@ -27,7 +28,7 @@ const frameControls =
   /\/app\/(?:ui\/(?:badge|deep-panel|fork|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|version-pair)\.tsx|features\/session\/persisted-state\.ts)$/;
 
 /** What every page says, in one file a language; the other sections arrive with the page that needs them. */
-const frameWords = /\/app\/i18n\/(fr|en)\/(?:shell|ui|error-screen|session)\.ts/;
+const frameWords = /\/app\/i18n\/(fr|en)\/files\.ts/;
 
 /** Whatever the frame imports, and what that imports, but for what is loaded on demand. */
 function frameOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
@@ -55,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     guides({ pages: Object.keys(access) }),
     withoutInjectedToastStyles,
     settledRemixFlags,
+    smallBrowserManifest,
     sharedWithWorker,
     withoutBrowserModules,
     tailwindcss(),

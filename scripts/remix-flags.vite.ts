@@ -2,11 +2,13 @@ import type { Plugin } from "vite";
 import remixConfig from "../remix.config.js";
 import { promised, settled } from "./remix-settled.ts";
 
-const source = /\/app\/.+\.tsx?$/;
+/** What the answers are about may say what it likes. */
+const framework = /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
+const script = /\.(?:[jt]sx?|mjs)$/;
 
 /**
  * Remix reads its flags when it runs, and its router does more than we ask of it, so the browser would carry what nobody
- * can reach: 9 KB of every first view. Answered at build time, it falls away. A build fails when a question is no longer
+ * can reach: 12 KB of every first view. Answered at build time, it falls away. A build fails when a question is no longer
  * asked, or when our own code begins to need what was answered away.
  */
 export const settledRemixFlags: Plugin = {
@@ -18,7 +20,7 @@ export const settledRemixFlags: Plugin = {
   },
   transform(code, id, options) {
     if (options?.ssr) return null;
-    if (source.test(id)) keepPromises(code, id);
+    if (script.test(id) && !framework.test(id)) keepPromises(code, id);
     const questions = settled.filter(({ file }) => id.endsWith(`/node_modules/${file}`));
     if (questions.length === 0) return null;
     let answered = code;

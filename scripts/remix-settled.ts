@@ -1,4 +1,4 @@
-/** What is settled about Remix and its router in the browser, file by file, with the reason; see `remix-flags.vite.ts`. */
+/** What is settled about Remix, its router and React in the browser, file by file, with the reason; see `remix-flags.vite.ts`. */
 
 export interface Settled {
   /** Why nobody can be answered otherwise. */
@@ -12,6 +12,9 @@ export interface Settled {
 const remix = (name: string) => `@remix-run/react/dist/esm/${name}.js`;
 const router = "@remix-run/router/dist/router.js";
 const routerDom = "react-router-dom/dist/index.js";
+const routerReact = "react-router/dist/index.js";
+const react = "react/cjs/react.production.min.js";
+const reactDom = "react-dom/cjs/react-dom.production.min.js";
 
 type Answers = readonly (readonly [file: string, question: RegExp | string, answer: string])[];
 
@@ -75,7 +78,6 @@ export const settled: readonly Settled[] = [
     [router, /await Promise\.all\(\[resolveNavigationDeferredResults\(.*\]\);/g, ""],
     [router, /activeDeferreds\.forEach\([\s\S]+?\n {4}\}\);/, ""],
     [router, /\|\| cancelledDeferredRoutes\.some\(id => id === match\.route\.id\)/, ""],
-    [remix("components"), /!isStatic && typeof __remixContext === "object" && __remixContext\.a/, "false"],
   ]),
 
   ...settle("No page blocks a navigation: what is typed is kept, or held back, by the session's widget.", [
@@ -112,10 +114,41 @@ export const settled: readonly Settled[] = [
     ],
   ]),
 
-  ...settle("Only the server writes the scripts that begin a page.", [
-    [remix("components"), "staticContext ? `window.__remixContext", "false ? `window.__remixContext"],
-    [remix("components"), 'let routeModulesScript = !isStatic ? " " :', 'let routeModulesScript = true ? " " :'],
-    [remix("components"), "enableFogOfWar = isFogOfWarEnabled(future, isSpaMode)", "enableFogOfWar = false"],
+  ...settle("No script of ours is loaded by a `links` function, which must not load it twice.", [
+    [remix("links"), /let preloads = getCurrentPageModulePreloadHrefs\(.*\);/, "let preloads;"],
+  ]),
+
+  ...settle("No action of ours runs in the browser.", [
+    [remix("routes"), /(?<=if \()!(?:routeModule\.clientAction|route\.hasClientAction)(?=\))/g, "true"],
+    [remix("routes"), "if (mod.clientAction)", "if (false)"],
+  ]),
+
+  ...settle("What we send is a form.", [
+    [router, "if (opts.body !== undefined) {", "if (false) {"],
+    [routerDom, 'if (formData && encType === "text/plain")', "if (false)"],
+    [remix("data"), /\bcontentType && \/\\b(?:application\\\/json|text\\\/plain)\\b\/\.test\(contentType\)/g, "false"],
+  ]),
+
+  ...settle("The root route has a boundary for errors.", [
+    [routerReact, "/*#__PURE__*/React.createElement(DefaultErrorComponent, null)", "null"],
+    [remix("routes"), /(?<=let ErrorBoundary = routeModule\.ErrorBoundary) \?[^;]+;/, ";"],
+  ]),
+
+  ...settle("Ways into React that nobody takes; what is exported in the way before modules would stay otherwise.", [
+    [
+      react,
+      /\bexports\.(?:Children|Profiler|PureComponent|act|cloneElement|createFactory|unstable_act|useDebugValue|useDeferredValue|useImperativeHandle)=/g,
+      "void ",
+    ],
+    [
+      reactDom,
+      /\bexports\.(?:createRoot|findDOMNode|hydrate|render|unmountComponentAtNode|unstable_batchedUpdates|unstable_renderSubtreeIntoContainer)=/g,
+      "void ",
+    ],
+  ]),
+
+  ...settle("Only the server writes the scripts that begin a page; see app/features/shell/page-scripts.tsx.", [
+    [remix("errorBoundaries"), "renderScripts ? /*#__PURE__*/React.createElement(Scripts, null) : null", "null"],
   ]),
 
   ...settle("No page of ours waits for a loader of the browser before it is shown.", [
@@ -125,15 +158,26 @@ export const settled: readonly Settled[] = [
   ...settle("Told to whoever writes code against the router; our own mistakes are seen by types and tests.", [
     [router, /(?<=function warning\(cond, message\) \{)[\s\S]+?(?=\n\}\n)/, ""],
     [router, /(?<=function invariant\(value, message\) \{[\s\S]+?throw new Error\()message(?=\))/, ""],
+    [router, /(?<=\n +)errorMessage = [^;]+;/g, ""],
     [remix("invariant"), "throw new Error(message)", "throw new Error()"],
   ]),
 ];
 
-/** What the answers above rest on: words that no source of ours may contain, in the browser's part of it. */
+/** What the answers above rest on: words that nothing of ours, nor what we use beside Remix and React, may contain in the browser. */
 export const promised: readonly { word: RegExp; because: string }[] = [
   { word: /\bdefer\(|<Await\b/, because: "deferred data of Remix" },
   { word: /\b(?:useBlocker|unstable_usePrompt)\b/, because: "blocked navigations" },
   { word: /\bviewTransition\b|\buseViewTransitionState\b/, because: "view transitions" },
   { word: /\bprefetch=|\bPrefetchPageLinks\b/, because: "prefetched pages" },
+  { word: /\bclientAction\b/, because: "actions that run in the browser" },
+  { word: /\b(?:formE|e)ncType(?:=|: )"(?!multipart)/, because: "bodies other than forms" },
+  {
+    word: /\b(?:React\.Children|Children\.\w+\(|Profiler|PureComponent|cloneElement|createFactory|useDebugValue|useDeferredValue|useImperativeHandle)\b/,
+    because: "a part of React",
+  },
+  {
+    word: /\b(?:createRoot|findDOMNode|unmountComponentAtNode|unstable_batchedUpdates|unstable_renderSubtreeIntoContainer)\b/,
+    because: "a part of React's DOM",
+  },
   { word: /\bHydrateFallback\b|\.hydrate = true/, because: "loaders that run before a page is shown" },
 ];

@@ -2,19 +2,19 @@
 import type { LoadedCatalogue } from "./index.ts";
 import type { Catalogue, Section } from "./translate.ts";
 
-const files = import.meta.glob<Partial<Catalogue>>(["./fr/*.ts", "./en/*.ts", "!./*/index.ts"]);
-
-/** What the frame of every page says. */
-const frameSections: Section[] = ["shell", "ui", "errorScreen", "session"];
+const languages = { fr: () => import("./fr/files.ts"), en: () => import("./en/files.ts") };
 
 export async function loadCatalogue(language: string, pageSections: readonly string[]): Promise<LoadedCatalogue> {
-  const sections: Partial<Catalogue> = {};
+  const { frame, files } = await languages[language === "fr" ? "fr" : "en"]();
+  const sections: Partial<Catalogue> = { ...frame };
   const pending = new Map<Section, Promise<void>>();
 
   const load = (section: Section): Promise<void> => {
     const known = pending.get(section);
     if (known) return known;
-    const loading = fileOf(language, section)().then((words) => {
+    const file = files[pathOf(section)];
+    if (!file) throw new Error(`There is no "${section}" in the ${language} catalogue.`);
+    const loading = file().then((words) => {
       Object.assign(sections, words);
     });
     // What did not arrive is asked for again next time.
@@ -23,16 +23,9 @@ export async function loadCatalogue(language: string, pageSections: readonly str
     return loading;
   };
 
-  const ofPage = pageSections.filter((name): name is Section => files[pathOf(language, name)] !== undefined);
-  await Promise.all([...frameSections, ...ofPage].map(load));
+  const ofPage = pageSections.filter((name): name is Section => files[pathOf(name)] !== undefined);
+  await Promise.all(ofPage.map(load));
   return { sections, load };
 }
 
-const pathOf = (language: string, section: string) =>
-  `./${language}/${section.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.ts`;
-
-function fileOf(language: string, section: Section) {
-  const file = files[pathOf(language, section)];
-  if (!file) throw new Error(`There is no "${section}" in the ${language} catalogue.`);
-  return file;
-}
+const pathOf = (section: string) => `./${section.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.ts`;

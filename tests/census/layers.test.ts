@@ -90,7 +90,7 @@ function allowed(layer: string): string[] {
       ],
       "app/toasts": ["app/toasts", "app/i18n", "app/ui", "app:paths"],
       "app:root": [...belowFeatures, "app:app.css", "app/fonts", "features/shell"],
-      "app:entry": [...belowFeatures, "app:root"],
+      "app:entry": [...belowFeatures, "app:root", "features/shell"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
   );
 }

@@ -1,5 +1,5 @@
 /** The left column of the documentation: the search, and all guides by group. */
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,19 +35,20 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
 }
 
 function Groups({ guides }: { guides: ListedGuide[] }) {
+  const { pathname } = useLocation();
   return grouped(guides).map(({ group, members }) => (
     <div key={group ?? ""} className="mb-5 last:mb-3">
       {group ? <p className="pb-1.5 text-tiny text-ink-3">{group}</p> : null}
       <ul className="grid gap-px">
         {members.map(({ to, title }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end
+              aria-current={to === pathname ? "page" : undefined}
               className="-mx-2.5 flex min-h-11 items-center rounded-small px-2.5 py-1 text-ink-2 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-strong aria-[current=page]:text-accent-text tablet:min-h-[34px]"
             >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

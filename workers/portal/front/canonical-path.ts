@@ -15,7 +15,11 @@ const identifierPrefix = "/download/";
 /** `/_root.data` is Remix's own name for the data of `/`. */
 const rootData = "/_root.data";
 
+/** What nearly all paths are. */
+const plain = /^(?:\/[a-z0-9-]+)*(?:\.data)?$|^\/$/;
+
 export function spellingOf(pathname: string): Spelling {
+  if (plain.test(pathname)) return { kind: "canonical" };
   let decoded: string;
   try {
     decoded = decodeURIComponent(pathname);

@@ -1,14 +1,17 @@
 /** Everything that no other part of the front has answered is a page: Remix makes it. */
-import { createRequestHandler } from "@remix-run/cloudflare";
+
 import type { Handler } from "hono";
+import { canonicalPath } from "#app/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";
 import { encodeInScript } from "../text-encoder.ts";
+import { addressOf } from "./address.ts";
+import { pageHandlers } from "./page-handlers.ts";
 
 encodeInScript();
 
-const handle = createRequestHandler(build, "production");
+const handlerOf = pageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
   const context = createContext({
@@ -20,6 +23,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     nonce: c.get("secureHeadersNonce"),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   });
+  const handle = handlerOf(canonicalPath(addressOf(c).pathname));
   const response = await handle(c.req.raw, { ...context });
   // Its headers must be open for the front's own, also where a route hands on another service's answer.
   return new Response(response.body, response);

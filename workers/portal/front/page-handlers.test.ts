@@ -1,0 +1,35 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { lineagesOf } from "./page-handlers.ts";
+
+function routesOf(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
+  const routes = all.map(([id, parentId, path]) => [id, { id, parentId, path, module: {} }]);
+  return Object.fromEntries(routes) as ServerBuild["routes"];
+}
+
+test("a path without parameters names its route and those around it, also below another page", () => {
+  const routes = routesOf(
+    ["root", undefined, ""],
+    ["frame", "root", undefined],
+    ["home", "frame", undefined],
+    ["shelf", "frame", "help"],
+    ["guide", "frame", "help/search"],
+  );
+  expect(Object.fromEntries(lineagesOf(routes))).toEqual({
+    "/": ["root", "frame", "home"],
+    "/help": ["root", "frame", "shelf"],
+    "/help/search": ["root", "frame", "guide"],
+  });
+});
+
+test("a path with a parameter, a rest, something optional, or two pages is left to the router", () => {
+  const routes = routesOf(
+    ["root", undefined, ""],
+    ["job", "root", "jobs/:job"],
+    ["rest", "root", "*"],
+    ["language", "root", "fr?"],
+    ["one", "root", "same"],
+    ["other", "root", "same"],
+  );
+  expect([...lineagesOf(routes)]).toEqual([]);
+});
