@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -45,12 +46,7 @@ interface Opened {
 
 async function open(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    const isExpected = /status of (404|400)/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isExpected) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page, /status of (404|400)/);
   await watchShifts(page);
   return { page, complaints };
 }

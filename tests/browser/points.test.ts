@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { ledgerOf } from "#tests/support/points.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -19,9 +20,7 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   await withoutTour(context);
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: inject("portalUrl") })));
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto("/profile");
   await hydrated(page);
   const kept = () => page.evaluate(() => localStorage.getItem("points-storage"));

@@ -10,6 +10,7 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -44,9 +45,7 @@ export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
     // One that opens and stays silent.
     if (isToldNothing) await context.routeWebSocket("**/api/live*", () => undefined);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
+    const complaints = complaintsOf(page);
     const sent: Request[] = [];
     page.on(
       "request",

@@ -8,6 +8,7 @@ import { type FileServer, startFileServer } from "#tests/contract/shopify-client
 import { control, endFaults, fault, password } from "#tests/support/minting.ts";
 import { themesIn } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
 import { revokeSessions } from "./session-page.ts";
@@ -18,7 +19,7 @@ let server: FileServer;
 let owner: ThemeOwner;
 let context: BrowserContext;
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchBrowser(), startFileServer()]);
@@ -28,10 +29,7 @@ beforeAll(async () => {
   const form = { email: owner.account.email, password };
   await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
   page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${message.location().url} ${message.text()}`);
-  });
+  complaints = complaintsOf(page);
 });
 afterEach(endFaults);
 afterAll(async () => {

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 
@@ -33,9 +34,7 @@ export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepar
     });
     await prepare?.(context);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
+    const complaints = complaintsOf(page);
     await page.goto("/login");
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);
