@@ -60,8 +60,12 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Below those that systems give to outgoing connections: a port that is let go for a moment is nobody else's then. */
-const anyPort = () => randomInt(20_000, 32_000);
+/**
+ * Below those that systems give to outgoing connections: a port that is let go for a moment is nobody else's then. Nor is
+ * it another stack's that starts at the same time: processes that begin together have neighbouring numbers.
+ */
+const portsEach = 100;
+const anyPort = () => 20_000 + (process.pid % 120) * portsEach + randomInt(portsEach);
 
 /** On this port, or for 0 on any that is free. */
 async function listen(port: number): ReturnType<typeof tryListening> {

@@ -2,8 +2,9 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
-import { complaintsOf, hydrated } from "./page-state.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 interface Opened {

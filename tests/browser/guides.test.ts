@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -20,9 +21,7 @@ async function open(
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
   await withoutTour(context);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto("/login");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);

@@ -14,20 +14,6 @@ export const settled = (page: Page) =>
     return !isMoving && !document.querySelector(".progress-line[data-busy]");
   });
 
-/**
- * What the page complains of from now on, but for what is expected: faults, and what its console is told as wrong, by the
- * Content-Security-Policy too.
- */
-export function complaintsOf(page: Page, expected?: RegExp): string[] {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (!["error", "warning"].includes(message.type()) || expected?.test(message.text())) return;
-    complaints.push(`${message.location().url} ${message.text()}`);
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
-}
-
 /** All that a theme can change, which is colours alone. */
 export const rulesOfColour = ["color-contrast", "link-in-text-block"];
 

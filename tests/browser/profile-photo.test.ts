@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { badPictures, goodPictures } from "#tests/support/pictures/set.ts";
 import { rebuildPicture } from "#workers/portal/photos/pictures/rebuild.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -46,9 +47,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto("/login?redirectTo=/profile");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);

@@ -10,8 +10,9 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
-import { complaintsOf, hydrated } from "./page-state.ts";
+import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 export interface Opened {

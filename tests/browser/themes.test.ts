@@ -8,8 +8,9 @@ import { type FileServer, startFileServer } from "#tests/contract/shopify-client
 import { control, endFaults, fault, password } from "#tests/support/minting.ts";
 import { themesIn } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
+import { complaintsOf } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
-import { complaintsOf, fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
+import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
 import { revokeSessions } from "./session-page.ts";
 import { withoutTour } from "./without-tour.ts";
 

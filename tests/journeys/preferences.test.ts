@@ -2,7 +2,8 @@
 
 import { afterEach, expect, test } from "vitest";
 import { access } from "#app/access.ts";
-import { calls, endFaults, fault, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { officialClient } from "#tests/contract/firestore-client.ts";
+import { endFaults, fault, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -45,12 +46,15 @@ test("language and theme follow a person to another device", async () => {
 });
 
 test("a choice that is made again is not written again", async () => {
-  const { visitor } = await mintCustomer();
-  const commits = async () => (await calls("firestore")).filter(({ path }) => path.endsWith(":commit")).length;
-  const before = await commits();
-  for (let time = 0; time < 3; time++) await visitor.post("/preferences", { theme: "dark" });
+  const { account, visitor } = await mintCustomer();
+  const writtenAt = async () => (await officialClient().doc(`users/${account.uid}`).get()).updateTime?.valueOf();
+  const before = await writtenAt();
+  await visitor.post("/preferences", { theme: "dark" });
+  const chosen = await writtenAt();
+  expect(chosen).not.toBe(before);
+  for (let time = 0; time < 2; time++) await visitor.post("/preferences", { theme: "dark" });
   await visitor.post("/preferences", { sidebar: "collapsed" });
-  expect((await commits()) - before).toBe(1);
+  expect(await writtenAt()).toBe(chosen);
 });
 
 test("while the profile cannot be written, the choice stands on this device and the page says so", async () => {

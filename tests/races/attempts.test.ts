@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls, mintAccount } from "#tests/support/minting.ts";
+import { calls, control, mintAccount } from "#tests/support/minting.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -11,14 +11,15 @@ test("wrong passwords at the same time reach the identity service no more often 
   const { email } = await mintAccount();
   const signIns = async () =>
     (await calls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
-  const before = await signIns();
+  // The log keeps the latest calls alone: what stands in it before would make room for what comes.
+  await control("DELETE", "/calls.json");
   const tries = sized(1_000, 150);
   const statuses = await inParallel(
     tries,
     tries,
     async (index) => (await new Visitor().post("/login", { email, password: `wrong-${index}` })).status,
   );
-  expect((await signIns()) - before).toBe(threshold);
+  expect(await signIns()).toBe(threshold);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(threshold);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(tries - threshold);
 });

@@ -30,6 +30,7 @@ export default defineProject({
     sequence: { groupOrder: 1 },
     // A machine that is busy is not a fault.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     name: "licences",
     root: folder,
     include: ["**/*.worker.test.ts"],

@@ -51,6 +51,7 @@ export default defineProject({
     sequence: { groupOrder: 2 },
     // A machine that is busy is not a fault.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     name: "portal",
     root: folder,

@@ -190,21 +190,30 @@ test("the key opens nothing else", async () => {
   }
 });
 
+/** With each minute of the clock the count begins anew: an act that meets its end is done again. */
+async function withinOneMinute<Value>(act: () => Promise<Value>): Promise<Value> {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const begunIn = minute();
+    const value = await act();
+    if (minute() === begunIn) return value;
+  }
+}
+
 test("an address that asks too much of releases is made to wait, with or without the key, and the others are not", async () => {
   const from = (address: string, path: string, headers: Record<string, string> = {}) =>
     fetchPublic(`/v1/releases/${path}`, { method: "POST", headers: { "CF-Connecting-IP": address, ...headers } });
-  const askMuch = () => Promise.all(Array.from({ length: 310 }, () => from("198.51.100.9", "1.0.0/uploads")));
-  const isWaiting = ({ status }: Response) => status === 429;
-  let answers = await askMuch();
-  // A new minute may have begun among them.
-  if (!answers.some(isWaiting)) answers = await askMuch();
-  const waiting = answers.filter(isWaiting);
+  const theFile = () =>
+    fetchPublic("/v1/releases/1.0.0/theme.zip", { headers: { "CF-Connecting-IP": "198.51.100.9" } });
+  const { many, withKey, file } = await withinOneMinute(async () => ({
+    many: await Promise.all(Array.from({ length: 310 }, () => from("198.51.100.9", "1.0.0/uploads"))),
+    withKey: await from("198.51.100.9", "1.0.0/uploads", authorised),
+    file: await theFile(),
+  }));
+  const waiting = many.filter(({ status }) => status === 429);
   expect(waiting.length).toBeGreaterThan(0);
   expect(waiting[0]?.headers.get("Retry-After")).toBe("60");
-  expect(answers.some(({ status }) => status === 401)).toBe(true);
-  expect((await from("198.51.100.9", "1.0.0/uploads", authorised)).status).toBe(429);
-  expect(
-    (await fetchPublic("/v1/releases/1.0.0/theme.zip", { headers: { "CF-Connecting-IP": "198.51.100.9" } })).status,
-  ).toBe(429);
+  expect(many.some(({ status }) => status === 401)).toBe(true);
+  expect([withKey.status, file.status]).toEqual([429, 429]);
   expect((await from("198.51.100.10", "1.0.0/uploads")).status).toBe(401);
 });

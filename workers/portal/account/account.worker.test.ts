@@ -72,8 +72,11 @@ test("an ID token copied into another session's row does not open there", async 
 test("many requests at once renew an ending token once", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid, soon);
-  await vendors(uid, { renewalDelayMs: 50 });
-  const answers = await Promise.all(Array.from({ length: 60 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  await vendors(uid, { renewal: "hang" });
+  const asking = Promise.all(Array.from({ length: 60 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
+  await vendors(uid, { renewal: "ok" });
+  const answers = await asking;
   const tokens = new Set(answers.map((answer) => (answer.status === "live" ? answer.idToken : answer.status)));
   expect(tokens.size).toBe(1);
   expect(tokens).not.toContain(idToken);
@@ -159,9 +162,11 @@ test("sessions are listed without their secrets, revoked one by one, and all oth
 test("a session that is revoked while its token is renewed does not come back", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
-  await vendors(uid, { renewalDelayMs: 100 });
+  await vendors(uid, { renewal: "hang" });
   const resolving = accountOf(uid).resolve(sid, usualRoleAge);
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
   await accountOf(uid).closeAll();
+  await vendors(uid, { renewal: "ok" });
   expect(await resolving).toEqual({ status: "ended" });
 });
 

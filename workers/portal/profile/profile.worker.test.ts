@@ -23,11 +23,12 @@ test("with a new password this session goes on with its new tokens, and all othe
 test("a renewal that was under way with the former token does not end the session that has new ones", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, over);
-  await vendors(uid, { renewal: "TOKEN_EXPIRED", renewalDelayMs: 300 });
+  await vendors(uid, { renewal: "hang" });
   const asking = accountOf(uid).resolve(sid, usualRoleAge);
   await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
   const idToken = idTokenOf(uid);
   await accountOf(uid).passwordChanged(sid, { idToken, refreshToken: `refresh:${uid}:new` });
+  await vendors(uid, { renewal: "TOKEN_EXPIRED" });
   expect(await asking).toMatchObject({ status: "live", idToken });
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
