@@ -150,8 +150,9 @@ test("sessions are listed without their secrets, revoked one by one, and all oth
   expect(list.filter(({ current }) => current).map(({ sid }) => sid)).toEqual([mine.sessionId]);
   expect(JSON.stringify(list)).not.toContain(mine.sid);
 
-  expect(await accountOf(uid).revoke(second.sessionId)).toBe(true);
-  expect(await accountOf(uid).revoke(second.sessionId)).toBe(false);
+  // A form that arrives twice is answered twice.
+  for (let time = 0; time < 2; time++) expect(await accountOf(uid).revoke(second.sessionId)).toBe(true);
+  expect(await accountOf(newUid()).revoke(second.sessionId)).toBe(false);
   await accountOf(uid).closeOthers(mine.sid);
   expect((await accountOf(uid).list(mine.sid)).map(({ sid }) => sid)).toEqual([mine.sessionId]);
 });

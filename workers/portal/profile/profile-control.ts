@@ -116,7 +116,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     if (mailed.ok) {
       logSecurity("address.change_asked", { requestId, uid });
       tellOwner("addressAsked", uid);
-    } else await orUnavailable(() => account.restoreAddress(former.value));
+    } else await orUnavailable(() => account.restoreAddress(former.value, newEmail));
     return mailed;
   }
 }
