@@ -7,8 +7,7 @@ import { erasureUnderWay } from "./erasure-under-way.ts";
 
 const journal = journalOf(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
-const otherThan = (uid: string, archive: string, isGone = false) =>
-  erasureUnderWay(journal, { uid, archive, isGone });
+const otherThan = (uid: string, archive: string, isGone = false) => erasureUnderWay(journal, { uid, archive, isGone });
 
 test("who asks meanwhile waits for the end of it", async () => {
   const uid = newUid();
