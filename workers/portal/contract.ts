@@ -253,9 +253,10 @@ export interface IdentityGateway {
   sendVerification(idToken: string, language: Language): Promise<Result<void>>;
   /** What a mailed code is for, without using it. */
   checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
+  /** Used once however often it is asked within a minute, and answered alike; so is `applyCode`. */
   resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>>;
-  /** Applies VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL and RECOVER_EMAIL codes. */
-  applyCode(oobCode: string): Promise<Result<{ email: string }>>;
+  /** `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL: a code that was made for something else is as bad as none. */
+  applyCode(oobCode: string, purpose: string): Promise<Result<{ email: string }>>;
   signInWithIdp(input: {
     idToken: string;
     nonce: string;

@@ -10,9 +10,9 @@ import { PointsActs } from "../points/acts.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
+import { Repeats } from "../repeats.ts";
 import type { SecurityChange } from "../security-notices/messages.ts";
 import { firstPauseMs, OwedNotices } from "../security-notices/owed-notices.ts";
-import { Repeats } from "../two-factors/repeats.ts";
 import { SecondSteps } from "../two-factors/second-steps.ts";
 import {
   type CodeVerdict,

@@ -1,7 +1,7 @@
 /** How a session begins: after the password, or after the password and a code. */
 import { randomBase64url } from "#app/session/base64url.ts";
 import type { SignedIn } from "../contract.ts";
-import { Repeats } from "../two-factors/repeats.ts";
+import { Repeats } from "../repeats.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import { sessionIdOf } from "./session-id.ts";

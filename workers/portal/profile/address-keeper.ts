@@ -1,7 +1,7 @@
 /** Changes of one account's address: which one was asked for, and whether what hangs on the address has followed it. */
 import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { LicencesGateway } from "../contract.ts";
-import { repeatMs } from "../two-factors/repeats.ts";
+import { repeatMs } from "../repeats.ts";
 import type { AddressChange } from "./contract.ts";
 
 export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;

@@ -2,8 +2,8 @@
 import type { Keyring } from "#app/session/keyring.ts";
 import { isSealedAsOfOld, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import { repeatMs } from "../repeats.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
-import { repeatMs } from "./repeats.ts";
 import { FactorStore, type StoredFactor } from "./store.ts";
 import { readCode } from "./typed-code.ts";
 
