@@ -40,7 +40,10 @@ export interface ProfileControl {
   /** Null when it could not be read. */
   read(): Promise<OwnProfile | null>;
   save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
-  /** Ends all other sessions; this one goes on. A form that arrives twice is answered twice and acted upon once. */
+  /**
+   * Ends all other sessions; this one goes on. A form that arrives twice is answered twice and acted upon once. UNANSWERED:
+   * it may have changed; the sessions that are open find out with their next request.
+   */
   changePassword(given: GivenProof, newPassword: string): Promise<Result<void>>;
   /**
    * Mails the new address, and tells nobody whether it has an account already. BLOCKED with `mails` when it got too many,

@@ -9,6 +9,7 @@ import { logFault, logSecurity } from "../log.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
+import { setPassword } from "./set-password.ts";
 
 interface ProfileOptions {
   env: PortalEnv;
@@ -83,7 +84,10 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     // Before the change: whatever fails after it, no other session outlives the old password.
     const distrusted = await orUnavailable(() => account.distrust(null));
     if (!distrusted.ok) return distrusted;
-    const changed = await toolkit.changePassword(provenToken, newPassword);
+    const changed = await setPassword(toolkit, {
+      ...{ uid, email: viewer.email },
+      ...{ idToken: provenToken, password: newPassword },
+    });
     if (!changed.ok) return changed;
     logSecurity("password.changed", { requestId, uid });
     tellOwner("passwordChanged", uid);
