@@ -5,8 +5,10 @@ import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import type { Key, Section } from "#app/i18n/index.ts";
 import { requireUser } from "#app/session/guards.server.ts";
+import { usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { actOn } from "./acts.server.ts";
 import { OwnData } from "./data/own-data.tsx";
 import { AddressField } from "./email/address-field.tsx";
@@ -64,6 +66,7 @@ export default function ProfileRoute() {
   const { name, email, emailVerified, addressChange, editing, proof } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
+  const changeLink = useReturnedFocus<HTMLSpanElement>(usePending("cancel-email") || isChangingEmail);
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>
@@ -76,7 +79,13 @@ export default function ProfileRoute() {
             reply={replyTo(reply, "profile")}
             notices={<AddressNotices emailVerified={emailVerified} change={addressChange} reply={reply} />}
             email={<AddressField email={email} emailVerified={emailVerified} />}
-            beside={isChangingEmail ? null : <ChangeLink />}
+            beside={
+              isChangingEmail ? null : (
+                <span ref={changeLink} className="contents">
+                  <ChangeLink />
+                </span>
+              )
+            }
             isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (
