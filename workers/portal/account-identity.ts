@@ -114,7 +114,6 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     applyCode: (oobCode, purpose) => useOnce(oobCode, purpose, () => applyCode(oobCode, purpose)),
     signIn: toolkit.signIn,
     sendPasswordReset: toolkit.sendPasswordReset,
-    sendVerification: toolkit.sendVerification,
     checkCode,
     signInWithIdp: toolkit.signInWithIdp,
 

@@ -152,7 +152,6 @@ export interface IdentityGateway {
     language: Language;
   }): Promise<Result<SignedIn>>;
   sendPasswordReset(email: string, language: Language): Promise<Result<void>>;
-  sendVerification(idToken: string, language: Language): Promise<Result<void>>;
   /** What a mailed code is for, without using it. */
   checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
   /** Used once however often it is asked within a minute, and answered alike; so is `applyCode`. */
@@ -219,8 +218,6 @@ export interface PortalContext {
   announcementsFor(viewer: Viewer): AnnouncementsGateway;
   /** The actor the licence service is told; exported for tests of the wire. */
   actorOf(viewer: Viewer): Actor;
-  /** The ID token of this session, for identity calls that need it; never sent to the browser. */
-  idToken: string | null;
   waitUntil(promise: Promise<unknown>): void;
   log: {
     /** One line with the request id; never call it for refusals. */

@@ -50,6 +50,8 @@ export interface ProfileControl {
    * which is said before the proof. `showing` names the form that was shown: arriving twice, it mails once.
    */
   askAddressChange(given: GivenProof, asked: { newEmail: string; showing: string }): Promise<Result<void>>;
+  /** Mails the link once more, as often as the mailbox may get it: BLOCKED beyond. `showing` as for a change of address. */
+  mailVerification(showing: string): Promise<Result<void>>;
   /** The mailed link is worth nothing from now on; false when no change was waiting. */
   cancelAddressChange(): Promise<Result<boolean>>;
 }

@@ -66,6 +66,9 @@ export function profileControl(options: ProfileOptions): ProfileControl {
         withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
       ),
 
+    mailVerification: (showing) =>
+      showing === "" ? mailVerification() : once(["verification", showing], mailVerification),
+
     cancelAddressChange: () => orUnavailable(async () => await account.cancelAddress()),
   };
   /** Of two clicks the browser shows the second answer: it is the first one's. */
@@ -110,6 +113,15 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
     return "refusal" in asked ? mailsRefused(asked.refusal) : asked.value;
+  }
+
+  /** Each mail that leaves counts, so that nobody's mailbox can be filled from here. */
+  async function mailVerification(): Promise<Result<void>> {
+    const mailed = await attempts.guard<Result<void>>("verification", viewer.email, async () => {
+      const value = await toolkit.sendVerification(idToken, language);
+      return { outcome: value.ok ? "right" : "unsettled", value };
+    });
+    return "refusal" in mailed ? { ok: false, refusal: mailed.refusal } : mailed.value;
   }
 
   async function mailAddress(proven: Proof, newEmail: string): Promise<Result<void>> {
