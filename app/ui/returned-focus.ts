@@ -1,16 +1,14 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
- * When something ends that held the keyboard, as an open form or the one that was sent, and what held it has gone: the first
- * control of the element that stays has it then, or else whoever goes by keyboard begins at the top of the page.
+ * When something ends that held the keyboard, as an open form or the one that was sent, and what held it has gone: the
+ * control that `to` selects has it then, or else whoever goes by keyboard begins at the top of the page.
  */
-export function useReturnedFocus<Element extends HTMLElement>(isUnderWay: boolean): RefObject<Element> {
-  const stays = useRef<Element>(null);
+export function useReturnedFocus(isUnderWay: boolean, to: string): void {
   const wasUnderWay = useRef(isUnderWay);
   useEffect(() => {
     if (wasUnderWay.current && !isUnderWay && document.activeElement === document.body)
-      stays.current?.querySelector<HTMLElement>("a, button, input:not([type=hidden])")?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true });
     wasUnderWay.current = isUnderWay;
-  }, [isUnderWay]);
-  return stays;
+  }, [isUnderWay, to]);
 }

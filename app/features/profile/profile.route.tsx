@@ -66,7 +66,7 @@ export default function ProfileRoute() {
   const { name, email, emailVerified, addressChange, editing, proof } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
-  const changeLink = useReturnedFocus<HTMLSpanElement>(usePending("cancel-email") || isChangingEmail);
+  useReturnedFocus(usePending("cancel-email") || isChangingEmail, "#change-email");
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>
@@ -79,13 +79,7 @@ export default function ProfileRoute() {
             reply={replyTo(reply, "profile")}
             notices={<AddressNotices emailVerified={emailVerified} change={addressChange} reply={reply} />}
             email={<AddressField email={email} emailVerified={emailVerified} />}
-            beside={
-              isChangingEmail ? null : (
-                <span ref={changeLink} className="contents">
-                  <ChangeLink />
-                </span>
-              )
-            }
+            beside={isChangingEmail ? null : <ChangeLink />}
             isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (

@@ -27,7 +27,7 @@ interface PasswordProps {
 
 export function Password({ password, isEditing, reply, name, email, proof }: PasswordProps) {
   const t = useT();
-  const modifyButton = useReturnedFocus<HTMLSpanElement>(isEditing);
+  useReturnedFocus(isEditing, "#password a");
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
@@ -36,11 +36,9 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
     );
   }
   const modify = (
-    <span ref={modifyButton} className="contents">
-      <ButtonLink to={paths.changePassword} variant="secondary" size="small">
-        {t("profile.password.modify")}
-      </ButtonLink>
-    </span>
+    <ButtonLink to={paths.changePassword} variant="secondary" size="small">
+      {t("profile.password.modify")}
+    </ButtonLink>
   );
   return (
     <Section title={t("profile.password.title")} anchor="password" aside={isEditing ? undefined : modify}>

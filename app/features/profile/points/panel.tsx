@@ -10,7 +10,7 @@ import { RequestForm } from "./request-form.tsx";
 export function PointsPanel({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
   const t = useT();
   const id = useId();
-  const offered = useReturnedFocus<HTMLDivElement>(usePending("points"));
+  useReturnedFocus(usePending("points"), "#points-amount");
   const { balance, perLicence, maySend, isFull, mostPending, euros } = points;
   // The value stands out in its sentence.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
@@ -33,9 +33,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
             <strong className="font-strong whitespace-nowrap text-on-deep">{balance.value}</strong>
             {after}
           </p>
-          <div ref={offered} className="mt-5">
-            {offer(balance.count)}
-          </div>
+          <div className="mt-5">{offer(balance.count)}</div>
         </>
       ) : (
         <p role="alert" className="mt-2 text-on-deep">
