@@ -23,7 +23,7 @@ function Column({ title, items, icon, tone }: { title: string; items: string[]; 
         {items.map((item) => (
           <li key={item} className="flex gap-2.5">
             <Icon name={icon} className={`mt-0.5 size-4 ${tone}`} />
-            {item}
+            <span className="min-w-0 wrap-anywhere">{item}</span>
           </li>
         ))}
       </ul>

@@ -50,6 +50,8 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   await field.fill("99");
   await field.press("Enter");
   await page.getByText("99 points, 4,95 €").waitFor();
+  // The form is a new one, and the keyboard is in it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("points-amount");
   expect(await kept()).toContain('"points":7');
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,7 +1,7 @@
 /** The profile where JavaScript runs: nothing loads anew, and what is typed stays. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintCustomer, password } from "#tests/support/minting.ts";
+import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { codeOf } from "#tests/support/two-factors.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
@@ -62,6 +62,18 @@ test("name, password and conflict, all in one document", async () => {
   await formOf(page, "password").locator("button[type=submit]").click();
   await page.getByText("This is not your current password.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
+
+  // A form that has done its work leaves the keyboard where it can be opened again.
+  await page.locator("a[href*='edit=email']").click();
+  await page.fill("#email-new", `${uniqueName()}@example.test`);
+  await page.fill("#email-password", password);
+  await formOf(page, "email").locator("button[type=submit]").click();
+  await formOf(page, "cancel-email").waitFor();
+  const held = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(held).toBe("Change e-mail address");
+  await formOf(page, "cancel-email").locator("button").click();
+  await formOf(page, "cancel-email").waitFor({ state: "detached" });
+  await expect.poll(held).toBe("Change e-mail address");
 
   // Whoever has switched the second factor on is led to the recovery codes.
   await page.locator("a[href*='edit=two-factors']").click();

@@ -85,7 +85,7 @@ test("an account without a password says so, and a mailed link gives it one", as
   const back = await consent(new URL(start.location ?? ""), email);
   await visitor.get(back.pathname + back.search);
   const page = await visitor.get("/profile");
-  expect(page.text).toContain("aucun mot de passe n’existe ici");
+  expect(page.text).toContain("avec un compte extérieur, sans mot de passe");
   expect(page.document.querySelector("a[href*='edit=password']")).toBeNull();
   expect((await visitor.post("/profile", { intent: "password-mail" })).status).toBe(303);
   const reset = await new Visitor().post(await mailedLink(email, "resetPassword"), {

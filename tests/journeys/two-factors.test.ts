@@ -97,7 +97,7 @@ test("sign-in asks for the code, and leads where it was meant to", async () => {
   expect(visitor.cookies.has("second-step")).toBe(false);
   expect(await isSignedIn(visitor)).toBe(true);
 
-  const again = await giveCode(pending, code);
+  const again = await giveCode(pending, codeOf(secret, 2));
   expect(again.location).toBe("/login");
   expect(toastOf(await pending.follow(again))).toContain("trop longtemps");
   expect(await isSignedIn(pending)).toBe(false);

@@ -10,6 +10,7 @@ import { ensureUserDocument } from "./account/user-document.ts";
 import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { codeUser } from "./mailed-codes/use-once.ts";
 import type { TellOwner } from "./security-notices/tell-owner.ts";
 
 interface IdentityOptions {
@@ -30,6 +31,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   const { projectId, account: serviceAccount } = storeOptions(configuration);
   const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault });
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
+  const useOnce = codeUser({ env, onFault, waitUntil });
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
   /**
@@ -67,10 +69,51 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     }
   }
 
+  /** Whoever was signed in with the old password no longer is. */
+  async function resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>> {
+    const purpose = await toolkit.checkCode(oobCode);
+    if (!purpose.ok) return purpose;
+    if (purpose.value.requestType !== "PASSWORD_RESET") return refuse("CODE_INVALID");
+    const owner = await distrusted(purpose.value.email);
+    if (!owner.ok) return owner;
+    const reset = await toolkit.resetPassword(oobCode, newPassword);
+    if (!reset.ok) return reset;
+    const { uid, account } = owner.value;
+    // Where this fails they end at their next request: the service has revoked them, and is asked each time.
+    await account.closeAll().catch(onFault);
+    logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
+    tellOwner("passwordChanged", uid);
+    return success({ email: reset.value.email });
+  }
+
+  async function applyCode(oobCode: string, wanted: string): Promise<Result<{ email: string }>> {
+    const purpose = await checkCode(oobCode);
+    if (!purpose.ok) return purpose;
+    const { requestType, email, newEmail } = purpose.value;
+    if (requestType !== wanted) return refuse("CODE_INVALID");
+    // A recovered address means that somebody else had changed it: the account still has theirs.
+    const isRecovery = requestType === "RECOVER_EMAIL";
+    const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
+    if (!owner.ok) return owner;
+    const applied = await toolkit.applyCode(oobCode);
+    if (!applied.ok) return applied;
+    const { uid, account } = owner.value;
+    const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
+    if (nowAt !== undefined) {
+      // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
+      await account.addressChanged(nowAt).catch(onFault);
+      logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
+      tellOwner("addressChanged", uid);
+    }
+    if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
+    return success({ email: applied.value.email });
+  }
+
   return {
+    resetPassword: (oobCode, newPassword) => useOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword)),
+    applyCode: (oobCode, purpose) => useOnce(oobCode, purpose, () => applyCode(oobCode, purpose)),
     signIn: toolkit.signIn,
     sendPasswordReset: toolkit.sendPasswordReset,
-    sendVerification: toolkit.sendVerification,
     checkCode,
     signInWithIdp: toolkit.signInWithIdp,
 
@@ -95,44 +138,6 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       later(ensureUserDocument(firestore(storeOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
       return sent.ok ? created : sent;
-    },
-
-    /** Whoever was signed in with the old password no longer is. */
-    async resetPassword(oobCode, newPassword) {
-      const purpose = await toolkit.checkCode(oobCode);
-      if (!purpose.ok) return purpose;
-      const owner = await distrusted(purpose.value.email);
-      if (!owner.ok) return owner;
-      const reset = await toolkit.resetPassword(oobCode, newPassword);
-      if (!reset.ok) return reset;
-      const { uid, account } = owner.value;
-      // Where this fails they end at their next request: the service has revoked them, and is asked each time.
-      await account.closeAll().catch(onFault);
-      logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
-      tellOwner("passwordChanged", uid);
-      return success({ email: reset.value.email });
-    },
-
-    async applyCode(oobCode) {
-      const purpose = await checkCode(oobCode);
-      if (!purpose.ok) return purpose;
-      const { requestType, email, newEmail } = purpose.value;
-      // A recovered address means that somebody else had changed it: the account still has theirs.
-      const isRecovery = requestType === "RECOVER_EMAIL";
-      const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
-      if (!owner.ok) return owner;
-      const applied = await toolkit.applyCode(oobCode);
-      if (!applied.ok) return applied;
-      const { uid, account } = owner.value;
-      const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
-      if (nowAt !== undefined) {
-        // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
-        await account.addressChanged(nowAt).catch(onFault);
-        logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
-        tellOwner("addressChanged", uid);
-      }
-      if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
-      return success({ email: applied.value.email });
     },
   };
 }

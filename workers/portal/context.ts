@@ -112,7 +112,6 @@ export function createContext(options: ContextOptions): PortalContext {
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
     ...told,
     actorOf,
-    idToken: session.status === "live" ? session.idToken : null,
     waitUntil,
     log: {
       fault: onFault,

@@ -7,6 +7,7 @@ import { pages } from "./front/pages.ts";
 export { Account } from "./account/account.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { MaintenanceJournal } from "./cron/journal.ts";
+export { MailedCode } from "./mailed-codes/mailed-code.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
 
 export const app = createFront(pages);

@@ -2,6 +2,7 @@
 export { Account } from "./account/account.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { MaintenanceJournal } from "./cron/journal.ts";
+export { MailedCode } from "./mailed-codes/mailed-code.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
 
 export default {

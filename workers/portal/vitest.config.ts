@@ -16,6 +16,7 @@ export default defineProject({
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
+          MAILED_CODES: { className: "MailedCode", useSQLite: true },
           MAINTENANCE: { className: "MaintenanceJournal", useSQLite: true },
           NOTIFICATIONS: { className: "NotificationHub", useSQLite: true },
         },

@@ -10,7 +10,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { readLink } from "./mailed-link.server.ts";
+import { linkOf, readLink } from "./mailed-link.server.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { resetPassword } from "./reset-password.server.ts";
 import type { MailedMode } from "./schema.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
-  const link = await readLink(context, request);
+  const link = linkOf(request);
   if (!link.ok) return refusalReply({}, link.refusal);
   const form = await readForm(request);
   return link.value.mode === "resetPassword"

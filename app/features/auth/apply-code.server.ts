@@ -3,16 +3,16 @@ import { refusalReply } from "#app/form.server.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
-import type { CheckedLink } from "./mailed-link.server.ts";
+import { type MailedLink, purposes } from "./mailed-link.server.ts";
 
-const done: Record<Exclude<CheckedLink["mode"], "resetPassword">, ToastId> = {
+const done: Record<Exclude<MailedLink["mode"], "resetPassword">, ToastId> = {
   verifyEmail: "auth.emailVerified",
   verifyAndChangeEmail: "auth.emailChanged",
   recoverEmail: "auth.emailRecovered",
 };
 
-export async function applyMailedCode(context: PortalContext, { mode, oobCode }: CheckedLink, viewer: Viewer | null) {
-  const applied = await context.identity.applyCode(oobCode);
+export async function applyMailedCode(context: PortalContext, { mode, oobCode }: MailedLink, viewer: Viewer | null) {
+  const applied = await context.identity.applyCode(oobCode, purposes[mode]);
   if (!applied.ok) return refusalReply({}, applied.refusal);
   const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : done[mode];

@@ -3,10 +3,10 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
-import type { CheckedLink } from "./mailed-link.server.ts";
+import type { MailedLink } from "./mailed-link.server.ts";
 import { resetForm } from "./schema.ts";
 
-export async function resetPassword(context: PortalContext, { oobCode }: CheckedLink, posted: FormData) {
+export async function resetPassword(context: PortalContext, { oobCode }: MailedLink, posted: FormData) {
   const form = await parseForm(posted, resetForm);
   if (!form.ok) return invalidReply(form.reply);
   const reset = await context.identity.resetPassword(oobCode, form.value.password);

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { Trouble } from "./standing.ts";
@@ -15,6 +16,7 @@ export function StandingNotice({ trouble, email }: { trouble: Trouble; email: st
     const resend = (
       <Form method="post" action={paths.profile}>
         <input type="hidden" name="intent" value="verify-email" />
+        <HiddenRequestId />
         <Button variant="secondary" size="small" pending={resending}>
           {t("dashboard.verify.resend")}
         </Button>

@@ -5,8 +5,10 @@ import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { Key, Section } from "#app/i18n/index.ts";
 import { requireUser } from "#app/session/guards.server.ts";
+import { usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { actOn } from "./acts.server.ts";
 import { OwnData } from "./data/own-data.tsx";
 import { AddressField } from "./email/address-field.tsx";
@@ -64,6 +66,7 @@ export default function ProfileRoute() {
   const { name, email, emailVerified, addressChange, editing, proof } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
+  useReturnedFocus(usePending("cancel-email") || isChangingEmail, "#change-email");
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>

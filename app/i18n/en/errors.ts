@@ -198,6 +198,10 @@ export const errors = {
     sentence: "The service does not answer at the moment.",
     fix: "Nothing has been changed. Try again in a moment.",
   },
+  UNANSWERED: {
+    sentence: "The service did not answer in time: it may be done, or not.",
+    fix: "Reload the page in a moment. If it asks you to sign in, it is done.",
+  },
 
   INVALID_CREDENTIALS: {
     sentence: "The e-mail address or the password is not right.",

@@ -63,7 +63,6 @@ export const toasts = {
     photoSaved: "Photo saved",
     photoUnchanged: "This is your photo already\nNothing has changed.",
     photoRemoved: "Photo removed\nYour initials take its place.",
-    photoNone: "Your profile has no photo",
     verificationSent: "Confirmation link sent\nIt is waiting in your inbox.",
     verificationFailed: "The confirmation link could not be sent\nTry again in a moment.",
     verificationBlocked: "Too many requests\nTry again in {{minutes}} min.",

@@ -197,6 +197,10 @@ export const errors = {
     sentence: "Le service ne répond pas pour le moment.",
     fix: "Rien n’a été modifié. Réessayez dans un instant.",
   },
+  UNANSWERED: {
+    sentence: "Le service n’a pas répondu à temps\u00a0: c’est peut-être fait, peut-être pas.",
+    fix: "Rechargez la page dans un instant. Si elle vous demande de vous connecter, c’est fait.",
+  },
 
   INVALID_CREDENTIALS: {
     sentence: "L’adresse e-mail ou le mot de passe ne convient pas.",

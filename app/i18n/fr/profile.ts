@@ -28,7 +28,7 @@ export const profile = {
     saving: "Enregistrement",
     saveMine: "Enregistrer ma saisie",
     unread: "Votre profil n’a pas pu être lu.",
-    unreadFix: "Rien n’est perdu\u00a0: rechargez la page dans un instant pour le modifier.",
+    unreadFix: "Rien n’est perdu\u00a0: rechargez la page dans un instant.",
   },
   conflict: {
     field: "Champ",
@@ -62,7 +62,7 @@ export const profile = {
     hint: "De 8 à 128\u00a0caractères, tous acceptés.",
     confirm: "Le nouveau, une seconde fois",
     submit: "Changer le mot de passe",
-    none: "Vous vous connectez avec un compte extérieur\u00a0: aucun mot de passe n’existe ici. Un lien envoyé à {{email}} permet d’en choisir un.",
+    none: "Vous vous connectez avec un compte extérieur, sans mot de passe. Un lien envoyé à {{email}} permet d’en choisir un.",
     mailLink: "Recevoir le lien",
     strength: {
       "0": "Deviné aussitôt. Allongez-le.",

@@ -64,7 +64,6 @@ export const toasts = {
     photoSaved: "Photo enregistrée",
     photoUnchanged: "C’est déjà votre photo\nRien n’a changé.",
     photoRemoved: "Photo retirée\nVos initiales la remplacent.",
-    photoNone: "Votre profil n’a pas de photo",
     verificationSent: "Lien de confirmation envoyé\nIl vous attend dans votre messagerie.",
     verificationFailed: "Le lien de confirmation n’a pas pu partir\nRéessayez dans un instant.",
     verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}}\u00a0min.",

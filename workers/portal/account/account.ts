@@ -10,9 +10,9 @@ import { PointsActs } from "../points/acts.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
+import { Repeats } from "../repeats.ts";
 import type { SecurityChange } from "../security-notices/messages.ts";
 import { firstPauseMs, OwedNotices } from "../security-notices/owed-notices.ts";
-import { Repeats } from "../two-factors/repeats.ts";
 import { SecondSteps } from "../two-factors/second-steps.ts";
 import {
   type CodeVerdict,
@@ -131,8 +131,8 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** By the id that lists show; false when there is no such session. */
-  revoke(sessionId: string): boolean {
-    return this.#store.remove(sessionId);
+  revoke(sessionId: string): Promise<boolean> {
+    return this.#sessions.revoke(sessionId);
   }
 
   list(sid: string): Promise<SessionSummary[]> {
@@ -177,18 +177,16 @@ export class Account extends DurableObject<PortalEnv> {
     return former;
   }
 
-  /** The change that was asked for before, or none. */
-  restoreAddress(change: AddressChange | null): void {
-    // What was called off may be asked for anew by the very same form.
-    if (change === null) this.#acts.forget();
-    this.#address.expect(change);
+  /** The one before, or none, in the place of a change whose link could not be mailed; not of one asked for since. */
+  restoreAddress(change: AddressChange | null, failed: string): void {
+    if (this.isAskedAddress(failed)) this.#address.expect(change);
   }
 
   /** False when none was waiting. */
   cancelAddress(): boolean {
-    const wasAsked = this.#address.asked(Date.now()) !== null;
-    this.restoreAddress(null);
-    return wasAsked;
+    // What was called off may be asked for anew by the very same form.
+    this.#acts.forget();
+    return this.#address.callOff(Date.now());
   }
 
   /** Whether this is the change last asked for, and not taken back since. */
@@ -240,8 +238,8 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#twoFactors.status();
   }
 
-  startTwoFactors(): Promise<string | null> {
-    return this.#twoFactors.start();
+  startTwoFactors(sid: string): Promise<string | null> {
+    return this.#twoFactors.start(sid);
   }
 
   twoFactorsDraft(): Promise<string | null> {

@@ -1,6 +1,7 @@
 /** How a session begins: after the password, or after the password and a code. */
 import { randomBase64url } from "#app/session/base64url.ts";
 import type { SignedIn } from "../contract.ts";
+import { Repeats } from "../repeats.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import { sessionIdOf } from "./session-id.ts";
@@ -16,9 +17,12 @@ interface EntranceTools extends Omit<SessionTools, "snapshots"> {
 }
 
 const sidBytes = 32;
+/** A code is used once: only the other half of a double click finds the session that it has opened. */
+const doubleClickMs = 10_000;
 
 export class Entrance {
   readonly #tools: EntranceTools;
+  readonly #openings = new Repeats<SecondStepReply>(({ status }) => status === "open", doubleClickMs);
 
   constructor(tools: EntranceTools) {
     this.#tools = tools;
@@ -30,8 +34,12 @@ export class Entrance {
     return this.#tools.factors.isOn ? this.#hold(entry, request) : this.#begin(entry, request);
   }
 
-  /** The ticket works once, the code too. */
-  async openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
+  /** The ticket works once, the code too. The same browser that sends both twice is let in twice, into one session. */
+  openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
+    return this.#openings.once(`${ticket} ${code}`, () => this.#openWithCode(ticket, code));
+  }
+
+  async #openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
     const { steps, factors, reach } = this.#tools;
     const id = await sessionIdOf(ticket);
     if (!steps.isWaiting(id, Date.now())) return { status: "expired" };

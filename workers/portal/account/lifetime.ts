@@ -11,6 +11,8 @@ export const lifetimes = {
   /** Last-seen times are written no more often than this. */
   touchEveryMs: minuteMs,
   renewTokenBeforeMs: 5 * minuteMs,
+  /** Of the hour that a token lives. From then on it is renewed behind a request, so that a closed account is found out. */
+  renewTokenBehindMs: 50 * minuteMs,
 } as const;
 
 export interface SessionTimes {

@@ -30,6 +30,8 @@ export class TokenKeeper {
   /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */
   readonly #opened = new Recent<string>(openedCapacity);
   #failedAtMs = Number.NEGATIVE_INFINITY;
+  /** How often claims were told to be old: a renewal that began before may bring the old ones. */
+  #changes = 0;
 
   constructor(tools: TokenTools) {
     this.#tools = tools;
@@ -40,7 +42,10 @@ export class TokenKeeper {
     const isDue = session.mustRenew !== "when-due" || leftMs < lifetimes.renewTokenBeforeMs;
     const isResting = leftMs > 0 && Date.now() - this.#failedAtMs < pauseMs;
     const mayRest = isResting && session.mustRenew !== "strictly";
-    return isDue && !mayRest ? this.renewedToken(session, uid) : this.#storedToken(session, uid);
+    if (isDue && !mayRest) return this.renewedToken(session, uid);
+    // Nobody waits for it: the next request is served by what it finds out.
+    if (leftMs < lifetimes.renewTokenBehindMs && !isResting) this.renewedToken(session, uid).catch(this.#tools.onFault);
+    return this.#storedToken(session, uid);
   }
 
   renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
@@ -53,6 +58,7 @@ export class TokenKeeper {
 
   /** The claims of all sessions are known to be old. */
   renewSoon(): void {
+    this.#changes++;
     this.#tools.sessions.markForRenewal("soon");
     this.#failedAtMs = Number.NEGATIVE_INFINITY;
   }
@@ -91,6 +97,7 @@ export class TokenKeeper {
   async #renew(session: StoredSession, uid: string): Promise<TokenState> {
     const { sessions, onFault, isDistrusted } = this.#tools;
     const configuration = this.#tools.configuration();
+    const changes = this.#changes;
     const place = { uid, sessionId: session.id, kind: "refresh" } as const;
     const refreshToken = await openToken(session.refreshSealed, place, configuration.SESSION_KEYS);
     if (refreshToken === null) return this.end(session, uid, "refresh token cannot be opened");
@@ -108,7 +115,7 @@ export class TokenKeeper {
     sessions.renew(session.id, {
       ...(await this.seal(renewed, uid, session.id)),
       tokenExpiresAtMs: renewed.claims.expiresAtSeconds * 1000,
-      mustRenew: isDistrusted() ? "strictly" : "when-due",
+      mustRenew: isDistrusted() ? "strictly" : changes === this.#changes ? "when-due" : "soon",
     });
     return { status: "live", idToken: renewed.idToken };
   }

@@ -25,7 +25,7 @@ export interface OwnDataControl {
   collect(): Promise<Result<OwnData>>;
   /**
    * Ends the account for good, once its owner has shown who they are: see `proof/contract.ts` for those refusals, which
-   * like LAST_ADMINISTRATOR and UPSTREAM_UNAVAILABLE mean that nothing was deleted. `finished` is false where something is left, which the clock deletes within the hour.
+   * like LAST_ADMINISTRATOR and UPSTREAM_UNAVAILABLE mean that nothing was deleted; UNANSWERED that nobody can tell, in which case the clock finds out. `finished` is false where something is left, which the clock deletes within the hour.
    */
   erase(input: GivenProof & { licences: LicencesChoice }): Promise<Result<{ finished: boolean }>>;
 }

@@ -2,6 +2,7 @@
 import { type Result, refuse, success } from "#app/errors.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
+import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { userPath } from "../account/user-document.ts";
 import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
@@ -11,6 +12,7 @@ import { logFault, logSecurity } from "../log.ts";
 import type { ProofControl } from "../proof/contract.ts";
 import { collectOwnData } from "./collect.ts";
 import type { OwnData, OwnDataControl } from "./contract.ts";
+import { deleteIdentity } from "./delete-identity.ts";
 import { eraseRest } from "./erase.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
 
@@ -30,7 +32,8 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
   const { env, configuration, requestId, viewer, attempts, proof, licences } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
-  const store = firestore(storeOptions(configuration));
+  const stored = storeOptions(configuration);
+  const store = firestore(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
   const journal = journalOf(env);
 
@@ -86,8 +89,14 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       onFault(error);
       return refuse("UPSTREAM_UNAVAILABLE");
     }
-    const deleted = await identityToolkit({ baseUrl, apiKey, onFault }).deleteAccount(idToken);
-    if (!deleted.ok) return deleted;
+    const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault });
+    const { exists } = identityDirectory({ baseUrl, projectId: stored.projectId, account: stored.account, onFault });
+    const deleted = await deleteIdentity({ deleteAccount, exists }, { uid, idToken });
+    if (!deleted.ok) {
+      // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
+      if (deleted.refusal.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);
+      return deleted;
+    }
     logSecurity("account.deleted", { requestId, uid });
     const finished = await journal
       .confirmErasure(owed, Date.now())

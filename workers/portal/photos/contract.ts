@@ -25,5 +25,5 @@ export type PhotoFault =
 /** The photo of one person. "unavailable" is trouble of ours: what was there before still is. */
 export interface PhotosControl {
   save(bytes: Uint8Array): Promise<"saved" | "unchanged" | "unavailable" | PhotoFault>;
-  remove(): Promise<"removed" | "none" | "unavailable">;
+  remove(): Promise<"removed" | "unavailable">;
 }

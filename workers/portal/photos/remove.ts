@@ -3,7 +3,8 @@ import type { PhotosControl } from "./contract.ts";
 import { type PhotoTools, sweepAfter } from "./save.ts";
 
 export async function removePhoto(tools: PhotoTools): ReturnType<PhotosControl["remove"]> {
-  if (tools.photoUrl === null) return "none";
+  // As after the first of two clicks.
+  if (tools.photoUrl === null) return "removed";
   try {
     const written = await tools.writeAddress("");
     if (!written) return "unavailable";

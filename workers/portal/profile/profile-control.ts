@@ -9,6 +9,7 @@ import { logFault, logSecurity } from "../log.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
+import { setPassword } from "./set-password.ts";
 
 interface ProfileOptions {
   env: PortalEnv;
@@ -65,6 +66,9 @@ export function profileControl(options: ProfileOptions): ProfileControl {
         withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
       ),
 
+    mailVerification: (showing) =>
+      showing === "" ? mailVerification() : once(["verification", showing], mailVerification),
+
     cancelAddressChange: () => orUnavailable(async () => await account.cancelAddress()),
   };
   /** Of two clicks the browser shows the second answer: it is the first one's. */
@@ -83,7 +87,10 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     // Before the change: whatever fails after it, no other session outlives the old password.
     const distrusted = await orUnavailable(() => account.distrust(null));
     if (!distrusted.ok) return distrusted;
-    const changed = await toolkit.changePassword(provenToken, newPassword);
+    const changed = await setPassword(toolkit, {
+      ...{ uid, email: viewer.email },
+      ...{ idToken: provenToken, password: newPassword },
+    });
     if (!changed.ok) return changed;
     logSecurity("password.changed", { requestId, uid });
     tellOwner("passwordChanged", uid);
@@ -108,6 +115,15 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     return "refusal" in asked ? mailsRefused(asked.refusal) : asked.value;
   }
 
+  /** Each mail that leaves counts, so that nobody's mailbox can be filled from here. */
+  async function mailVerification(): Promise<Result<void>> {
+    const mailed = await attempts.guard<Result<void>>("verification", viewer.email, async () => {
+      const value = await toolkit.sendVerification(idToken, language);
+      return { outcome: value.ok ? "right" : "unsettled", value };
+    });
+    return "refusal" in mailed ? { ok: false, refusal: mailed.refusal } : mailed.value;
+  }
+
   async function mailAddress(proven: Proof, newEmail: string): Promise<Result<void>> {
     // Noted first, so that a link never arrives before it is expected.
     const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
@@ -116,7 +132,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     if (mailed.ok) {
       logSecurity("address.change_asked", { requestId, uid });
       tellOwner("addressAsked", uid);
-    } else await orUnavailable(() => account.restoreAddress(former.value));
+    } else await orUnavailable(() => account.restoreAddress(former.value, newEmail));
     return mailed;
   }
 }

@@ -75,8 +75,27 @@ test("a change of address counts for three days, until it is called off or repla
   expect(await account.isAskedAddress("a@example.test")).toBe(false);
   expect(await account.isAskedAddress("b@example.test")).toBe(true);
   const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000).toISOString();
-  await account.restoreAddress({ newEmail: "b@example.test", askedAt: threeDaysAgo });
-  expect(await account.isAskedAddress("b@example.test")).toBe(false);
+  await account.restoreAddress({ newEmail: "c@example.test", askedAt: threeDaysAgo }, "b@example.test");
+  for (const address of ["b@example.test", "c@example.test"]) expect(await account.isAskedAddress(address)).toBe(false);
+});
+
+test("a link that could not be mailed takes back nothing that was asked for since", async () => {
+  const account = accountOf(newUid());
+  const former = await account.askAddress("a@example.test");
+  await account.askAddress("b@example.test");
+  await account.restoreAddress(former, "a@example.test");
+  expect(await account.isAskedAddress("b@example.test")).toBe(true);
+});
+
+test("a change that is called off twice is told so twice; without one there is nothing to call off", async () => {
+  const account = accountOf(newUid());
+  expect(await account.cancelAddress()).toBe(false);
+  await account.askAddress("a@example.test");
+  const cancelled = await Promise.all([account.cancelAddress(), account.cancelAddress()]);
+  expect(cancelled).toEqual([true, true]);
+  await account.askAddress("b@example.test");
+  await account.restoreAddress(null, "b@example.test");
+  expect(await account.cancelAddress()).toBe(false);
 });
 
 /** A keeper whose licence service answers as told, and says under which addresses it was asked. */

@@ -53,7 +53,7 @@ test("with one, or where it is left to them, they are administrators", async () 
   const { uid, cookie } = await admin();
   const lenient = await contextOf(cookie, bindings);
   expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
-  const secret = (await accountOf(uid).startTwoFactors()) ?? "";
+  const secret = (await accountOf(uid).startTwoFactors("here")) ?? "";
   await accountOf(uid).confirmTwoFactors(lenient.key?.sid ?? "", codeOf(secret));
   const { context, request } = await contextOf(cookie, strict);
   expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });

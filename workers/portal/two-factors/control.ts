@@ -35,10 +35,10 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
     },
 
     start: () =>
-      act(async ({ account, email }) => {
+      act(async ({ account, sid, email }) => {
         // Whoever has registered somebody else's address must not lock its owner out.
         if (session.status !== "live" || !session.viewer.emailVerified) return refuse("EMAIL_UNVERIFIED");
-        return setupOf(await account.startTwoFactors(), email);
+        return setupOf(await account.startTwoFactors(sid), email);
       }),
 
     setup: () => act(async ({ account, email }) => setupOf(await account.twoFactorsDraft(), email)),

@@ -2,6 +2,7 @@
 import type { Keyring } from "#app/session/keyring.ts";
 import { isSealedAsOfOld, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import { repeatMs } from "../repeats.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { FactorStore, type StoredFactor } from "./store.ts";
 import { readCode } from "./typed-code.ts";
@@ -73,6 +74,8 @@ export class TwoFactors {
   #turn: Promise<unknown> = Promise.resolve();
   /** In memory alone: nothing readable lies in the storage. */
   #passed: Passed | null = null;
+  /** Which session was shown which draft. */
+  #shown: { sid: string; secretSealed: string } | null = null;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -88,14 +91,20 @@ export class TwoFactors {
     return factor && { sinceMs: factor.sinceMs, codesLeft: this.#store.codesLeft() };
   }
 
-  /** A new secret; null while a factor is on. */
-  async start(): Promise<string | null> {
-    const { newSecret } = await import("./time-code.ts");
-    const secret = newSecret();
-    const secretSealed = await this.#seal(secret);
-    if (this.isOn) return null;
-    this.#store.write("draft", { secretSealed, sinceMs: Date.now(), lastStep: 0 });
-    return secret;
+  /** A new secret; null while a factor is on. A session that asks twice sees one secret, or the picture it scans might not count. */
+  start(sid: string): Promise<string | null> {
+    return this.#inTurn(async () => {
+      const draft = this.#draft();
+      const isShown = draft && this.#shown?.sid === sid && this.#shown.secretSealed === draft.secretSealed;
+      if (isShown && Date.now() - draft.sinceMs < repeatMs) return this.#open(draft);
+      const { newSecret } = await import("./time-code.ts");
+      const secret = newSecret();
+      const secretSealed = await this.#seal(secret);
+      if (this.isOn) return null;
+      this.#store.write("draft", { secretSealed, sinceMs: Date.now(), lastStep: 0 });
+      this.#shown = { sid, secretSealed };
+      return secret;
+    });
   }
 
   /** The secret that waits for its first code. */

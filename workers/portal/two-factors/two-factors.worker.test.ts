@@ -31,7 +31,7 @@ test("a secret counts once its first code was given, and not before", async () =
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = accountOf(uid);
-  const secret = (await account.startTwoFactors()) ?? "";
+  const secret = (await account.startTwoFactors("here")) ?? "";
   expect(await account.twoFactorsDraft()).toBe(secret);
   expect(await account.confirmTwoFactors(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
   expect(await account.twoFactors()).toBeNull();
@@ -43,7 +43,7 @@ test("a secret counts once its first code was given, and not before", async () =
 test("the code that switched it on opens nothing any more", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const secret = (await accountOf(uid).startTwoFactors()) ?? "";
+  const secret = (await accountOf(uid).startTwoFactors("here")) ?? "";
   const code = codeOf(secret);
   await accountOf(uid).confirmTwoFactors(sid, code);
   expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toEqual({ status: "wrong" });
@@ -53,7 +53,7 @@ test("a first code that is sent twice, at once or after another, shows the same 
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = accountOf(uid);
-  const code = codeOf((await account.startTwoFactors()) ?? "");
+  const code = codeOf((await account.startTwoFactors("here")) ?? "");
   const [first, second] = await Promise.all([
     account.confirmTwoFactors(sid, code),
     account.confirmTwoFactors(sid, code),
@@ -70,7 +70,7 @@ test("what was answered to a first code is over once other codes are asked for, 
     const uid = newUid();
     const { sid } = await openSession(uid);
     const account = accountOf(uid);
-    const secret = (await account.startTwoFactors()) ?? "";
+    const secret = (await account.startTwoFactors("here")) ?? "";
     const code = codeOf(secret);
     const first = await account.confirmTwoFactors(sid, code);
     const [recovery = ""] = first.status === "made" ? first.codes : [];
@@ -127,17 +127,29 @@ test("a secret waits a quarter of an hour for its first code, and another start 
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = accountOf(uid);
-  const former = (await account.startTwoFactors()) ?? "";
-  const secret = (await account.startTwoFactors()) ?? "";
+  const former = (await account.startTwoFactors("elsewhere")) ?? "";
+  const secret = (await account.startTwoFactors("here")) ?? "";
   expect(await account.confirmTwoFactors(sid, codeOf(former))).toEqual({ status: "wrong" });
   await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET since_ms = since_ms - 15 * 60000"));
   expect(await account.confirmTwoFactors(sid, codeOf(secret))).toEqual({ status: "void" });
   expect(await account.twoFactorsDraft()).toBeNull();
 });
 
+test("a start that is sent three times shows one secret to its session for a minute, and another to others", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  const account = accountOf(uid);
+  const shown = await Promise.all(["here", "here", "here", "elsewhere"].map((sid) => account.startTwoFactors(sid)));
+  expect(shown.slice(0, 3)).toEqual(Array(3).fill(shown[0]));
+  expect(shown[3]).not.toBe(shown[0]);
+  expect(await account.twoFactorsDraft()).toBe(shown[3]);
+  await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET since_ms = since_ms - 60000"));
+  expect(await account.startTwoFactors("elsewhere")).not.toBe(shown[3]);
+});
+
 test("while a factor is on none is set up over it", async () => {
   const { uid, secret } = await withTwoFactors();
-  expect(await accountOf(uid).startTwoFactors()).toBeNull();
+  expect(await accountOf(uid).startTwoFactors("here")).toBeNull();
   expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
 });
 
@@ -205,7 +217,10 @@ test("after five wrong codes a right one and a recovery code get the same answer
 test("a hundred guesses at once are five", async () => {
   const { uid, secret } = await withTwoFactors();
   const ticket = await ticketOf(uid);
-  const guesses = Array.from({ length: 100 }, () => accountOf(uid).openWithCode(ticket, wrongCodeOf(secret)));
+  const right = [-1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  const codes = Array.from({ length: 104 }, (_, guess) => String(guess).padStart(6, "0"));
+  const wrong = codes.filter((code) => !right.includes(code)).slice(0, 100);
+  const guesses = wrong.map((code) => accountOf(uid).openWithCode(ticket, code));
   const replies = (await Promise.all(guesses)).map(({ status }) => status);
   expect(replies.filter((status) => status === "wrong")).toHaveLength(5);
   expect(replies.filter((status) => status === "blocked")).toHaveLength(95);

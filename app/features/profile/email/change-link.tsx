@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 export function ChangeLink() {
   const t = useT();
   return (
-    <Link to={paths.changeEmail} className="link">
+    <Link id="change-email" to={paths.changeEmail} className="link">
       {t("profile.email.title")}
     </Link>
   );

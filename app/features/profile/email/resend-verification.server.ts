@@ -5,17 +5,10 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { Asked } from "../act.ts";
 import { mailsRefused } from "./mails-refused.ts";
 
-export async function resendVerification({ context, request, viewer, values }: Asked<"verify-email">) {
-  const { idToken, identity, language } = context;
+export async function resendVerification({ context, request, viewer, form, values }: Asked<"verify-email">) {
   if (viewer.emailVerified) return redirectWithToast(pageOf(request), { type: "info", id: "profile.alreadyVerified" });
-  if (!idToken) return refusalReply(values, { code: "SIGN_IN_REQUIRED" });
-  // Each mail that leaves counts, so that nobody's mailbox can be filled from here.
-  const attempt = await context.attempts.guard("verification", viewer.email, async () => {
-    const value = await identity.sendVerification(idToken, language);
-    return { outcome: value.ok ? "right" : "unsettled", value };
-  });
-  if ("refusal" in attempt) return refusalReply(values, mailsRefused(attempt.refusal));
-  if (!attempt.value.ok) return refusalReply(values, mailsRefused(attempt.value.refusal));
+  const mailed = await context.profileFor(viewer).mailVerification(form.requestId);
+  if (!mailed.ok) return refusalReply(values, mailsRefused(mailed.refusal));
   return redirectWithToast(pageOf(request), { type: "success", id: "profile.verificationSent" });
 }
 

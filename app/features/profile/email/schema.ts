@@ -3,11 +3,14 @@ import * as z from "zod";
 import { presentPassword } from "#app/session/new-password.ts";
 import { proofFields } from "../proof/schema.ts";
 
-export const verifyEmailForm = z.object({ intent: z.literal("verify-email") });
+/** Names the form that was shown: arriving twice, it mails once. */
+const requestId = z.string().max(128).default("");
+
+export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
 
 export const changeEmailForm = z.object({
   intent: z.literal("email"),
-  requestId: z.string().max(128).default(""),
+  requestId,
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   ...proofFields,
   currentPassword: presentPassword,

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The address is not proven yet: what that closes, and another link. */
@@ -11,6 +12,7 @@ export function VerifyNotice() {
   const resend = (
     <Form method="post" action={paths.profile}>
       <input type="hidden" name="intent" value="verify-email" />
+      <HiddenRequestId />
       <Button variant="secondary" size="small" pending={pending}>
         {t("profile.verify.resend")}
       </Button>

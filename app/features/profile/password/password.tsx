@@ -1,6 +1,5 @@
 /** When the password was last changed, and the way to change it, or to get a first one. */
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -10,6 +9,7 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { tooManyMails } from "../email/too-many-mails.ts";
 import { replyTo } from "../reply.ts";
@@ -27,7 +27,7 @@ interface PasswordProps {
 
 export function Password({ password, isEditing, reply, name, email, proof }: PasswordProps) {
   const t = useT();
-  const modifyButton = useReturnedFocus(isEditing);
+  useReturnedFocus(isEditing, "#password a");
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
@@ -36,11 +36,9 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
     );
   }
   const modify = (
-    <span ref={modifyButton} className="contents">
-      <ButtonLink to={paths.changePassword} variant="secondary" size="small">
-        {t("profile.password.modify")}
-      </ButtonLink>
-    </span>
+    <ButtonLink to={paths.changePassword} variant="secondary" size="small">
+      {t("profile.password.modify")}
+    </ButtonLink>
   );
   return (
     <Section title={t("profile.password.title")} anchor="password" aside={isEditing ? undefined : modify}>
@@ -52,18 +50,6 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
       ) : null}
     </Section>
   );
-}
-
-/** The form has gone, and the keyboard's place with it: the button that came instead has it. */
-function useReturnedFocus(isEditing: boolean) {
-  const button = useRef<HTMLSpanElement>(null);
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body)
-      button.current?.querySelector("a")?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  return button;
 }
 
 function Changed({ moment }: { moment: Moment }) {

@@ -38,8 +38,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
 export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values }) => {
   const removed = await context.photosFor(viewer).remove();
   if (removed === "unavailable") return refusalReply(values, refuse("UPSTREAM_UNAVAILABLE").refusal);
-  const toast = removed === "removed" ? "profile.photoRemoved" : "profile.photoNone";
-  return redirectWithToast(paths.profile, { type: removed === "removed" ? "success" : "info", id: toast });
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 
 /** Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer. */

@@ -1,0 +1,16 @@
+/** The end of an account at the identity service, also when its answer is lost on the way: the directory then tells whether it is gone. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
+import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
+
+/** UPSTREAM_UNAVAILABLE: the account is still there. UNANSWERED: nobody can tell now, and the clock finds out. */
+export async function deleteIdentity(
+  identity: Pick<IdentityToolkit, "deleteAccount"> & Pick<IdentityDirectory, "exists">,
+  { uid, idToken }: { uid: string; idToken: string },
+): Promise<Result<void>> {
+  const deleted = await identity.deleteAccount(idToken);
+  if (deleted.ok || deleted.refusal.code !== "UPSTREAM_UNAVAILABLE") return deleted;
+  const exists = await identity.exists(uid);
+  if (!exists.ok) return refuse("UNANSWERED");
+  return exists.value ? deleted : success(undefined);
+}
