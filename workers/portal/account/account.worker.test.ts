@@ -117,10 +117,11 @@ test("a token of the last minutes is not renewed at all", async () => {
 test("claims that change while a renewal is under way are renewed once more", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
-  await vendors(uid, { renewalDelayMs: 200 });
+  await vendors(uid, { renewal: "hang" });
   const asking = accountOf(uid).resolve(sid, usualRoleAge);
   await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
   await accountOf(uid).renewSoon();
+  await vendors(uid, { renewal: "ok" });
   await asking;
   await accountOf(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(2);
