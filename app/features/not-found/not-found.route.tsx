@@ -9,7 +9,6 @@ import { paths } from "#app/paths.ts";
 import { anyViewer } from "#app/session/guards.server.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { suggestionsFor } from "./suggestions.ts";
@@ -59,11 +58,5 @@ export default function NotFound() {
       </nav>
     </ErrorScreen>
   );
-  return isFramed ? (
-    screen
-  ) : (
-    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
-      {screen}
-    </PlainPage>
-  );
+  return isFramed ? screen : <PlainPage brandName={brand.managerName}>{screen}</PlainPage>;
 }
