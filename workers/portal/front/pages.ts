@@ -1,5 +1,4 @@
 /** Everything that no other part of the front has answered is a page: Remix makes it. */
-
 import type { Handler } from "hono";
 import { canonicalPath } from "#app/access.ts";
 import * as build from "../../../build/pages/server/index.js";
