@@ -6,13 +6,14 @@ import { guides } from "./app/content/markdown.vite.ts";
 import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
 import { smallBrowserManifest } from "./scripts/browser-manifest.vite.ts";
+import { licenceNotices } from "./scripts/licence-notices.vite.ts";
 import { settledRemixFlags } from "./scripts/remix-flags.vite.ts";
 import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
 
 /** esbuild is quicker, and 4 KB behind on every first view. */
 const smallestScripts = {
   minify: "terser",
-  terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
+  terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
 } as const;
 
 /** What every signed-in page needs arrives as two files, not as thirty: the framework, and the frame around the pages. */
@@ -25,7 +26,7 @@ const frameRoots = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)
  * it stands: as files of their own they would weigh twice as much.
  */
 const frameControls =
-  /\/app\/(?:ui\/(?:badge|deep-panel|fork|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|version-pair)\.tsx|features\/session\/persisted-state\.ts)$/;
+  /\/app\/(?:ui\/(?:badge|deep-panel|fork|hidden-request-id|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|unavailable|version-pair)\.tsx|features\/session\/persisted-state\.ts)$/;
 
 /** What every page says, in one file a language; the other sections arrive with the page that needs them. */
 const frameWords = /\/app\/i18n\/(fr|en)\/files\.ts/;
@@ -57,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutInjectedToastStyles,
     settledRemixFlags,
     smallBrowserManifest,
+    licenceNotices,
     sharedWithWorker,
     withoutBrowserModules,
     tailwindcss(),
