@@ -69,7 +69,7 @@ describe("the side bar on desktops", () => {
     await page.locator("#nav-pauseLicence").waitFor({ state: "hidden" });
   });
 
-  test("tells how many stores wait for an update, from the page that knows on to the next", async () => {
+  test("tells how many stores wait for an update, also beside a page that does not ask", async () => {
     const page = await enterAnew({ licences: 1 });
     const store = await mintStore();
     await visit(page, "/activate");
@@ -87,6 +87,8 @@ describe("the side bar on desktops", () => {
     await known.click("#nav-help");
     await known.waitForURL("**/help");
     await settled(known);
+    expect(await told()).toMatch(/1 mise à jour en attente/);
+    await visit(known, "/profile");
     expect(await told()).toMatch(/1 mise à jour en attente/);
   });
 });

@@ -19,7 +19,7 @@ function layerOf(file: string, importer = false): string {
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
-const leaves = ["app:paths", "app:duration", "app:brand", "app:safe-address", "app:plain-text"];
+const leaves = ["app:paths", "app:duration", "app:brand", "app:safe-address", "app:plain-text", "app:versions"];
 const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
   ...leaves,
@@ -69,6 +69,7 @@ function allowed(layer: string): string[] {
       "app:brand": [],
       "app:safe-address": [],
       "app:plain-text": [],
+      "app:versions": [],
       "app:routes": [],
       "app:file-form": [],
       "app:form": [...contracts, "app:errors", "app/i18n"],

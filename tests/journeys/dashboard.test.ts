@@ -54,6 +54,28 @@ test("alice is told of her update first, with both versions and the way to it", 
   expect(links(page)).toContain("/deactivate?shop=alice-shop.myshopify.com");
 });
 
+const waitingMark = (page: Page) => page.document.querySelector("#nav-update")?.text.replace(/\s+/g, " ");
+
+test("alice's update is counted in the frame of every page, also of those that ask nothing of her licences", async () => {
+  const alice = await signIn("alice@demo.test");
+  for (const path of ["/profile", "/docs-theme", "/update", "/notifications", "/"])
+    expect(waitingMark(await alice.get(path)), path).toContain("1 mise à jour en attente");
+  const { visitor } = await mintCustomer({ licences: 1 });
+  expect(waitingMark(await visitor.get("/profile"))).not.toContain("en attente");
+});
+
+test("what the dashboard finds changed is so on the pages that do not ask, at once", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 2 });
+  expect((await visitor.get("/profile")).text).toContain("2 licences Premium");
+  const admin = await mintAccount({ role: "admin" });
+  const body = JSON.stringify({ licenceId: account.licenceIds[0], reason: "Remboursement" });
+  const headers = { "content-type": "application/json" };
+  const removed = await internal("/admin/licences/remove", actorFor(admin, "admin"), { method: "POST", body, headers });
+  expect(removed.status).toBe(200);
+  await visitor.get("/");
+  await expect.poll(async () => (await visitor.get("/profile")).text).toContain("1 licence Premium");
+});
+
 test("bob, without a licence, is offered one and nothing that would refuse him", async () => {
   const page = await (await signIn("bob@demo.test")).get("/");
   expect(heading(page)).toContain("Tout commence par une licence.");

@@ -25,6 +25,7 @@ async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
     displayName: uid,
     photoUrl: null,
     premium: 0,
+    waitingUpdates: 0,
     points: 100,
     language: null,
     theme: null,

@@ -2,6 +2,7 @@
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import { finishSocialSignIn, startSocialSignIn } from "#app/session/social.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
+import { tellingNews } from "./account/owned.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
@@ -46,7 +47,10 @@ export function createContext(options: ContextOptions): PortalContext {
   function licencesFor(person: Viewer): LicencesGateway {
     const known = gateways.get(person.uid);
     if (known) return known;
-    const gateway = askedOnce(licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }));
+    const asked = licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault });
+    const gateway = tellingNews(askedOnce(asked), person, (owned) =>
+      waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
+    );
     gateways.set(person.uid, gateway);
     return gateway;
   }

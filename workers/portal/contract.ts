@@ -55,6 +55,8 @@ export interface Viewer {
   secondFactor: "on" | "off" | "due";
   /** Authorised licences at most 60 s ago: for showing only, gates ask again. */
   premium: number;
+  /** Connected stores that are behind the newest release, as of then; for showing. */
+  waitingUpdates: number;
   /** Null when they could not be read. */
   points: number | null;
   language: Language | null;

@@ -71,7 +71,7 @@ export async function verified(
 /** Null for an account without an e-mail: nothing here can be done without one. */
 export function viewerOf(
   claims: IdentityClaims,
-  { profile, premium, twoFactors }: Pick<LiveSession, "profile" | "premium" | "twoFactors">,
+  { profile, owned, twoFactors }: Pick<LiveSession, "profile" | "owned" | "twoFactors">,
   configuration: Pick<Configuration, "ADMIN_TWO_FACTORS">,
 ): Viewer | null {
   if (!claims.email) return null;
@@ -84,7 +84,7 @@ export function viewerOf(
     photoUrl: profile.photoUrl,
     role: isDue ? "user" : profile.role,
     secondFactor: isDue ? "due" : twoFactors ? "on" : "off",
-    premium,
+    ...owned,
     points: profile.points,
     language: profile.language,
     theme: profile.theme,

@@ -19,6 +19,7 @@ const ada: Viewer = {
   role: "user",
   secondFactor: "off",
   premium: 1,
+  waitingUpdates: 0,
   points: 1197,
   language: null,
   theme: null,

@@ -4,12 +4,13 @@ import { brand } from "#app/brand.ts";
 import type { Result } from "#app/errors.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { pointsView } from "#app/points.ts";
+import { countOutdated } from "#app/versions.ts";
 import type { LicenceOverview, Release, Viewer } from "#workers/portal/contract.ts";
 import { firstNameOf } from "./first-name.ts";
 import { latestShown, latestView } from "./latest.ts";
 import { newsOf } from "./news.ts";
 import { releasesOf } from "./release-memory.server.ts";
-import { isOutdated, standingOf } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 import { overviewView } from "./view.ts";
 
 export async function loadMine(context: AppLoadContext, viewer: Viewer) {
@@ -34,8 +35,8 @@ export async function loadMine(context: AppLoadContext, viewer: Viewer) {
       newest,
       published: published.map(({ version }) => version),
     }),
-    /** For the frame's side bar. */
-    waitingUpdates: newest ? (known?.shops.filter((shop) => isOutdated(shop, newest)).length ?? 0) : 0,
+    /** For the frame's side bar; what it remembers stands while this is not known. */
+    waitingUpdates: known ? countOutdated(known.shops, known.newestRelease) : undefined,
     overview: known ? overviewView(known, { language, now, newest }) : null,
     points: pointsView(language, viewer.points),
     latest: latest.ok ? latest.value.map((notification) => latestView(notification, language, now)) : null,

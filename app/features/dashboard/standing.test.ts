@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
-import { isOlder, standingOf } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 
 const at = "2024-12-12T09:00:00.000Z";
 
@@ -178,17 +178,5 @@ describe("standingOf", () => {
       pending: true,
       next: null,
     });
-  });
-});
-
-describe("isOlder", () => {
-  it.each([
-    ["1.1.0", "2.0.4", true],
-    ["1.9.0", "1.10.0", true],
-    ["2.0.4", "2.0.4", false],
-    ["2.1.0", "2.0.4", false],
-    ["inconnue", "2.0.4", false],
-  ])("%s before %s: %s", (version, than, expected) => {
-    expect(isOlder(version, than)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 /** How things stand with someone's licences: the sentence on top of the dashboard, and the one next thing to do. */
+import { isOlder, isOutdated } from "#app/versions.ts";
 import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 export interface Facts {
@@ -103,18 +104,4 @@ function nextStep({ lost, outdated, newest, published, available }: Choices): Ne
 function releaseBefore(version: string, published: readonly string[]): string | null {
   const older = published.filter((candidate) => isOlder(candidate, version));
   return older.reduce<string | null>((best, each) => (best === null || isOlder(best, each) ? each : best), null);
-}
-
-export const isOutdated = (shop: { themeVersion: string | null }, newest: string) =>
-  shop.themeVersion !== null && isOlder(shop.themeVersion, newest);
-
-/** Compares `1.9.0` and `1.10.0` by their numbers; what is no version is older than nothing. */
-export function isOlder(version: string, than: string): boolean {
-  const parts = version.split(".").map(Number);
-  const other = than.split(".").map(Number);
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (parts[index] ?? 0) - (other[index] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
 /** What the dashboard shows of someone's licences, worded by the server so that server and browser render alike. */
 import { formatDate } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { isOutdated } from "#app/versions.ts";
 import type { Language, Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
-import { isOutdated } from "./standing.ts";
 
 /** More places than these are not all drawn: the first ones are, the others are counted. */
 const mostDrawn = 6;

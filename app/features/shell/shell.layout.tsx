@@ -38,6 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unread,
     /** Premium entries show a lock; what opens them is asked anew by each page. */
     locked: viewer.premium < 1 || !viewer.emailVerified,
+    /** For the side bar; a page that has asked tells it under the same name, and of now. */
+    waitingUpdates: viewer.waitingUpdates,
     remember: context.session.remember,
     theme: context.theme,
     sidebarCollapsed: context.sidebarCollapsed,

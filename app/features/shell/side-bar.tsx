@@ -1,7 +1,7 @@
 /** The side bar: names beside icons, a rail of icons, or slid out over the page; `frame.css` says when it is which. */
 
 import { useLocation, useMatches } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Mark } from "#app/ui/mark.tsx";
@@ -77,12 +77,10 @@ function useNamedEntry(): string | undefined {
     .findLast((entry) => entry !== undefined);
 }
 
-/** Stores whose theme waits for an update: what the last page that knew has told in its data as `waitingUpdates`. */
+/** Stores whose theme waits for an update: what the frame remembers, or the page that has just asked tells as `waitingUpdates`. */
 function useWaitingUpdates(): number {
   const told = useMatches()
     .map(({ data }) => (data as { waitingUpdates?: number } | null | undefined)?.waitingUpdates)
     .findLast((count) => count !== undefined);
-  const [known, setKnown] = useState(told ?? 0);
-  if (told !== undefined && told !== known) setKnown(told);
-  return told ?? known;
+  return told ?? 0;
 }

@@ -35,6 +35,7 @@ import { Reach } from "./reach.ts";
 import { Reception } from "./reception.ts";
 import { SessionStore } from "./session-store.ts";
 import { type ResolveOptions, Sessions } from "./sessions.ts";
+import type { Owned } from "./snapshot.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
 import { TokenKeeper } from "./token-keeper.ts";
 import { Trust } from "./trust.ts";
@@ -232,6 +233,11 @@ export class Account extends DurableObject<PortalEnv> {
   /** Somebody has changed the user's document or licences: the next question reads them anew. */
   forget(): void {
     this.#snapshots.forget();
+  }
+
+  /** What a page has just been told of the licences. */
+  learnOwned(owned: Owned): void {
+    this.#snapshots.learn(owned);
   }
 
   twoFactors(): FactorStatus | null {

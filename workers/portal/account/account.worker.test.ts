@@ -289,6 +289,29 @@ test("whoever needs a role of now waits for it, and so does whoever has been tol
   for (const answer of await answers) expect(answer).toMatchObject({ profile: { role: "admin" } });
 });
 
+test("stores that wait for an update are counted, as of late or as a page has just been told", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
+  expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
+  await accountOf(uid).learnOwned({ premium: 3, waitingUpdates: 0 });
+  expect(await shown()).toMatchObject({ owned: { premium: 3, waitingUpdates: 0 } });
+  await accountOf(uid).forget();
+  expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
+  const unproven = newUid();
+  expect(await openSession(unproven, { emailVerified: false })).toMatchObject({
+    owned: { premium: 0, waitingUpdates: 0 },
+  });
+});
+
+test("what a page is told too late leaves nothing in an account that is gone", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  await accountOf(uid).erase();
+  await accountOf(uid).learnOwned({ premium: 2, waitingUpdates: 1 });
+  expect(await runInDurableObject(accountOf(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+});
+
 test("claims that changed elsewhere are fetched with the next request", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);

@@ -3,7 +3,7 @@ import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";
 import type { Place } from "./place.ts";
-import type { ShownProfile } from "./snapshot.ts";
+import type { Owned, ShownProfile } from "./snapshot.ts";
 
 export interface LiveSession {
   status: "live";
@@ -14,7 +14,7 @@ export interface LiveSession {
   /** Codes are asked for at each sign-in. */
   twoFactors: boolean;
   profile: ShownProfile;
-  premium: number;
+  owned: Owned;
 }
 
 export type Resolution = LiveSession | { status: "ended" } | { status: "unavailable" };

@@ -3,8 +3,9 @@ import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
 import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
+import { ownedOf } from "./owned.ts";
 import type { Reach } from "./reach.ts";
-import type { ShownProfile } from "./snapshot.ts";
+import { type Owned, ownsNothing, type ShownProfile } from "./snapshot.ts";
 import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
 import { profileOf, type UserProfile, userPath } from "./user-document.ts";
 import { welcome } from "./welcome.ts";
@@ -47,13 +48,13 @@ export class Reception {
     if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
   }
 
-  shown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; premium: number }> {
+  shown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: Owned }> {
     const sources: SnapshotSources = {
       profile: () => this.#readProfile(claims.uid),
-      premium: async () => {
-        if (!claims.emailVerified) return 0;
-        const authorised = await this.#tools.reach.licences(claims).authorised();
-        return authorised.ok ? authorised.value : null;
+      owned: async () => {
+        if (!claims.emailVerified) return ownsNothing;
+        const overview = await this.#tools.reach.licences(claims).overview();
+        return overview.ok ? ownedOf(overview.value) : null;
       },
     };
     return this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
@@ -62,7 +63,7 @@ export class Reception {
   /** Null when it cannot be read. */
   freshRole(): Promise<UserProfile["role"] | null> {
     const { reach, snapshots } = this.#tools;
-    return snapshots.freshRole({ profile: () => this.#readProfile(reach.uid), premium: async () => null });
+    return snapshots.freshRole({ profile: () => this.#readProfile(reach.uid), owned: async () => null });
   }
 
   /** A sign-in does not fail for this: what could not be done now comes with the next one. */

@@ -69,9 +69,9 @@ export class Sessions {
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
   ): Promise<LiveSession> {
-    const { profile, premium } = await this.#tools.reception.shown(claims, maxRoleAgeMs);
+    const { profile, owned } = await this.#tools.reception.shown(claims, maxRoleAgeMs);
     const twoFactors = this.#tools.factors.isOn;
-    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, premium };
+    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned };
   }
 
   async close(sid: string): Promise<void> {

@@ -1,12 +1,19 @@
 /** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
 import { Late, within } from "../patience.ts";
-import { emptySnapshot, profileWithin, type ShownProfile, type Snapshot, snapshotMaxAgeMs } from "./snapshot.ts";
+import {
+  emptySnapshot,
+  type Owned,
+  profileWithin,
+  type ShownProfile,
+  type Snapshot,
+  snapshotMaxAgeMs,
+} from "./snapshot.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {
   profile(): Promise<UserProfile>;
-  /** Authorised licences; null when the service does not say. */
-  premium(): Promise<number | null>;
+  /** Null when the licence service does not say. */
+  owned(): Promise<Owned | null>;
 }
 
 const pauseAfterFailureMs = 10_000;
@@ -26,9 +33,9 @@ export class SnapshotCache {
   readonly #onRaised: () => void;
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
-  #premiumReading: Promise<void> | null = null;
+  #ownedReading: Promise<void> | null = null;
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
-  #premiumFailedAtMs = Number.NEGATIVE_INFINITY;
+  #ownedFailedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor({ storage, onRaised, onFault }: SnapshotTools) {
     this.#storage = storage;
@@ -41,23 +48,22 @@ export class SnapshotCache {
     sources: SnapshotSources,
     maxRoleAgeMs: number,
     nowMs: number,
-  ): Promise<{ profile: ShownProfile; premium: number }> {
-    const { profileReadAtMs, premiumReadAtMs } = this.#stored();
+  ): Promise<{ profile: ShownProfile; owned: Owned }> {
+    const { profileReadAtMs, ownedReadAtMs } = this.#stored();
     const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
     const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
     const isProfileOld = maxAgeMs === 0 || nowMs - profileReadAtMs > maxAgeMs;
-    const isPremiumOld =
-      nowMs - premiumReadAtMs > snapshotMaxAgeMs && nowMs - this.#premiumFailedAtMs >= pauseAfterFailureMs;
+    const isOwnedOld = nowMs - ownedReadAtMs > snapshotMaxAgeMs && nowMs - this.#ownedFailedAtMs >= pauseAfterFailureMs;
     // Everyday pages come with what is there: an old copy makes nobody an administrator.
     const needsProfile = maxRoleAgeMs < snapshotMaxAgeMs;
     await Promise.all([
       isProfileOld && !mayPause
         ? patiently(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
         : null,
-      isPremiumOld ? patiently(this.#readPremium(sources), premiumReadAtMs) : null,
+      isOwnedOld ? patiently(this.#readOwned(sources), ownedReadAtMs) : null,
     ]);
     const current = this.#stored();
-    return { profile: profileWithin(current, maxRoleAgeMs, nowMs), premium: current.premium };
+    return { profile: profileWithin(current, maxRoleAgeMs, nowMs), owned: current.owned };
   }
 
   /** Null when it cannot be read. */
@@ -73,11 +79,20 @@ export class SnapshotCache {
     this.#profileReading?.then(apply);
   }
 
+  /** A page has asked the service itself. Nothing is remembered of an account that has no snapshot: it may be gone. */
+  learn(owned: Owned): void {
+    const apply = () => {
+      if (this.#storage.get(storageKey)) this.#store({ owned });
+    };
+    apply();
+    this.#ownedReading?.then(apply);
+  }
+
   /** The next question reads everything anew; what cannot be read shows as it was. */
   forget(): void {
     const never = Number.NEGATIVE_INFINITY;
-    this.#store({ profileReadAtMs: never, premiumReadAtMs: never });
-    this.#profileFailedAtMs = this.#premiumFailedAtMs = never;
+    this.#store({ profileReadAtMs: never, ownedReadAtMs: never });
+    this.#profileFailedAtMs = this.#ownedFailedAtMs = never;
   }
 
   clear(): void {
@@ -108,21 +123,22 @@ export class SnapshotCache {
     return reading;
   }
 
-  #readPremium(sources: SnapshotSources): Promise<void> {
-    this.#premiumReading ??= this.#premiumOnce(sources).finally(() => {
-      this.#premiumReading = null;
+  #readOwned(sources: SnapshotSources): Promise<void> {
+    this.#ownedReading ??= this.#ownedOnce(sources).finally(() => {
+      this.#ownedReading = null;
     });
-    return this.#premiumReading;
+    return this.#ownedReading;
   }
 
-  async #premiumOnce(sources: SnapshotSources): Promise<void> {
-    const premium = await sources.premium();
-    if (premium === null) this.#premiumFailedAtMs = Date.now();
-    else this.#store({ premium, premiumReadAtMs: Date.now() });
+  async #ownedOnce(sources: SnapshotSources): Promise<void> {
+    const owned = await sources.owned();
+    if (owned === null) this.#ownedFailedAtMs = Date.now();
+    else this.#store({ owned, ownedReadAtMs: Date.now() });
   }
 
   #stored(): Snapshot {
-    return this.#storage.get<Snapshot>(storageKey) ?? emptySnapshot;
+    // What an earlier version of this site has stored is completed.
+    return { ...emptySnapshot, ...this.#storage.get<Partial<Snapshot>>(storageKey) };
   }
 
   #store(change: Partial<Snapshot>): void {

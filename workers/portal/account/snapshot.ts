@@ -4,21 +4,30 @@ import type { UserProfile } from "./user-document.ts";
 /** `isRoleUnknown`: the role could not be read as late as was asked, and "user" stands for it. */
 export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
 
+/** What pages show of somebody's licences, in numbers. */
+export interface Owned {
+  /** Authorised licences. */
+  premium: number;
+  /** Connected stores that are behind the newest release. */
+  waitingUpdates: number;
+}
+
 export interface Snapshot {
   profile: UserProfile;
   profileReadAtMs: number;
-  /** Authorised licences, for showing. */
-  premium: number;
-  premiumReadAtMs: number;
+  owned: Owned;
+  ownedReadAtMs: number;
 }
 
 export const snapshotMaxAgeMs = 60_000;
 
+export const ownsNothing: Owned = { premium: 0, waitingUpdates: 0 };
+
 export const emptySnapshot: Snapshot = {
   profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
   profileReadAtMs: Number.NEGATIVE_INFINITY,
-  premium: 0,
-  premiumReadAtMs: Number.NEGATIVE_INFINITY,
+  owned: ownsNothing,
+  ownedReadAtMs: Number.NEGATIVE_INFINITY,
 };
 
 /** The profile with a role that is no older than asked; where it could not be read, nobody is an administrator. */

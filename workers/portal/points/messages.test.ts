@@ -11,6 +11,7 @@ const viewer = {
   photoUrl: null,
   role: "user" as const,
   premium: 1,
+  waitingUpdates: 0,
   points: 0,
   language: null,
   theme: null,

@@ -12,6 +12,7 @@ const viewer = (role: Viewer["role"]): Viewer => ({
   role,
   secondFactor: "off",
   premium: 0,
+  waitingUpdates: 0,
   points: null,
   language: "fr",
   theme: null,

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { countOutdated, isOlder } from "./versions.ts";
+
+describe("isOlder", () => {
+  it.each([
+    ["1.1.0", "2.0.4", true],
+    ["1.9.0", "1.10.0", true],
+    ["2.0.4", "2.0.4", false],
+    ["2.1.0", "2.0.4", false],
+    ["inconnue", "2.0.4", false],
+  ])("%s before %s: %s", (version, than, expected) => {
+    expect(isOlder(version, than)).toBe(expected);
+  });
+});
+
+describe("countOutdated", () => {
+  const stores = ["1.9.0", "1.10.0", null, "1.1.0"].map((themeVersion) => ({ themeVersion }));
+
+  it("counts the stores with an older version of ours", () => {
+    expect(countOutdated(stores, "1.10.0")).toBe(2);
+  });
+
+  it("is none while nothing is published", () => {
+    expect(countOutdated(stores, null)).toBe(0);
+  });
+});

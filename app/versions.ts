@@ -1,0 +1,23 @@
+/** Versions of the theme: which is older, and how many stores are behind the newest release. */
+
+interface Store {
+  themeVersion: string | null;
+}
+
+/** Stores whose theme is behind, whatever keeps them there; none while nothing is published. */
+export const countOutdated = (stores: readonly Store[], newest: string | null): number =>
+  newest === null ? 0 : stores.filter((store) => isOutdated(store, newest)).length;
+
+export const isOutdated = ({ themeVersion }: Store, newest: string): boolean =>
+  themeVersion !== null && isOlder(themeVersion, newest);
+
+/** Compares `1.9.0` and `1.10.0` by their numbers; what is no version is older than nothing. */
+export function isOlder(version: string, than: string): boolean {
+  const parts = version.split(".").map(Number);
+  const other = than.split(".").map(Number);
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (parts[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { refuse, success } from "#app/errors.ts";
+import type { LicenceOverview, LicencesGateway } from "../contract.ts";
+import { tellingNews } from "./owned.ts";
+import type { Owned } from "./snapshot.ts";
+
+const overview: LicenceOverview = {
+  ...{ authorised: 2, available: 2, installed: 0 },
+  ...{ licences: [], shops: [], newestRelease: "2.0.4" },
+};
+
+async function toldOf(shown: Owned, reply = success(overview)): Promise<Owned[]> {
+  const told: Owned[] = [];
+  const gateway = tellingNews({ overview: async () => reply } as LicencesGateway, shown, (owned) => told.push(owned));
+  expect(await gateway.overview()).toBe(reply);
+  return told;
+}
+
+test("numbers other than those shown so far are told, and no others", async () => {
+  const owned = { premium: 2, waitingUpdates: 0 };
+  expect(await toldOf({ premium: 2, waitingUpdates: 1 })).toEqual([owned]);
+  expect(await toldOf({ premium: 1, waitingUpdates: 0 })).toEqual([owned]);
+  expect(await toldOf(owned)).toEqual([]);
+});
+
+test("a service that does not answer is no news", async () => {
+  expect(await toldOf({ premium: 1, waitingUpdates: 1 }, refuse("UPSTREAM_UNAVAILABLE") as never)).toEqual([]);
+});
