@@ -58,7 +58,7 @@ const waitingMark = (page: Page) => page.document.querySelector("#nav-update")?.
 
 test("alice's update is counted in the frame of every page, also of those that ask nothing of her licences", async () => {
   const alice = await signIn("alice@demo.test");
-  for (const path of ["/profile", "/docs-theme", "/update", "/notifications", "/"])
+  for (const path of ["/profile", "/documentation", "/update", "/notifications", "/"])
     expect(waitingMark(await alice.get(path)), path).toContain("1 mise à jour en attente");
   const { visitor } = await mintCustomer({ licences: 1 });
   expect(waitingMark(await visitor.get("/profile"))).not.toContain("en attente");
