@@ -14,9 +14,9 @@ afterEach(endFaults);
 const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
 const post = ({ visitor }: Merchant, id: string, intent: string) => visitor.post(`/jobs/${id}`, { intent });
 
-async function installed() {
+async function installed(fields: Record<string, string> = {}) {
   const merchant = await mintMerchant({ processingMs: 0 });
-  const { id } = await install(merchant);
+  const { id } = await install(merchant, fields);
   const job = await until(merchant.account, id, [...ended]);
   expect(job.failure).toBeNull();
   return { ...merchant, id, job };
@@ -53,17 +53,21 @@ describe("an installation", () => {
   });
 
   test("publishes nothing by itself; publishing and going back are one click with a question before", async () => {
-    const { visitor, store, id, account } = await installed();
+    const { visitor, store, id, account } = await installed({ release: "1.1.0" });
+    const isUpdateCounted = async (page: string) => /mises? à jour en attente/.test((await visitor.get(page)).text);
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     const question = await visitor.get(`/jobs/${id}?ask=publish`);
     expect(question.html).toContain('name="intent" value="publish"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
-    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v2.0.4");
+    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v1.1.0");
+    // What the store shows now is an old release: the page says so that does not ask for stores itself.
+    expect(await isUpdateCounted("/profile")).toBe(true);
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
-    expect((await visitor.get("/")).text).toContain("2.0.4");
+    expect((await visitor.get("/")).text).toContain("1.1.0");
     expect((await visitor.get(`/jobs/${id}?ask=rollback`)).html).toContain('name="intent" value="rollback"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
     const events = (await (await internal("/events", actorFor(account))).json()) as { events: { type: string }[] };
     const told = events.events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
