@@ -122,6 +122,18 @@ describe("an installation", () => {
     expect(await copies(merchant.store)).toHaveLength(0);
     expect((await post(merchant, id, "retry")).status).toBe(409);
   });
+
+  test("is cancelled in its last step too", async () => {
+    const merchant = await mintMerchant({ processingMs: 0 });
+    const path = merchant.store.domain;
+    await fault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "RenameTheme", times: 1 });
+    const { id } = await install(merchant);
+    while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
+      await new Promise((next) => setTimeout(next, 50));
+    expect((await post(merchant, id, "cancel")).status).toBe(303);
+    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "cancelled", themeId: null });
+    expect(await copies(merchant.store)).toHaveLength(0);
+  });
 });
 
 describe("who and what", () => {

@@ -6,7 +6,9 @@ import { projectFolder } from "#scripts/stack.ts";
 import { upsert } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
+import { releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, install, type Merchant, mintMerchant, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { gid, reportOf } from "#tests/support/theme-updates.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -107,7 +109,7 @@ test("an edited theme is previewed, its conflict settled, the copy made and repo
   const { account, visitor, store } = merchant;
   const { id: first } = await install(merchant, { release: "1.1.0" });
   const { themeId } = await until(account, first, [...ended]);
-  await upsert(store, `gid://shopify/OnlineStoreTheme/${themeId}`, { [conflicting]: edited });
+  await upsert(store, gid(themeId), { [conflicting]: edited });
   const before = (await themesIn(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
   const wrong = await askPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
@@ -135,4 +137,45 @@ test("an edited theme is previewed, its conflict settled, the copy made and repo
   const after = await themesIn(store);
   expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
   expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
+}, 120_000);
+
+test("of many conflicts the first ones are open, and what is chosen in the folded ones counts", async () => {
+  const merchant = await mintMerchant();
+  const { account, visitor, store } = merchant;
+  const [starter] = await themesIn(store);
+  const snippets = Object.keys(releaseFiles("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
+  const ownTexts = Object.fromEntries(snippets.slice(0, 10).map((name) => [name, `<p>${name}</p>\n`]));
+  await upsert(store, gid(starter?.id), ownTexts);
+  const asked = await askPreview(merchant, { themeId: String(starter?.id) });
+  const job = asked.location ?? "";
+  const id = job.replace("/jobs/", "");
+  await until(account, id, ["waiting", "failed"]);
+  const fieldsOf = ({ document }: Page, within: string) => [
+    ...new Set(
+      document
+        .querySelectorAll(`${within} input[type=radio][value=mine]`)
+        .flatMap((input) => input.getAttribute("name") ?? []),
+    ),
+  ];
+  const preview = await visitor.get(job);
+  const all = fieldsOf(preview, ".conflict");
+  const folded = fieldsOf(preview, "details .conflict");
+  expect(all.length - folded.length).toBe(10);
+  expect(folded.length).toBeGreaterThan(2);
+  expect(preview.document.querySelectorAll("details .conflict [required]")).toEqual([]);
+  expect(preview.document.querySelectorAll("details[open] .conflict")).toEqual([]);
+
+  const choices = Object.fromEntries(all.map((name) => [name, name === folded[0] ? "mine" : "new"]));
+  const last = folded.at(-1) ?? "";
+  const { [last]: _, ...tooFew } = choices;
+  const refused = await visitor.post(job, { intent: "start", ...tooFew });
+  expect(refused.status).toBe(400);
+  expect(fieldsOf(refused, "details[open] .conflict")).toEqual(folded);
+  const advised = await visitor.post(job, { fill: "suggested" });
+  expect(advised.document.querySelectorAll("details:not([open]) .conflict [checked]").length).toBeGreaterThan(0);
+
+  expect((await visitor.post(job, { intent: "start", ...choices })).status).toBe(303);
+  expect(await until(account, id, [...ended])).toMatchObject({ state: "done" });
+  const chosen = (await reportOf(account, id)).files.filter(({ choice }) => choice === "mine");
+  expect(chosen.map(({ path }) => `choice[${path}]`)).toEqual(folded.slice(0, 1));
 }, 120_000);

@@ -97,6 +97,8 @@ export const update = {
     decidedTitleTwoWayMore: "Different on both sides: more than {{count}} places",
     restPlaces_one: "Show the other place",
     restPlaces_other: "Show the {{count}} other places",
+    restConflicts_one: "Show the other conflict",
+    restConflicts_other: "Show the {{count}} other conflicts",
     decidedYours: "Decided: yours",
     decidedText:
       "You and the new release changed the same settings, sections or words. The copy has yours; take over what you like of the release in its theme editor.",

@@ -95,6 +95,8 @@ export const update = {
     decidedTitleTwoWayMore: "Différent des deux côtés\u00a0: plus de {{count}} endroits",
     restPlaces_one: "Voir l’autre endroit",
     restPlaces_other: "Voir les {{count}} autres endroits",
+    restConflicts_one: "Voir l’autre conflit",
+    restConflicts_other: "Voir les {{count}} autres conflits",
     decidedYours: "Décidé\u00a0: le vôtre",
     decidedText:
       "Vous et la nouvelle version avez changé les mêmes réglages, sections ou textes. La copie a les vôtres\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",

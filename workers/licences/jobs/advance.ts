@@ -13,7 +13,7 @@ import { eventOf } from "./event.ts";
 import { removeMade } from "./made.ts";
 import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
 import { steps } from "./steps/table.ts";
-import { changeJob, type JobChanges, type JobRow, jobById } from "./store.ts";
+import { changeJob, endJob, type JobChanges, type JobRow, jobById } from "./store.ts";
 import { Superseded, type Work } from "./work.ts";
 
 /** `afterMs`: how long to wait before the next turn. */
@@ -66,8 +66,14 @@ export async function advance(context: Context, reference: { id: string; run: nu
     giveSign,
   });
 
-  const end = (type: EventType, changes: JobChanges, reason?: string) =>
-    save({ ...changes, ended_at: new Date().toISOString() }, eventOf(context, job, type, reason));
+  /** Unless the owner asked to stop it since the turn began, or another engine has it: the next turn finds out which. */
+  const end = async (type: EventType, changes: Parameters<typeof endJob>[2], reason?: string): Promise<Turn> => {
+    const ending = endJob(database, job, changes, new Date());
+    const [ended] = await database.batch([ending, eventOf(context, job, type, reason)]);
+    if (ended?.changes !== 1) return next();
+    if (changes.state !== "failed") await removeDraft(context, job.id);
+    return over;
+  };
 
   const takeStep = async (): Promise<Turn> => {
     const startedAt = readSteps(job.steps)[job.step]?.startedAt ?? new Date().toISOString();
@@ -85,9 +91,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
       await save({ ...done, step: following });
       return next();
     }
-    await end(job.kind === "install" ? "theme.installed" : "theme.updated", { ...done, state: "done" });
-    await removeDraft(context, job.id);
-    return over;
+    return end(job.kind === "install" ? "theme.installed" : "theme.updated", { ...done, state: "done" });
   };
 
   const fail = async (code: string, details?: Refusal["details"]): Promise<Turn> => {
@@ -95,8 +99,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
     const useless = code === "THEME_NOT_FOUND" || code === "THEME_CHANGED";
     const gone = useless && (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
     const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
-    await end("theme.job_failed", { state: "failed", ...failure, ...gone }, code);
-    return over;
+    return end("theme.job_failed", { state: "failed", ...failure, ...gone }, code);
   };
 
   const settle = async (error: unknown): Promise<Turn> => {
@@ -126,9 +129,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
 
   const cancel = async (): Promise<Turn> => {
     const gone = (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
-    await end("theme.job_cancelled", { state: "cancelled", ...gone });
-    await removeDraft(context, job.id);
-    return over;
+    return end("theme.job_cancelled", { state: "cancelled", ...gone });
   };
 
   try {

@@ -3,7 +3,7 @@ import type { Actor, Job } from "../contract.ts";
 import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { changeJob } from "./store.ts";
+import { changeJob, endJob, type JobRow, jobById } from "./store.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -79,4 +79,29 @@ test("a job that was to be stopped while it compared does not wait for its owner
   expect((await call(owner.actor, "POST", `/jobs/${stopped}/cancel`)).status).toBe(200);
   expect(await wait(stopped)).toBe("running");
   expect(await wait(await jobOf(await installed(), "running", "2"))).toBe("waiting");
+});
+
+test("a job that was to be stopped in its last turn does not end in any other way", async () => {
+  const owner = await installed();
+  const { database } = contextNow();
+  const id = await jobOf(owner, "running", "2");
+  const read = async () => (await database.rows<JobRow>(jobById(database, id)))[0] as JobRow;
+  const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
+    await database.batch([endJob(database, row, { state }, new Date())]);
+    return (await read()).state;
+  };
+  const before = await read();
+  expect((await call(owner.actor, "POST", `/jobs/${id}/cancel`)).status).toBe(200);
+  expect([await end(before, "done"), await end(before, "failed")]).toEqual(["running", "running"]);
+  expect(await end(await read(), "cancelled")).toBe("cancelled");
+});
+
+test("a job that was faster than the word to stop says so", async () => {
+  const owner = await installed();
+  const { database } = contextNow();
+  const id = await jobOf(owner, "running", "2");
+  const [row] = await database.rows<JobRow>(jobById(database, id));
+  await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
+  expect((await call(owner.actor, "POST", `/jobs/${id}/cancel`)).body).toMatchObject({ code: "STATE_CONFLICT" });
+  expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
 });

@@ -134,7 +134,6 @@ export type JobChanges = Partial<
     | "report"
     | "failure_code"
     | "failure_details"
-    | "ended_at"
     | "from_version"
   >
 >;
@@ -160,6 +159,27 @@ export function changeJob(
     now.toISOString(),
     id,
     run,
+  );
+}
+
+/** Writes nothing where the owner asked to stop since the job was read: the job then goes on to that end. */
+export function endJob(
+  database: Database,
+  { id, run, cancel_asked_at }: Pick<JobRow, "id" | "run" | "cancel_asked_at">,
+  { state, ...changes }: JobChanges & { state: "done" | "failed" | "cancelled" },
+  now: Date,
+): D1PreparedStatement {
+  const columns = Object.keys(changes).map((column) => `${column} = ?, `);
+  return database.statement(
+    `UPDATE jobs SET ${columns.join("")}state = ?, ended_at = ?, updated_at = ?
+     WHERE id = ? AND run = ? AND state IN ('queued', 'running') AND cancel_asked_at IS ?`,
+    ...Object.values(changes),
+    state,
+    now.toISOString(),
+    now.toISOString(),
+    id,
+    run,
+    cancel_asked_at,
   );
 }
 

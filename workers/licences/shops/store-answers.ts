@@ -16,14 +16,21 @@ const graphqlErrors = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string() }).optional() })).min(1),
 });
 
-/** The `data` of a GraphQL answer; codes decide, since messages are translated. */
-export function dataOf<Data>(answer: AdminAnswer, schema: z.ZodType<Data>): Data {
+/**
+ * The `data` of a GraphQL answer; codes decide, since messages are translated.
+ * @param lacking what an app lacks that is denied the question: to write includes to read, so a reader has neither
+ */
+export function dataOf<Data>(
+  answer: AdminAnswer,
+  schema: z.ZodType<Data>,
+  lacking: readonly Scope[] = neededScopes,
+): Data {
   const refused = refusalOfStatus(answer.status);
   if (refused) throw refused;
   const failed = graphqlErrors.safeParse(answer.json);
   if (failed.success) {
     const codes = failed.data.errors.map((error) => error.extensions?.code ?? "none");
-    if (codes.includes("ACCESS_DENIED")) throw new Refusal("SCOPE_MISSING", { details: { scopes: [...neededScopes] } });
+    if (codes.includes("ACCESS_DENIED")) throw new Refusal("SCOPE_MISSING", { details: { scopes: [...lacking] } });
     throw unavailable(new Error(`The store answered with GraphQL errors: ${codes.join(", ")}.`));
   }
   const parsed = z.object({ data: schema }).safeParse(answer.json);
@@ -32,6 +39,9 @@ export function dataOf<Data>(answer: AdminAnswer, schema: z.ZodType<Data>): Data
 }
 
 export const neededScopes = ["read_themes", "write_themes"] as const;
+export type Scope = (typeof neededScopes)[number];
+/** Of these, what an app lacks that is denied a change. */
+export const writingScopes = ["write_themes"] as const satisfies readonly Scope[];
 
 const exchangeFailure = z.object({ error: z.string() });
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Refusal, unavailable } from "../refusal.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
-import { neededScopes } from "../shops/store-answers.ts";
+import { writingScopes } from "../shops/store-answers.ts";
 
 export const userErrors = z.array(
   z.object({
@@ -68,7 +68,7 @@ const mostNamed = 10;
 export function refusalOfFiles(errors: UserErrors): Refusal | null {
   if (errors.length === 0) return null;
   const codes = new Set(errors.map(({ code }) => code));
-  if (codes.has("ACCESS_DENIED")) return new Refusal("SCOPE_MISSING", { details: { scopes: [...neededScopes] } });
+  if (codes.has("ACCESS_DENIED")) return new Refusal("SCOPE_MISSING", { details: { scopes: [...writingScopes] } });
   if (codes.has("THEME_LIMITED_PLAN")) return new Refusal("STORE_PLAN_LIMITED");
   if (errors.some(({ code, filename }) => code === "NOT_FOUND" && !filename)) return new Refusal("THEME_NOT_FOUND");
   const invalid = errors

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { Refusal, unavailable } from "../refusal.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
 import type { Question, Shopify } from "../shops/shopify.ts";
-import { dataOf } from "../shops/store-answers.ts";
+import { dataOf, writingScopes } from "../shops/store-answers.ts";
 import { isThrottledByErrors, pauseAskedFor, refusalOfFiles, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
@@ -81,7 +81,8 @@ export class ThemeCalls {
   }
 
   async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    return dataOf(await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs }), schema);
+    const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
+    return dataOf(answer, schema, writingScopes);
   }
 
   /** A throttled call was not carried out, so that it is always safe to send it again. */

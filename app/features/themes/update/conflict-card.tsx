@@ -17,9 +17,11 @@ interface ConflictCardProps {
   from: string | null;
   version: string;
   form: FormView;
+  /** A browser cannot point at a field that is folded away: there the server alone says that a choice is missing. */
+  folded: boolean;
 }
 
-export function ConflictCard({ job, conflict, from, version, form }: ConflictCardProps) {
+export function ConflictCard({ job, conflict, from, version, form, folded }: ConflictCardProps) {
   const t = useT();
   const { path, regions, moreRegions, notes, editable, suggested } = conflict;
   const name = choiceField(path);
@@ -30,6 +32,7 @@ export function ConflictCard({ job, conflict, from, version, form }: ConflictCar
     name,
     value,
     defaultChecked: chosen === value,
+    required: !folded,
     invalid: error !== undefined,
     describedBy: error ? `${id}-error` : undefined,
   });
@@ -112,6 +115,7 @@ interface ChoiceProps {
   name: string;
   value: string;
   defaultChecked: boolean;
+  required: boolean;
   invalid: boolean;
   describedBy: string | undefined;
   suggested?: boolean;
@@ -119,16 +123,16 @@ interface ChoiceProps {
   children: string;
 }
 
-function Choice({ name, value, defaultChecked, invalid, describedBy, suggested, className, children }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
   const t = useT();
+  const { name, value, defaultChecked, required, invalid, describedBy, suggested, className, children } = props;
   return (
     <label
       className={`flex min-h-12 items-center gap-3 px-4 font-strong text-ink hover:bg-row-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent ${className ?? ""}`}
     >
       <input
         type="radio"
-        {...{ name, value, defaultChecked }}
-        required
+        {...{ name, value, defaultChecked, required }}
         data-suggested={suggested || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { ConflictCard } from "./conflict-card.tsx";
+import { ConflictList } from "./conflict-list.tsx";
 import { Counts, sectionId } from "./counts.tsx";
 import { Decided } from "./decided.tsx";
 import { FallenSettings } from "./fallen-settings.tsx";
@@ -93,18 +93,13 @@ function StartForm({ job, preview, reply }: PreviewProps) {
                   ? t("update.preview.conflictsText")
                   : t("update.preview.conflictsTextTwoWay", { version: job.version })}
               </p>
-              <div className="grid gap-5">
-                {conflicts.map((conflict) => (
-                  <ConflictCard
-                    key={conflict.path}
-                    job={job.id}
-                    from={preview.installed?.version ?? null}
-                    conflict={conflict}
-                    version={job.version}
-                    form={form}
-                  />
-                ))}
-              </div>
+              <ConflictList
+                job={job.id}
+                conflicts={conflicts}
+                from={preview.installed?.version ?? null}
+                version={job.version}
+                form={form}
+              />
             </>
           )}
         </List>

@@ -82,6 +82,8 @@ function useLeft(atFirst: number): number {
 
 function goToNext(): void {
   const next = document.querySelector<HTMLElement>(undecided);
+  const folded = next?.closest("details");
+  if (folded) folded.open = true;
   next?.scrollIntoView({ block: "start" });
   next?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
