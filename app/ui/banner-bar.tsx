@@ -24,8 +24,14 @@ export function BannerBar({ label, message, cta, close, isSample }: BannerBarPro
       <link rel="stylesheet" href={stylesheet} />
       <Icon name="megaphone" />
       {/* What moves can be stopped with the keyboard as well. */}
-      <div ref={clip} data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined} className="banner-clip">
-        <p dir="auto" className="banner-track">
+      <div
+        ref={clip}
+        dir="auto"
+        data-long={isLong || undefined}
+        tabIndex={isLong ? 0 : undefined}
+        className="banner-clip"
+      >
+        <p className="banner-track">
           <span>{message}</span>
           {isLong ? <span aria-hidden>{message}</span> : null}
         </p>

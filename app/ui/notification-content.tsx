@@ -23,9 +23,12 @@ export function NotificationContent(props: NotificationContentProps) {
     <>
       <NotificationMark type={type} isAdmin={isAdmin} />
       <div className="grid min-w-0 flex-1 content-start gap-1">
-        <Heading className="notification-title">
-          <span className="sr-only">{typeName}. </span>
-          <bdi>{title}</bdi>
+        {/* The title decides where it begins, as the message does: what has a direction of its own has no say in that. */}
+        <Heading dir="auto" className="notification-title">
+          <span dir="ltr" className="sr-only">
+            {typeName}.{" "}
+          </span>
+          <span data-title>{title}</span>
           {unread === null ? null : <UnreadDot isAdmin={isAdmin} label={unread} />}
         </Heading>
         <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-ink-2">

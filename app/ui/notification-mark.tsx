@@ -18,7 +18,7 @@ export function NotificationMark({ type, isAdmin }: { type: NotificationType; is
 /** After the title; `label` says it to those who do not see it, where it is more than a sample. */
 export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label?: string }) {
   return (
-    <span className="ml-2 inline-block align-middle">
+    <span className="ms-2 inline-block align-middle">
       <span aria-hidden className={`block size-[7px] rounded-full ${isAdmin ? "bg-admin-mark" : "bg-thread"}`} />
       {label ? <span className="sr-only">, {label}</span> : null}
     </span>

@@ -116,7 +116,7 @@ test.concurrent("what is read, put away and cleared in one tab is so in the othe
   await panel(here)
     .getByRole("button", { name: `Effacer : ${second}` })
     .dblclick();
-  const listed = () => there.locator("main ol h2 bdi").allTextContents();
+  const listed = () => there.locator("main ol h2 [data-title]").allTextContents();
   await expect.poll(listed).toEqual([third, first]);
   await there.getByRole("button", { name: "Tout effacer" }).click();
   await expect.poll(listed).toEqual([]);
@@ -144,7 +144,7 @@ test.concurrent("what came while the channel was broken is there when it is back
   for (const page of [here, there]) await expect.poll(() => name(page)).toBe(unread(2));
   expect(channels.map(({ url }) => new URL(url).searchParams.has("after"))).toEqual([false, true]);
   await bell(here).click();
-  await expect.poll(() => rows(here).locator("bdi").allTextContents()).toEqual([missed, seen]);
+  await expect.poll(() => rows(here).locator("[data-title]").allTextContents()).toEqual([missed, seen]);
 });
 
 test.concurrent("by keyboard the panel opens, is walked through, and gives the focus back", async ({ expect }) => {
@@ -229,7 +229,7 @@ test.concurrent("what the browser tells itself stands beside the rest, in every 
   await expect.poll(() => name(there)).toBe(unread(2));
   await expect.poll(() => name(page)).toBe(unread(2));
   await bell(there).click();
-  await expect.poll(() => rows(there).locator("bdi").allTextContents()).toEqual(["La copie est prête", title]);
+  await expect.poll(() => rows(there).locator("[data-title]").allTextContents()).toEqual(["La copie est prête", title]);
   await panel(there).getByRole("button", { name: "Effacer : La copie est prête" }).click();
   await expect.poll(() => name(page)).toBe(unread(1));
   const stored = () => page.evaluate(() => localStorage.getItem("notifications-storage") ?? "");
@@ -264,5 +264,5 @@ test.concurrent("a session that is ended elsewhere is noticed at once, and the c
   const late = await send(reader);
   await expect.poll(() => name(page)).toBe(unread(2));
   await bell(page).click();
-  await expect.poll(() => rows(page).locator("bdi").allTextContents()).toEqual([late, title]);
+  await expect.poll(() => rows(page).locator("[data-title]").allTextContents()).toEqual([late, title]);
 });

@@ -17,7 +17,7 @@ async function send({ email }: Account, more: Record<string, string> = {}): Prom
 async function look(visitor: Visitor) {
   const { document, html } = await visitor.get("/notifications");
   const list = document.querySelectorAll("main ol > li").map((row) => ({
-    title: row.querySelector("bdi")?.text ?? "",
+    title: row.querySelector("[data-title]")?.text ?? "",
     id: row.querySelector("input[name=id]")?.getAttribute("value") ?? "",
     isRead: !row.text.includes("non lue"),
   }));

@@ -47,7 +47,7 @@ function Messages({ latest }: { latest: LatestView[] | null }) {
         <li key={id} className="relative flex gap-3 py-3 first:pt-0">
           <NotificationMark type={type} isAdmin={isAdmin} />
           <div className="min-w-0">
-            <p className="break-words">
+            <p dir="auto" className="break-words">
               <Link
                 to={paths.notification(id)}
                 className={`font-strong after:absolute after:inset-0 hover:underline ${isAdmin ? "text-admin" : "text-ink"}`}

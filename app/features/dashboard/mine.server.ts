@@ -13,6 +13,12 @@ import { releasesOf } from "./release-memory.server.ts";
 import { standingOf } from "./standing.ts";
 import { overviewView } from "./view.ts";
 
+/**
+ * Only somebody whom their hub has never met waits for the document store. This is enough for one that is well; where it
+ * hangs, the page says so, and its script brings the list once it has come.
+ */
+const latestPatienceMs = 800;
+
 export async function loadMine(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
   const licences = context.licencesFor(viewer);
@@ -21,7 +27,7 @@ export async function loadMine(context: AppLoadContext, viewer: Viewer) {
   const [overview, releases, latest] = await Promise.all([
     asked,
     asked ? releasesOf(licences, asked.then(newestOf), now) : null,
-    context.notificationsFor(viewer).latest(latestShown),
+    context.notificationsFor(viewer).latest(latestShown, latestPatienceMs),
   ]);
   const known = overview?.ok ? overview.value : null;
   const published: Release[] = releases?.ok ? releases.value : [];

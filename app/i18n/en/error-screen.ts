@@ -18,11 +18,10 @@ export const errorScreen = {
     title: "This page could not be shown",
     text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
     formText:
-      "A service it depends on does not answer, and nothing was done. In a moment, reload this page: your browser sends what you have typed once more. To look at it first, go back to the page before.",
+      "A service it depends on does not answer, and nothing was done. In a moment, reload this page: your browser sends what you have typed once more.",
     keptText:
       "A service it depends on does not answer, and nothing was done. What you have typed is kept: send it once more in a moment.",
-    backText:
-      "What you have typed is still in your browser: go back to the page before to find it, then send it once more.",
+    resendText: "To do so, reload this page: your browser sends what you have typed once more.",
     rightsText: "Your rights cannot be checked at the moment. You stay signed in and nothing has been changed.",
   },
   unreachable: {

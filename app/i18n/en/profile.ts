@@ -5,8 +5,8 @@ export const profile = {
   noName: "Your profile",
   roleAdmin: "Admin",
   roleUser: "User",
-  premium_one: "{{count}} Premium licence",
-  premium_other: "{{count}} Premium licences",
+  premium_one: "{{count}}\u00a0Premium licence",
+  premium_other: "{{count}}\u00a0Premium licences",
   memberSince: "Customer since {{date}}",
   close: "Cancel",
   proof: {

@@ -17,11 +17,10 @@ export const errorScreen = {
     title: "Cette page n’a pas pu s’afficher",
     text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
     formText:
-      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi. Pour le revoir d’abord, revenez à la page précédente.",
+      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi.",
     keptText:
       "Un service dont elle dépend ne répond pas, et rien n’a été fait. Ce que vous avez saisi est gardé\u00a0: renvoyez-le dans un instant.",
-    backText:
-      "Ce que vous avez saisi est encore dans votre navigateur\u00a0: revenez à la page précédente pour le retrouver, puis renvoyez-le.",
+    resendText: "Pour cela, rechargez cette page\u00a0: votre navigateur renverra ce que vous avez saisi.",
     rightsText: "Vos droits ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
   },
   unreachable: {

@@ -3,8 +3,8 @@ export const profile = {
   noName: "Votre profil",
   roleAdmin: "Admin",
   roleUser: "User",
-  premium_one: "{{count}} licence Premium",
-  premium_other: "{{count}} licences Premium",
+  premium_one: "{{count}}\u00a0licence Premium",
+  premium_other: "{{count}}\u00a0licences Premium",
   memberSince: "Client depuis le {{date}}",
   close: "Annuler",
   proof: {

@@ -129,7 +129,7 @@ test("while the role cannot be read, nobody is an administrator", async () => {
   expect(form.status).toBe(503);
   const words = await form.text();
   expect(words).toContain("Your rights cannot be checked at the moment.");
-  expect(words).toContain("What you have typed is still in your browser");
+  expect(words).toContain("your browser sends what you have typed once more");
   expect(words).toContain(`Reference: ${form.headers.get("X-Request-Id")}`);
   // Asked once.
   expect((await vendors(uid)).calls.reads).toBe(reads + 1);

@@ -23,9 +23,10 @@ export function refuseRequest(
   if (c.req.header("Accept")?.includes("text/html")) {
     const home = { href: paths.home, text: t("errorScreen.home") };
     const reference = t("errorScreen.referenceOf", { requestId });
-    // Nothing has read the form: the browser alone has what was typed.
-    const kept = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.backText")] : [];
-    const paragraphs = [fix, ...kept, reference];
+    // Nothing has read the form: the browser alone has what was typed, and keeps it for sure where this page is reloaded. Gone
+    // back from here, the page before may fail as well, or not be remembered.
+    const resend = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.resendText")] : [];
+    const paragraphs = [fix, ...resend, reference];
     return plainPage({ status, language, title: sentence, paragraphs, link: home, headers });
   }
   return new Response(`${sentence} ${fix}\n${requestId}\n`, {

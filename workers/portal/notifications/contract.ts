@@ -22,8 +22,8 @@ export const mostListed = 50;
 
 /** What the vendor has told the viewer: neither what has expired, nor what is to come, nor what they have dismissed. */
 export interface NotificationsGateway {
-  /** Newest first. */
-  latest(limit: number): Promise<Result<SystemNotification[]>>;
+  /** Newest first. `patienceMs` is of a page that has more to show than this list. */
+  latest(limit: number, patienceMs?: number): Promise<Result<SystemNotification[]>>;
   /** Of those that are listed; null when the hub does not answer in time: the page is made without it. */
   unread(): Promise<number | null>;
   /** Ids that are not the viewer's are passed over. */

@@ -37,8 +37,8 @@ export function notificationsGateway({ env, reader, language, onFault }: Gateway
   const who = { uid: reader.uid, role: reader.role };
 
   return {
-    async latest(limit) {
-      const seen = await ask(listPatienceMs, async (hub) => hub.latest(who, limit));
+    async latest(limit, patienceMs = listPatienceMs) {
+      const seen = await ask(patienceMs, async (hub) => hub.latest(who, limit));
       if (!seen) return refuse("UPSTREAM_UNAVAILABLE");
       return success(seen.map(({ notice, read }) => notificationOf(notice, language, read)));
     },

@@ -25,6 +25,13 @@ test("a message written in two languages is read in one's own", async () => {
   expect([await titleIn("fr"), await titleIn("en")]).toEqual(["Bonjour", "Hello"]);
 });
 
+test("who has more to show waits for the list no longer than they say", async () => {
+  const gateway = gatewayOf(newUid(), { hub: () => new Promise(() => {}) });
+  const patient = gateway.latest(5).then(() => "patient");
+  const hurried = gateway.latest(5, 10).then(() => "hurried");
+  expect(await Promise.race([patient, hurried])).toBe("hurried");
+});
+
 test.each<[string, () => unknown]>([
   ["hangs", () => new Promise(() => {})],
   ["fails", () => Promise.reject(new Error("overloaded"))],
