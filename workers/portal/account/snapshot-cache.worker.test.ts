@@ -1,0 +1,115 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** What pages show of an account: how old it may be, who waits for it, and who does not. */
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+test("a role is re-read when it may be only so old, and nobody is an administrator while it cannot be", async () => {
+  const uid = newUid();
+  await vendors(uid, { role: "admin" });
+  const { sid } = await openSession(uid);
+  const roleWithin = async (maxRoleAgeMs: number) => {
+    const answer = await accountOf(uid).resolve(sid, { maxRoleAgeMs });
+    return answer.status === "live" ? answer.profile.role : answer.status;
+  };
+  expect(await roleWithin(60_000)).toBe("admin");
+  await vendors(uid, { role: "user" });
+  expect(await roleWithin(60_000)).toBe("admin");
+  expect(await roleWithin(0)).toBe("user");
+  await vendors(uid, { role: "admin" });
+  expect(await roleWithin(0)).toBe("admin");
+  await vendors(uid, { documents: "down" });
+  expect(await roleWithin(0)).toBe("user");
+  expect(await accountOf(uid).freshRole()).toBeNull();
+  await vendors(uid, { documents: "ok" });
+  expect(await accountOf(uid).freshRole()).toBe("admin");
+});
+
+test("what pages show is read once in a minute", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const before = (await vendors(uid)).calls.reads;
+  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  expect((await vendors(uid)).calls.reads).toBe(before);
+  await accountOf(uid).forget();
+  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  expect((await vendors(uid)).calls.reads).toBe(before + 1);
+});
+
+/** What pages show was read an hour ago. */
+const ageSnapshot = (uid: string) =>
+  runInDurableObject(accountOf(uid), (_, { storage }) => {
+    const snapshot = storage.kv.get<Snapshot>("snapshot");
+    if (!snapshot) throw new Error("Nothing was read.");
+    storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 3_600_000 });
+  });
+
+test("a page does not wait for a store that hangs: it has the old profile, and the next one the new", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const photo = async () => {
+    const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+    return answer.status === "live" ? answer.profile.photoUrl : answer.status;
+  };
+  await ageSnapshot(uid);
+  await vendors(uid, { documents: "hang", photoUrl: "https://example.test/new.png" });
+  expect(await photo()).toBe(null);
+  await vendors(uid, { documents: "ok" });
+  // A reading that was given up would not be begun again for ten seconds.
+  await expect.poll(photo, { timeout: 5_000 }).toBe("https://example.test/new.png");
+});
+
+test("an administrator's everyday page comes as a user's while the store hangs, and the next one as theirs", async () => {
+  const uid = newUid();
+  await vendors(uid, { role: "admin" });
+  const { sid } = await openSession(uid);
+  await ageSnapshot(uid);
+  await vendors(uid, { documents: "hang" });
+  const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
+  expect(await shown()).toMatchObject({ profile: { role: "user", isRoleUnknown: true } });
+  await vendors(uid, { documents: "ok" });
+  await expect.poll(shown, { timeout: 5_000 }).toMatchObject({ profile: { role: "admin", isRoleUnknown: false } });
+});
+
+test("whoever needs a role of now waits for it, and so does whoever has been told that something has changed", async () => {
+  const admin = newUid();
+  await vendors(admin, { role: "admin" });
+  const customer = newUid();
+  const sids = [(await openSession(admin)).sid, (await openSession(customer)).sid] as const;
+  await ageSnapshot(admin);
+  await accountOf(customer).forget();
+  await vendors(admin, { documents: "hang" });
+  await vendors(customer, { documents: "hang", role: "admin" });
+  const answers = Promise.all([
+    accountOf(admin).resolve(sids[0], { maxRoleAgeMs: 5_000 }),
+    accountOf(customer).resolve(sids[1], usualRoleAge),
+  ]);
+  // Longer than a page that can do with an old copy waits.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const uid of [admin, customer]) await vendors(uid, { documents: "ok" });
+  for (const answer of await answers) expect(answer).toMatchObject({ profile: { role: "admin" } });
+});
+
+test("stores that wait for an update are counted, as of late or as a page has just been told", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
+  expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
+  await accountOf(uid).learnOwned({ premium: 3, waitingUpdates: 0 });
+  expect(await shown()).toMatchObject({ owned: { premium: 3, waitingUpdates: 0 } });
+  await accountOf(uid).forget();
+  expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
+  const unproven = newUid();
+  expect(await openSession(unproven, { emailVerified: false })).toMatchObject({
+    owned: { premium: 0, waitingUpdates: 0 },
+  });
+});
+
+test("what a page is told too late leaves nothing in an account that is gone", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  await accountOf(uid).erase();
+  await accountOf(uid).learnOwned({ premium: 2, waitingUpdates: 1 });
+  expect(await runInDurableObject(accountOf(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+});

@@ -1,0 +1,127 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** When an ID token is renewed, what happens where it cannot be, and how an account that was closed is found out. */
+import { evictDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+
+const soon = { lifetimeSeconds: 120 };
+const over = { lifetimeSeconds: -1 };
+
+test("many requests at once renew an ending token once", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid, soon);
+  await vendors(uid, { renewal: "hang" });
+  const asking = Promise.all(Array.from({ length: 60 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
+  await vendors(uid, { renewal: "ok" });
+  const answers = await asking;
+  const tokens = new Set(answers.map((answer) => (answer.status === "live" ? answer.idToken : answer.status)));
+  expect(tokens.size).toBe(1);
+  expect(tokens).not.toContain(idToken);
+  expect((await vendors(uid)).calls.renewals).toBe(1);
+});
+
+test.each(["TOKEN_EXPIRED", "USER_DISABLED"] as const)(
+  "a renewal refused with %s ends the session",
+  async (renewal) => {
+    const uid = newUid();
+    const { sid } = await openSession(uid, soon);
+    await vendors(uid, { renewal });
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    await vendors(uid, { renewal: "ok" });
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  },
+);
+
+test("an account that was closed is found out long before its token ends, and no request waits for it", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid, { lifetimeSeconds: 49 * 60 });
+  await vendors(uid, { renewal: "down" });
+  for (let time = 0; time < 2; time++)
+    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+  await vendors(uid, { renewal: "ok", disabled: true });
+  // After a failure it rests for a while; in memory only.
+  await evictDurableObject(accountOf(uid));
+  await expect.poll(() => accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a token of the last minutes is not renewed at all", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, { lifetimeSeconds: 55 * 60 });
+  for (let time = 0; time < 3; time++) await accountOf(uid).resolve(sid, usualRoleAge);
+  expect((await vendors(uid)).calls.renewals).toBe(0);
+});
+
+test("claims that change while a renewal is under way are renewed once more", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  await vendors(uid, { renewal: "hang" });
+  const asking = accountOf(uid).resolve(sid, usualRoleAge);
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
+  await accountOf(uid).renewSoon();
+  await vendors(uid, { renewal: "ok" });
+  await asking;
+  await accountOf(uid).resolve(sid, usualRoleAge);
+  expect((await vendors(uid)).calls.renewals).toBe(2);
+});
+
+test.each(["down", "garbage"] as const)(
+  "while the token service is %s, a token that is still good goes on",
+  async (renewal) => {
+    const uid = newUid();
+    const { sid, idToken } = await openSession(uid, soon);
+    await vendors(uid, { renewal });
+    for (let time = 0; time < 3; time++) {
+      expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+    }
+    expect((await vendors(uid)).calls.renewals).toBe(1);
+  },
+);
+
+test("an expired token is never served; the session comes back with the token service", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid, over);
+  await vendors(uid, { renewal: "down" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  await vendors(uid, { renewal: "ok" });
+  const back = await accountOf(uid).resolve(sid, usualRoleAge);
+  expect(back).toMatchObject({ status: "live" });
+  expect(back.status === "live" && back.idToken).not.toBe(idToken);
+});
+
+test("a disabled account loses all its sessions at the next renewal", async () => {
+  const uid = newUid();
+  const ending = await openSession(uid, soon);
+  const other = await openSession(uid);
+  await vendors(uid, { disabled: true });
+  expect(await accountOf(uid).resolve(ending.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await accountOf(uid).resolve(other.sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a sign-in that the service has revoked since ends at the next renewal", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + 3600 });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a session that is revoked while its token is renewed does not come back", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  await vendors(uid, { renewal: "hang" });
+  const resolving = accountOf(uid).resolve(sid, usualRoleAge);
+  await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
+  await accountOf(uid).closeAll();
+  await vendors(uid, { renewal: "ok" });
+  expect(await resolving).toEqual({ status: "ended" });
+});
+
+test("claims that changed elsewhere are fetched with the next request", async () => {
+  const uid = newUid();
+  const { sid, idToken } = await openSession(uid);
+  await accountOf(uid).renewSoon();
+  const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+  expect(answer.status === "live" && answer.idToken).not.toBe(idToken);
+  await accountOf(uid).resolve(sid, usualRoleAge);
+  expect((await vendors(uid)).calls.renewals).toBe(1);
+});

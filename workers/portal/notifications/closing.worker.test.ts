@@ -1,0 +1,171 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** When a channel is closed, and that nobody else's is. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { ask } from "../fixtures/front.ts";
+import { isOpen, listening, neighbourOf, watchNow } from "../fixtures/listeners.ts";
+import { knock, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
+import { admins, documents, everyone, hubOf, hubs, person, tell, write, writeAll } from "../fixtures/notifications.ts";
+import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
+
+describe("a channel is closed", () => {
+  test("once its person is forgotten", async () => {
+    const { uid, channel } = await listening();
+    await hubs.forget(uid);
+    expect(await channel.closed).toBe(4401);
+  });
+
+  test.each<[string, (uid: string, sessionId: string, other: string, cookie: string) => Promise<unknown>]>([
+    ["revoked", async (uid, sessionId) => accountOf(uid).revoke(sessionId)],
+    ["one of the others revoked", async (uid, _, other) => accountOf(uid).closeOthers(other)],
+    ["ended with all", async (uid) => accountOf(uid).closeAll()],
+    ["distrusted", async (uid) => accountOf(uid).distrust(null)],
+    ["one too many", async (uid) => Promise.all(Array.from({ length: 50 }, () => openSession(uid)))],
+    [
+      "refused by the identity service",
+      async (uid, _, __, cookie) => {
+        await vendors(uid, { renewal: "USER_DISABLED" });
+        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+          storage.sql.exec("UPDATE sessions SET token_expires_at_ms = 1"),
+        );
+        await ask("/", { headers: { cookie } });
+      },
+    ],
+    [
+      "too old",
+      async (uid) => {
+        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+          storage.sql.exec("UPDATE sessions SET last_seen_at_ms = 1, created_at_ms = 1"),
+        );
+        await runDurableObjectAlarm(accountOf(uid));
+      },
+    ],
+  ])("when its session is %s", async (_, end) => {
+    const { uid, sessionId, cookie, channel } = await listening();
+    const { sid } = await openSession(uid);
+    await end(uid, sessionId, sid, cookie);
+    expect(await channel.closed).toBe(4401);
+  });
+
+  test("at a demotion, and opens again for what is left", async () => {
+    const { uid, cookie, channel } = await listening("admin");
+    await watchNow(uid);
+    expect(isOpen(channel)).toBe(true);
+    await vendors(uid, { role: "user" });
+    await watchNow(uid);
+    expect(await channel.closed).toBe(4401);
+    const again = await openChannel(cookie);
+    const [staff, all] = [await write({ isAdmin: true }), await write({})];
+    await tell("new", staff, admins);
+    await tell("new", all, everyone);
+    await expect.poll(() => wordsOf(again)).toEqual([`new ${all}`]);
+  });
+
+  test("at a demotion while the hub has much to bring to a slow store, before it is done", async () => {
+    const { uid, channel } = await listening("admin");
+    const reader = neighbourOf(uid);
+    const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
+    await hubOf(uid).markRead(person(reader), ids);
+    await vendors(reader, { documents: "slow" });
+    await vendors(uid, { role: "user" });
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      storage.kv.put("agenda", { store: 1, watch: Date.now() + 200 });
+    });
+    await runDurableObjectAlarm(hubOf(uid));
+    expect(await channel.closed).toBe(4401);
+    const stored = async () => {
+      const all = await documents();
+      return ids.filter((id) => JSON.stringify(all[id]?.readBy).includes(reader)).length;
+    };
+    expect(await stored()).toBeLessThan(ids.length);
+    await vendors(reader, { documents: "ok" });
+    await expect.poll(stored).toBe(ids.length);
+  });
+
+  test("at a demotion while many other accounts hang, before these are given up", async () => {
+    const { uid, channel } = await listening("admin");
+    const colleagues = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const other = neighbourOf(uid);
+        await vendors(other, { role: "admin" });
+        await openSession(other);
+        const [session] = await accountOf(other).list("");
+        return { uid: other, ...(await openAtHub(other, session?.sid ?? "", "admin")) };
+      }),
+    );
+    await Promise.all(colleagues.map((other) => accountOf(other.uid).freshRole()));
+    const [sound, ...hanging] = colleagues;
+    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
+    await vendors(uid, { role: "user" });
+    const watched = watchNow(uid);
+    expect(await channel.closed).toBe(4401);
+    expect(hanging.every(isOpen)).toBe(true);
+    await Promise.all(hanging.map(({ closed }) => closed));
+    await watched;
+    expect(sound && isOpen(sound)).toBe(true);
+    // Nor does the next look wait for them.
+    const agenda = await runInDurableObject(hubOf(uid), (_, { storage }) =>
+      storage.kv.get<Record<string, number>>("agenda"),
+    );
+    expect((agenda?.watch ?? Number.NaN) - Date.now()).toBeLessThan(3_500 - 1_000);
+    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "ok" })));
+  });
+
+  test("once its person is an administrator, and opens again for the staff's messages too", async () => {
+    const { uid, cookie, channel } = await listening();
+    await vendors(uid, { role: "admin" });
+    await accountOf(uid).forget();
+    await ask("/help", { headers: { cookie } });
+    expect(await channel.closed).toBe(4401);
+    const again = await openChannel(cookie);
+    const staff = await write({ isAdmin: true });
+    await tell("new", staff, admins);
+    await expect.poll(() => wordsOf(again)).toEqual([`new ${staff}`]);
+    // Nothing has changed for it.
+    await accountOf(uid).forget();
+    await ask("/help", { headers: { cookie } });
+    await hubOf(uid).unread(person(uid));
+    expect(isOpen(again)).toBe(true);
+  });
+
+  test("when nobody can say whether its person is still of the staff; a customer's goes on", async () => {
+    const [staff, customer] = [await listening("admin"), await listening()];
+    for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });
+    await watchNow(staff.uid);
+    await watchNow(customer.uid, "sweep");
+    expect(await staff.channel.closed).toBe(4401);
+    expect(isOpen(customer.channel)).toBe(true);
+    // Nothing is opened half: the cursor of a customer's channel would pass over the staff's messages.
+    expect((await knock(staff.cookie)).status).toBe(503);
+    await vendors(staff.uid, { documents: "ok" });
+    await openChannel(staff.cookie);
+  });
+
+  test("when its session ended while nobody could tell the hub", async () => {
+    const { uid, sessionId, channel } = await listening();
+    await runInDurableObject(accountOf(uid), (_, { storage }) =>
+      storage.sql.exec("DELETE FROM sessions WHERE id = ?", sessionId),
+    );
+    await watchNow(uid, "sweep");
+    expect(await channel.closed).toBe(4401);
+  });
+
+  test("when its session ended while it was being opened", async () => {
+    const uid = newUid();
+    await signedInCookie(uid);
+    expect(await (await openAtHub(uid, "ended meanwhile")).closed).toBe(4401);
+  });
+
+  test("once the identity service refuses a session that is not believed any more", async () => {
+    const { uid, sessionId, channel } = await listening();
+    await accountOf(uid).distrust(null);
+    expect(await channel.closed).toBe(4401);
+    // The service still knows it: the change has not been made yet.
+    const again = await openAtHub(uid, sessionId);
+    await watchNow(uid, "sweep");
+    expect(isOpen(again)).toBe(true);
+    await vendors(uid, { renewal: "TOKEN_EXPIRED" });
+    await watchNow(uid);
+    expect(await again.closed).toBe(4401);
+  });
+});
