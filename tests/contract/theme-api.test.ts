@@ -92,13 +92,14 @@ describe("what may be written", () => {
     const published = await api.published();
     const writes = (mayWrite: (theme: string) => boolean, theme: string) => {
       const own = guarded(store, { mayWrite });
-      return [own.upsert(theme, file), own.deleteFiles(theme, ["snippets/a.liquid"]), own.rename(theme, "Mine")];
+      const deleteFile = () => own.deleteFiles(theme, ["snippets/a.liquid"]);
+      return [() => own.upsert(theme, file), deleteFile, () => own.rename(theme, "Mine")];
     };
     const received = async () => (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
     const before = await received();
-    for (const write of writes(() => false, id)) await expect(write).rejects.toThrow("not the caller's");
+    for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("not the caller's");
     expect(await received()).toBe(before);
-    for (const write of writes(() => true, published?.id ?? "")) expect(await codeOf(write)).toBe("STATE_CONFLICT");
+    for (const write of writes(() => true, published?.id ?? "")) expect(await codeOf(write())).toBe("STATE_CONFLICT");
     expect(await codeOf(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
     await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
   });
