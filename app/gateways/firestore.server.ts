@@ -138,7 +138,7 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
       const structuredQuery = {
         ...selectionOf(selection),
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
-        orderBy: [orderBy.field, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction })),
+        orderBy: [...new Set([orderBy.field, "__name__"])].map((fieldPath) => ({ field: { fieldPath }, direction })),
         limit,
         ...(offset ? { offset } : {}),
         ...(after

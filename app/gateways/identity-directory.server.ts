@@ -14,6 +14,7 @@ const user = z.object({
   email: z.string().optional(),
   emailVerified: z.boolean().default(false),
   displayName: z.string().default(""),
+  disabled: z.boolean().default(false),
 });
 /** An address without an account has no `users`. */
 const reply = z.object({ users: z.array(user).default([]) });
@@ -76,6 +77,14 @@ export function identityDirectory({ baseUrl, projectId, account, onFault }: Dire
       return success(
         Object.fromEntries(found.value.flatMap(({ localId, email }) => (email ? [[localId, email]] : []))),
       );
+    },
+
+    /** Those of these accounts, at most a hundred, that exist and are not disabled. */
+    async enabledOf(uids: string[]): Promise<Result<string[]>> {
+      if (uids.length === 0) return success([]);
+      const found = await lookUp({ localId: uids });
+      if (!found.ok) return found;
+      return success(found.value.filter(({ disabled }) => !disabled).map(({ localId }) => localId));
     },
 
     /** Whether there is an account of this uid. */

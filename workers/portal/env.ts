@@ -5,7 +5,16 @@ import { parseKeyring } from "#app/session/keyring.ts";
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
-  "ASSETS" | "LICENCES" | "ACCOUNT" | "ATTEMPTS" | "MAILED_CODES" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS"
+  | "ASSETS"
+  | "LICENCES"
+  | "ACCOUNT"
+  | "ADMINISTRATORS"
+  | "ATTEMPTS"
+  | "MAILED_CODES"
+  | "MAINTENANCE"
+  | "NOTIFICATIONS"
+  | "CACHE"
+  | "PHOTOS"
 > &
   Partial<Record<keyof typeof variables, string>>;
 

@@ -5,6 +5,7 @@ import { createFront } from "./front/front.ts";
 import { pages } from "./front/pages.ts";
 
 export { Account } from "./account/account.ts";
+export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { MaintenanceJournal } from "./cron/journal.ts";
 export { MailedCode } from "./mailed-codes/mailed-code.ts";

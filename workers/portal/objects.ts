@@ -1,5 +1,6 @@
 /** The Durable Objects without the pages: the Worker that tests of the objects run in. */
 export { Account } from "./account/account.ts";
+export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { MaintenanceJournal } from "./cron/journal.ts";
 export { MailedCode } from "./mailed-codes/mailed-code.ts";

@@ -15,6 +15,7 @@ export default defineProject({
         compatibilityFlags: ["nodejs_compat", "enable_request_signal", "no_web_socket_compression"],
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
+          ADMINISTRATORS: { className: "AdministratorsLock", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
           MAILED_CODES: { className: "MailedCode", useSQLite: true },
           MAINTENANCE: { className: "MaintenanceJournal", useSQLite: true },

@@ -4,7 +4,7 @@ import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { userPath } from "../account/user-document.ts";
+import { administratorRemoval } from "../administrators/administrator-removal.ts";
 import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -35,18 +35,16 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
   const stored = storeOptions(configuration);
   const store = firestore(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
+  const directory = identityDirectory({ baseUrl, projectId: stored.projectId, account: stored.account, onFault });
+  const administrators = administratorRemoval({ env, store, directory });
   const journal = journalOf(env);
-
-  async function isLastAdministrator(): Promise<boolean> {
-    const document = await store.get(userPath(uid));
-    if (document?.fields.role !== "admin") return false;
-    return (await store.count({ collection: "users", where: { field: "role", equals: "admin" } })) < 2;
-  }
 
   /** Whether all that will be needed answers now: past this, nothing can be taken back. */
   async function ready(): Promise<Result<void>> {
     try {
-      if (await isLastAdministrator()) return refuse("LAST_ADMINISTRATOR");
+      const isLast = await administrators.isLast(uid);
+      if (!isLast.ok) return isLast;
+      if (isLast.value) return refuse("LAST_ADMINISTRATOR");
     } catch (error) {
       onFault(error);
       return refuse("UPSTREAM_UNAVAILABLE");
@@ -74,14 +72,30 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       // All that may say no before the proof, which may use up a code.
       const isReady = await ready();
       const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
-      if (begun.ok) return begun;
+      // Who remains as the last administrator has no deletion of their own under way.
+      if (begun.ok || begun.refusal.code === "LAST_ADMINISTRATOR") return begun;
       const isGone = begun.refusal.code === "SIGN_IN_REQUIRED";
       const underWay = await erasureUnderWay(journal, { ...owed, isGone }).catch(onFault);
       return underWay ? success(underWay) : begun;
     },
   };
 
+  /** An administrator leaves only when another one remains, also when several leave at the same moment. */
   async function begin(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+    const id = crypto.randomUUID();
+    try {
+      const reserved = await administrators.reserve({ id, uid });
+      if (!reserved.ok) return reserved;
+    } catch (error) {
+      onFault(error);
+      return refuse("UPSTREAM_UNAVAILABLE");
+    }
+    const done = await eraseReserved(owed, idToken);
+    if (!done.ok && done.refusal.code !== "UNANSWERED") await administrators.cancel(id).catch(onFault);
+    return done;
+  }
+
+  async function eraseReserved(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     try {
       // First: should anything break off from here on, the clock finds out how far it came.
       await journal.oweErasure(owed, Date.now());
@@ -90,8 +104,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       return refuse("UPSTREAM_UNAVAILABLE");
     }
     const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault });
-    const { exists } = identityDirectory({ baseUrl, projectId: stored.projectId, account: stored.account, onFault });
-    const deleted = await deleteIdentity({ deleteAccount, exists }, { uid, idToken });
+    const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
     if (!deleted.ok) {
       // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
       if (deleted.refusal.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);

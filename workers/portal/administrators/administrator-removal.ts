@@ -1,0 +1,51 @@
+/** Whatever takes an administrator away goes through here: one who can sign in always remains. */
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
+import type { PortalEnv } from "../env.ts";
+
+/** The identity service looks up so many accounts in one call. */
+const maxAdministrators = 100;
+
+interface RemovalTools {
+  env: Pick<PortalEnv, "ADMINISTRATORS">;
+  store: Firestore;
+  directory: Pick<IdentityDirectory, "enabledOf">;
+}
+
+export function administratorRemoval({ env, store, directory }: RemovalTools) {
+  /** The other administrators who can sign in. Null when this person is no administrator. Throws when Firestore does not answer. */
+  async function fetchOthers(uid: string): Promise<Result<string[] | null>> {
+    const administrators = await store.query({
+      collection: "users",
+      where: { field: "role", equals: "admin" },
+      orderBy: { field: "__name__", direction: "ASCENDING" },
+      fields: ["role"],
+      limit: maxAdministrators,
+    });
+    const uids = administrators.map(({ id }) => id);
+    if (!uids.includes(uid)) return success(null);
+    return directory.enabledOf(uids.filter((other) => other !== uid));
+  }
+
+  return {
+    /** Early and without effect: `reserve` decides. */
+    async isLast(uid: string): Promise<Result<boolean>> {
+      const others = await fetchOthers(uid);
+      return others.ok ? success(others.value?.length === 0) : others;
+    },
+
+    /** To be followed at once by the removal itself, or by `cancel`. LAST_ADMINISTRATOR: nobody else would remain. */
+    async reserve(removal: { id: string; uid: string }): Promise<Result<void>> {
+      const others = await fetchOthers(removal.uid);
+      if (!others.ok) return others;
+      const mayGo = others.value === null || (await lockOf(env).reserve(removal, others.value, Date.now()));
+      return mayGo ? success(undefined) : refuse("LAST_ADMINISTRATOR");
+    },
+
+    cancel: (id: string) => lockOf(env).cancel(id),
+  };
+}
+
+/** There is one. */
+const lockOf = ({ ADMINISTRATORS }: RemovalTools["env"]) => ADMINISTRATORS.getByName("portal");
