@@ -7,7 +7,6 @@ import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
 import { smallBrowserManifest } from "./scripts/browser-manifest.vite.ts";
 import { licenceNotices } from "./scripts/licence-notices.vite.ts";
-import { settledRemixFlags } from "./scripts/remix-flags.vite.ts";
 import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
 
 /** esbuild is quicker, and 4 KB behind on every first view. */
@@ -56,7 +55,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
     withoutInjectedToastStyles,
-    settledRemixFlags,
     smallBrowserManifest,
     licenceNotices,
     sharedWithWorker,

@@ -1,0 +1,84 @@
+/** No installed package is older than the version that fixed an advisory about it. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+
+/** The fixed version of each major that is still in use; a lower major has no fix. */
+const floors: Record<string, { fixed: string[]; advisory: string }> = {
+  "react-router": { fixed: ["6.30.6"], advisory: "CVE-2026-53668, open redirect to script" },
+  "react-router-dom": { fixed: ["6.30.6"], advisory: "CVE-2026-53668, open redirect to script" },
+  "@remix-run/router": { fixed: ["1.23.4"], advisory: "CVE-2026-53668, open redirect to script" },
+  "@remix-run/react": { fixed: ["2.17.5"], advisory: "CVE-2026-21884, CVE-2025-59057, script in <head>" },
+  "@remix-run/server-runtime": { fixed: ["2.17.5"], advisory: "CVE-2026-22030, forged requests of actions" },
+  "@remix-run/cloudflare": { fixed: ["2.17.5"], advisory: "as @remix-run/server-runtime, which it pins" },
+  "@remix-run/node": { fixed: ["2.17.5"], advisory: "CVE-2025-61686, session files outside their folder" },
+  "@remix-run/dev": { fixed: ["2.17.5"], advisory: "as @remix-run/server-runtime, which it pins" },
+  hono: { fixed: ["4.12.25"], advisory: "CVE-2026-54290, credentials for any origin; CVE-2026-47676, wrong routes" },
+  jose: { fixed: ["4.15.5"], advisory: "CVE-2024-28176, decompression" },
+  cookie: { fixed: ["0.7.0"], advisory: "CVE-2024-47764, names and paths with separators" },
+  "@conform-to/dom": { fixed: ["1.1.1"], advisory: "CVE-2024-32866, prototype pollution" },
+  vite: { fixed: ["6.4.3"], advisory: "CVE-2026-53571, files of the development server" },
+  esbuild: { fixed: ["0.25.0"], advisory: "GHSA-67mh-4wv8-2f99, files of the development server" },
+  undici: { fixed: ["6.27.0", "7.28.0"], advisory: "CVE-2026-12151, memory" },
+  ws: { fixed: ["7.5.11", "8.21.0"], advisory: "CVE-2026-48779, memory" },
+  prismjs: { fixed: ["1.30.0"], advisory: "CVE-2024-53382, DOM clobbering" },
+  rollup: { fixed: ["4.22.4"], advisory: "CVE-2024-47068, DOM clobbering" },
+  "form-data": { fixed: ["2.5.4"], advisory: "CVE-2025-7783, predictable boundaries" },
+  "path-to-regexp": { fixed: ["0.1.12", "6.3.0"], advisory: "CVE-2024-45296, CVE-2024-52798, slow expressions" },
+  "cross-spawn": { fixed: ["7.0.5"], advisory: "CVE-2024-21538, slow expression" },
+  braces: { fixed: ["3.0.3"], advisory: "CVE-2024-4068, memory" },
+  nanoid: { fixed: ["3.3.8"], advisory: "CVE-2024-55565, predictable ids" },
+};
+
+/** Older copies that packages for development bring along; none of them is part of a Worker or of the pages. */
+const accepted: Record<string, string> = {
+  "node_modules/@remix-run/dev/node_modules/esbuild": "bundles files; its server is never started",
+  "node_modules/@vanilla-extract/integration/node_modules/esbuild": "part of Remix's former compiler, which never runs",
+  "node_modules/@vanilla-extract/integration/node_modules/vite": "part of Remix's former compiler, which never runs",
+  "node_modules/@vanilla-extract/integration/node_modules/vite/node_modules/esbuild": "as the one above",
+};
+
+interface Installed {
+  place: string;
+  name: string;
+  version: string;
+}
+
+const lock = JSON.parse(readFileSync(path.join(projectFolder, "package-lock.json"), "utf8")) as {
+  packages: Record<string, { version?: string }>;
+};
+const installed: Installed[] = Object.entries(lock.packages).map(([place, { version = "" }]) => ({
+  place,
+  name: place.split("node_modules/").at(-1) ?? "",
+  version,
+}));
+
+const numbersOf = (version: string) => version.split(/[.-]/, 3).map(Number);
+
+function isOlder(version: string, than: string): boolean {
+  const [one, other] = [numbersOf(version), numbersOf(than)];
+  const differing = one.findIndex((part, index) => part !== other[index]);
+  return differing >= 0 && (one[differing] ?? 0) < (other[differing] ?? 0);
+}
+
+const majorOf = (version: string) => numbersOf(version)[0];
+
+/** A major that has a fix of its own is held to it, every other one to the newest fix. */
+function isVulnerable({ name, version }: Installed): boolean {
+  const { fixed = [] } = floors[name] ?? {};
+  const floor = fixed.find((each) => majorOf(each) === majorOf(version)) ?? fixed.at(-1);
+  return floor !== undefined && isOlder(version, floor);
+}
+
+test.each(Object.entries(floors))("%s is installed without a known advisory", (name, { advisory }) => {
+  const copies = installed.filter((each) => each.name === name);
+  expect(copies.length).toBeGreaterThan(0);
+  const vulnerable = copies.filter((each) => isVulnerable(each) && !(each.place in accepted));
+  expect(vulnerable, advisory).toEqual([]);
+});
+
+test("every copy that is accepted all the same is there, and old", () => {
+  const old = installed.filter(isVulnerable).map(({ place }) => place);
+  expect(old).toEqual(expect.arrayContaining(Object.keys(accepted)));
+});
