@@ -32,7 +32,7 @@ const baseUrl = z
   .refine(isSafeBase, "must be an https URL; http is for loopback hosts only")
   .transform((value) => value.replace(/\/+$/, ""));
 
-const configuration = z.object({
+export const configuration = z.object({
   LICENCES_SERVICE_KEY: z.string().min(16),
   CREDENTIAL_KEYS: z.string().transform((value, context) => {
     try {

@@ -34,7 +34,7 @@ const url = z
   .transform((value) => value.replace(/\/+$/, ""));
 const text = z.string().trim().min(1);
 
-const variables = {
+export const variables = {
   FIREBASE_PROJECT_ID: text.regex(/^[a-z][a-z0-9-]{3,62}$/),
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: text,

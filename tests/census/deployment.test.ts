@@ -1,0 +1,106 @@
+/** What is deployed, with which variables and secrets, and that looking at it deploys nothing. */
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { expect, onTestFinished, test } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
+import type { ZodType } from "zod";
+import { projectFolder } from "#scripts/stack.ts";
+import { configuration as licencesVariables } from "#workers/licences/env.ts";
+import { variables as portalVariables } from "#workers/portal/env.ts";
+
+const workers: Record<string, { config: string; variables: Record<string, ZodType> }> = {
+  portal: { config: "wrangler.toml", variables: portalVariables },
+  licences: { config: "workers/licences/wrangler.toml", variables: licencesVariables.shape },
+};
+const file = (name: string) => readFile(path.join(projectFolder, name), "utf8");
+
+/** Runs a command with credentials that are worth nothing, and counts what it asks of the network. */
+async function runOffline(script: string, ...args: string[]) {
+  let calls = 0;
+  const network = createServer((socket) => {
+    calls++;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
+  const home = await mkdtemp(path.join(tmpdir(), "portal-home-"));
+  onTestFinished(async () => {
+    network.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: projectFolder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...{ PATH: process.env.PATH, HOME: home, TMPDIR: home, CI: "true" },
+      ...{ HTTP_PROXY: url, HTTPS_PROXY: url, CLOUDFLARE_API_BASE_URL: url },
+      ...{ CLOUDFLARE_API_TOKEN: "worth-nothing", CLOUDFLARE_ACCOUNT_ID: "0".repeat(32) },
+    },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part) => (text += part));
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { status, text, calls };
+}
+
+test("a dry run lists the bindings of both Workers and asks nothing of the network", async () => {
+  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run");
+  expect(status, text).toBe(0);
+  for (const { config } of Object.values(workers)) {
+    const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
+    const names = [...d1_databases, ...kv_namespaces, ...r2_buckets, ...(services ?? [])].map(({ binding }) => binding);
+    for (const name of [...names, ...durable_objects.bindings.map((each) => each.name)])
+      expect(text).toContain(`env.${name} (`);
+  }
+  expect(text).toContain("nothing was deployed");
+  expect(calls).toBe(0);
+});
+
+test.each([["--dryrun"], ["--dry-run=yes"], ["production"], ["--help", "--force"]])(
+  "the deployment refuses the argument %s before anything runs",
+  async (...args) => {
+    const { status, text, calls } = await runOffline("scripts/deploy.ts", ...args);
+    expect(status).toBe(1);
+    expect(text).toContain("npm run deploy -- --dry-run");
+    expect(calls).toBe(0);
+  },
+);
+
+test("the deployment explains itself and runs nothing", async () => {
+  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--help");
+  expect(status).toBe(0);
+  expect(text).toMatch(/^Usage:/);
+  expect(calls).toBe(0);
+});
+
+test("`wrangler dev` sends to `npm start`", async () => {
+  const { status, text } = await runOffline("node_modules/wrangler/bin/wrangler.js", "dev");
+  expect(status).toBe(1);
+  expect(text).toContain("Use `npm start`");
+});
+
+test.each(Object.entries(workers))(
+  "the variables of the Worker %s are documented, and its secrets required",
+  async (name, worker) => {
+    const row = /^ *\| `(\w+)` \| (\w+) \| (variable|secret)(, optional)? \|/gm;
+    const rows = [...(await file("docs/deploy.md")).matchAll(row)].filter(([, , owner]) => owner === name);
+    const optional = (variable: string) => worker.variables[variable]?.safeParse(undefined).success;
+    expect(rows.map(([, variable]) => variable).sort()).toEqual(Object.keys(worker.variables).sort());
+    for (const [, variable = "", , , mark] of rows) expect(mark !== undefined, variable).toBe(optional(variable));
+    const secrets = rows.filter(([, , , kind, mark]) => kind === "secret" && !mark).map(([, variable]) => variable);
+    expect(readConfig({ config: worker.config }).secrets?.required?.toSorted()).toEqual(secrets.sort());
+    const [readme, example] = await Promise.all([file("README.md"), file(".dev.vars.example")]);
+    for (const variable of Object.keys(worker.variables)) {
+      expect(readme).toContain(`\`${variable}\``);
+      expect(example).toContain(`# ${variable}=`);
+    }
+  },
+);
+
+test.each(Object.values(workers))("the Worker of $config keeps its logs", ({ config }) => {
+  expect(readConfig({ config }).observability).toMatchObject({ enabled: true });
+});
