@@ -1,10 +1,10 @@
-/** Whatever takes an administrator away goes through here: one who can sign in always remains. */
+/** Every removal of an administrator is reserved here first, so that one who can sign in always remains. */
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
 import type { PortalEnv } from "../env.ts";
 
-/** The identity service looks up so many accounts in one call. */
+/** The identity service takes at most this many accounts in one call. */
 const maxAdministrators = 100;
 
 interface RemovalTools {
@@ -14,7 +14,7 @@ interface RemovalTools {
 }
 
 export function administratorRemoval({ env, store, directory }: RemovalTools) {
-  /** The other administrators who can sign in. Null when this person is no administrator. Throws when Firestore does not answer. */
+  /** The other administrators who can sign in. Null when this person is not an administrator. Throws when Firestore does not answer. */
   async function fetchOthers(uid: string): Promise<Result<string[] | null>> {
     const administrators = await store.query({
       collection: "users",
@@ -29,13 +29,13 @@ export function administratorRemoval({ env, store, directory }: RemovalTools) {
   }
 
   return {
-    /** Early and without effect: `reserve` decides. */
+    /** Answers early, before anything is reserved; only `reserve` decides. */
     async isLast(uid: string): Promise<Result<boolean>> {
       const others = await fetchOthers(uid);
       return others.ok ? success(others.value?.length === 0) : others;
     },
 
-    /** To be followed at once by the removal itself, or by `cancel`. LAST_ADMINISTRATOR: nobody else would remain. */
+    /** Call it right before the removal, and `cancel` when the removal did not take place. LAST_ADMINISTRATOR: no other one would remain. */
     async reserve(removal: { id: string; uid: string }): Promise<Result<void>> {
       const others = await fetchOthers(removal.uid);
       if (!others.ok) return others;

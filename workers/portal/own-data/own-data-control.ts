@@ -72,7 +72,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       // All that may say no before the proof, which may use up a code.
       const isReady = await ready();
       const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
-      // Who remains as the last administrator has no deletion of their own under way.
+      // The last administrator cannot have another deletion under way.
       if (begun.ok || begun.refusal.code === "LAST_ADMINISTRATOR") return begun;
       const isGone = begun.refusal.code === "SIGN_IN_REQUIRED";
       const underWay = await erasureUnderWay(journal, { ...owed, isGone }).catch(onFault);
@@ -80,7 +80,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     },
   };
 
-  /** An administrator leaves only when another one remains, also when several leave at the same moment. */
+  /** An administrator may leave only when another one remains, also when several leave at the same moment. */
   async function begin(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     const id = crypto.randomUUID();
     try {
