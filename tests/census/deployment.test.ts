@@ -36,11 +36,13 @@ async function runOffline(script: string, ...args: string[]) {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...{ PATH: process.env.PATH, HOME: home, TMPDIR: home, CI: "true" },
-      ...{ HTTP_PROXY: url, HTTPS_PROXY: url, CLOUDFLARE_API_BASE_URL: url },
+      ...process.env,
+      ...{ HOME: home, TMPDIR: home, CI: "true" },
+      ...{ HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: "", CLOUDFLARE_API_BASE_URL: url },
       ...{ CLOUDFLARE_API_TOKEN: "worth-nothing", CLOUDFLARE_ACCOUNT_ID: "0".repeat(32) },
     },
   });
+  onTestFinished(() => void child.kill());
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part) => (text += part));
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -53,7 +55,7 @@ test("a dry run lists the bindings of both Workers and asks nothing of the netwo
   for (const { config } of Object.values(workers)) {
     const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
     const names = [...d1_databases, ...kv_namespaces, ...r2_buckets, ...(services ?? [])].map(({ binding }) => binding);
-    for (const name of [...names, ...durable_objects.bindings.map((each) => each.name)])
+    for (const name of [...names, ...durable_objects.bindings.map((each: { name: string }) => each.name)])
       expect(text).toContain(`env.${name} (`);
   }
   expect(text).toContain("nothing was deployed");
