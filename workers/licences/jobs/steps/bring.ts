@@ -3,7 +3,7 @@ import { refuse } from "../../refusal.ts";
 import { differing } from "../../themes/checksums.ts";
 import { largestFile } from "../../themes/limits.ts";
 import { twinOf } from "../../themes/merge/file-kind.ts";
-import { batchesOf } from "../../themes/merge/upload-order.ts";
+import { batchesOf, deletionBatchesOf } from "../../themes/merge/upload-order.ts";
 import type { Shelf } from "../shelf.ts";
 import type { Target, TargetFile } from "../target.ts";
 import { themeIdOf, type Work } from "../work.ts";
@@ -71,13 +71,9 @@ function writesOf(
 ): { size: number; write: () => Promise<void> }[] {
   const coming = new Set(wrong.map(({ path }) => twinOf(path)));
   const deletions = (paths: string[]) =>
-    batchesOf(paths.map((path) => ({ path, bytes: 0 }))).map((batch) => ({
+    deletionBatchesOf(paths).map((batch) => ({
       size: batch.length,
-      write: () =>
-        work.themes.deleteFiles(
-          themeIdOf(work),
-          batch.map(({ path }) => path),
-        ),
+      write: () => work.themes.deleteFiles(themeIdOf(work), batch),
     }));
   return [
     ...deletions(extra.filter((path) => coming.has(path))),

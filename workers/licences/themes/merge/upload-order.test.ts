@@ -1,40 +1,55 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { batchesOf } from "./upload-order.ts";
+import { batchesOf, deletionBatchesOf } from "./upload-order.ts";
 
 const sized = (...paths: string[]) => paths.map((path) => ({ path, bytes: 10 }));
+const paths = (batches: { path: string }[][]) => batches.map((batch) => batch.map(({ path }) => path));
 
-test("what is named is written before what names it", () => {
-  const files = sized(
-    ...["templates/index.json", "sections/header-group.json", "sections/hero.liquid", "config/settings_data.json"],
-    ...["config/settings_schema.json", "snippets/card.liquid", "blocks/text.liquid", "layout/theme.liquid"],
-    ...["assets/base.css", "locales/fr.json"],
-  );
-  expect(batchesOf(files).map((batch) => batch.map(({ path }) => path))).toEqual([
-    [
-      ...["locales/fr.json", "assets/base.css", "snippets/card.liquid", "blocks/text.liquid", "sections/hero.liquid"],
-      "config/settings_schema.json",
-    ],
-    ["config/settings_data.json", "sections/header-group.json", "layout/theme.liquid", "templates/index.json"],
-  ]);
+/** In the order of Shopify's CLI, one kind a line. */
+const ordered = [
+  ["config/settings_schema.json"],
+  ["locales/en.default.json", "locales/fr.json"],
+  ["assets/base.css", "assets/theme.css.liquid"],
+  ["snippets/card.liquid", "templates/gift_card.liquid"],
+  ["layout/theme.liquid"],
+  ["blocks/text.liquid"],
+  ["sections/header.liquid", "sections/hero.liquid"],
+  ["sections/header-group.json"],
+  ["templates/customers/login.json", "templates/index.json"],
+  ["sections/header-group.context.b2b.json", "templates/index.context.b2b.json"],
+  ["config/markets.json"],
+  ["config/settings_data.json"],
+];
+
+test("files are written in the order of Shopify's CLI, each kind in a request of its own", () => {
+  expect(paths(batchesOf(sized(...ordered.flat().toReversed())))).toEqual(ordered);
 });
 
-test("no batch is too large, none is empty, and no file is left out", () => {
-  const file = fc.record({
-    path: fc.constantFrom("assets/a.css", "templates/a.json", "sections/a.liquid", "locales/a.json"),
-    bytes: fc.nat(1_500_000),
-  });
+test("files are deleted in the opposite order", () => {
+  expect(deletionBatchesOf(ordered.flat())).toEqual(ordered.toReversed());
+});
+
+test("a kind with more files than a request takes gets several requests", () => {
+  const files = sized(...Array.from({ length: 45 }, (_, index) => `sections/s${index + 10}.liquid`));
+  expect(batchesOf(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
+});
+
+test("no batch is too large, none is empty, none mixes kinds, and no file is left out", () => {
+  const kind = (path: string) => ordered.findIndex((group) => group.includes(path));
+  const file = fc.record({ path: fc.constantFrom(...ordered.flat()), bytes: fc.nat(1_500_000) });
   fc.assert(
     fc.property(fc.array(file, { maxLength: 80 }), (files) => {
       const batches = batchesOf(files);
       expect(new Set(batches.flat())).toEqual(new Set(files));
       expect(batches.flat()).toHaveLength(files.length);
       for (const batch of batches) {
-        expect(batch.length).toBeGreaterThan(0);
+        expect(new Set(batch.map(({ path }) => kind(path))).size).toBe(1);
         expect(batch.length).toBeLessThanOrEqual(20);
         const bytes = batch.reduce((sum, each) => sum + each.bytes, 0);
         expect(batch.length === 1 || bytes <= 1_000_000).toBe(true);
       }
+      const kinds = batches.map(([first]) => kind(first?.path ?? ""));
+      expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
     }),
   );
 });

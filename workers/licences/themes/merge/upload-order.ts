@@ -1,8 +1,11 @@
-/** In which order and portions files are written, so that nothing names a file that is not there yet. */
+/**
+ * The order and the batches in which theme files are written: those of Shopify's own CLI. Shopify checks each file against
+ * what the theme holds at that moment, so a file comes after everything that it refers to.
+ */
 
-/** What the official command-line tool sends at once; Shopify itself allows 50 files. */
-const filesMax = 20;
-const bytesMax = 1_000_000;
+/** What Shopify's CLI sends at once; Shopify itself allows 50 files. */
+const maxFiles = 20;
+const maxBytes = 1_000_000;
 
 interface Sized {
   path: string;
@@ -10,32 +13,50 @@ interface Sized {
   bytes: number;
 }
 
-/** Earlier first; files of one rank know nothing of each other. */
-function rank(path: string): number {
-  if (path.startsWith("locales/")) return 0;
-  if (path.startsWith("assets/") || path.startsWith("snippets/")) return 1;
-  if (path.startsWith("blocks/")) return 2;
-  if (path.startsWith("sections/") && path.endsWith(".liquid")) return 3;
-  if (path === "config/settings_schema.json") return 4;
-  if (path.startsWith("config/")) return 5;
-  if (path.startsWith("sections/")) return 6;
-  return path.startsWith("layout/") ? 7 : 8;
+/** First come first. Schemas of blocks and sections may use theme settings, and all of them may use a translation. */
+const kinds: readonly ((path: string) => boolean)[] = [
+  (path) => path === "config/settings_schema.json",
+  (path) => path.startsWith("locales/"),
+  (path) => path.startsWith("assets/"),
+  // Snippets and Liquid templates refer to nothing that Shopify checks.
+  (path) => path.startsWith("snippets/") || (path.startsWith("templates/") && path.endsWith(".liquid")),
+  (path) => path.startsWith("layout/"),
+  (path) => path.startsWith("blocks/"),
+  (path) => path.startsWith("sections/") && path.endsWith(".liquid"),
+  (path) => path.startsWith("sections/") && !isContextual(path),
+  (path) => path.startsWith("templates/") && !isContextual(path),
+  // `index.context.b2b.json` is refused until there is an `index.json`.
+  isContextual,
+  (path) => path !== "config/settings_data.json",
+  // Values are checked against the settings, sections and templates that are there.
+  () => true,
+];
+
+function isContextual(path: string): boolean {
+  return /\.context\.[^.]+\.json$/.test(path);
 }
 
-/** Batches of at most 20 files and 1 MB; a file larger than that goes alone. No batch mixes JSON with what it names. */
+const kindOf = (path: string): number => kinds.findIndex((includes) => includes(path));
+
+/** Batches of one kind each, of at most 20 files and 1 MB; a file larger than that goes alone. */
 export function batchesOf<File extends Sized>(files: readonly File[]): File[][] {
-  const sorted = [...files].sort((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
+  const sorted = [...files].sort((a, b) => kindOf(a.path) - kindOf(b.path) || (a.path < b.path ? -1 : 1));
   const batches: File[][] = [];
   let bytes = 0;
-  let data = false;
+  let kind = -1;
   for (const file of sorted) {
     const last = batches.at(-1);
-    const namesOthers = rank(file.path) >= 5;
-    const fits = last && last.length < filesMax && bytes + file.bytes <= bytesMax && namesOthers === data;
+    const fits = last && kindOf(file.path) === kind && last.length < maxFiles && bytes + file.bytes <= maxBytes;
     if (fits) last.push(file);
     else batches.push([file]);
     bytes = fits ? bytes + file.bytes : file.bytes;
-    data = namesOthers;
+    kind = kindOf(file.path);
   }
   return batches;
 }
+
+/** What refers to others goes before them, as in Shopify's CLI. */
+export const deletionBatchesOf = (paths: readonly string[]): string[][] =>
+  batchesOf(paths.map((path) => ({ path, bytes: 0 })))
+    .reverse()
+    .map((batch) => batch.map(({ path }) => path));
