@@ -5,7 +5,7 @@ import { giveAdminRole } from "../seed/accounts.ts";
 import { demoPassword } from "../seed/demo.ts";
 import { grantLicences } from "../seed/licences.ts";
 import { installOnce, starterTheme } from "../seed/stores.ts";
-import { createStore, type Store, storeSettings } from "../shopify/stores.ts";
+import { createStore, installTheme, type Store, storeSettings, themeRoles } from "../shopify/stores.ts";
 
 export const accountOrder = z.strictObject({
   email: z
@@ -44,4 +44,18 @@ export async function mintStore(env: SandboxEnv, name: string, order: z.infer<ty
   const store = await createStore(env, { name, ...order });
   await installOnce(env, name, starterTheme(env));
   return store;
+}
+
+export const themeOrder = z.strictObject({
+  name: z.string().min(1).max(50),
+  role: z.enum(themeRoles).default("UNPUBLISHED"),
+});
+
+/** One more theme with the files of the starter, in whatever role: themes of some roles are made by no call of the vendor's. */
+export async function mintTheme(
+  env: SandboxEnv,
+  store: string,
+  { name, role }: z.infer<typeof themeOrder>,
+): Promise<{ id: number }> {
+  return installTheme(env, store, { name, role, files: await starterTheme(env).files() });
 }

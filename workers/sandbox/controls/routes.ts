@@ -6,7 +6,7 @@ import type { SandboxEnv } from "../env.ts";
 import { findStore, storeName, themesOf } from "../shopify/stores.ts";
 import { clearCalls, listCalls } from "./calls.ts";
 import { endFaults, faultOrder, listFaults, orderFault } from "./faults.ts";
-import { accountOrder, mintAccount, mintStore, storeOrder } from "./minting.ts";
+import { accountOrder, mintAccount, mintStore, mintTheme, storeOrder, themeOrder } from "./minting.ts";
 import { accountViews, storeView, storeViews } from "./overview.ts";
 import { frontPage } from "./pages/front.ts";
 import { storePage } from "./pages/store.ts";
@@ -30,6 +30,10 @@ controlsRoutes.get("/stores.json", async (c) => c.json(await storeViews(c.env)))
 controlsRoutes.put("/stores/:name", async (c) => {
   const name = checked(storeName, c.req.param("name"));
   return c.json(storeView(await mintStore(c.env, name, await parsed(c, storeOrder))));
+});
+controlsRoutes.post("/stores/:name/themes", async (c) => {
+  const store = await existingStore(c, c.req.param("name"));
+  return c.json(await mintTheme(c.env, store.name, await parsed(c, themeOrder)));
 });
 controlsRoutes.get("/stores/:file{[a-z0-9-]+\\.json}", async (c) => {
   const store = await existingStore(c, c.req.param("file").slice(0, -".json".length));

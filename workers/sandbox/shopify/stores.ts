@@ -7,6 +7,7 @@ import type { ThemeRole } from "./theme-table.ts";
 
 export { editorHeader } from "./files/normalise.ts";
 export { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store-settings.ts";
+export { themeRoles } from "./theme-table.ts";
 
 /** Makes the store; if it is there already, changes the settings that are given. Settings that make no sense throw. */
 export async function createStore(

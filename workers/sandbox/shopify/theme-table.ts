@@ -40,6 +40,10 @@ export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme, n
 export const themesOfStore = (sql: SqlStorage, storeId: number): Theme[] =>
   sql.exec<Row>("SELECT * FROM themes WHERE store_id = ? ORDER BY id", storeId).toArray().map(themeOf);
 
+/** Development themes have a limit of their own, and vanish by themselves. */
+export const countedThemes = (sql: SqlStorage, storeId: number): number =>
+  themesOfStore(sql, storeId).filter(({ role }) => role !== "DEVELOPMENT").length;
+
 export function themeById(sql: SqlStorage, storeId: number, id: number): Theme | null {
   const [row] = sql.exec<Row>("SELECT * FROM themes WHERE id = ? AND store_id = ?", id, storeId).toArray();
   return row ? themeOf(row) : null;

@@ -9,6 +9,7 @@ test("white space and comments outside strings go, everything else stays as it w
 
 test("only the comments go where white space matters", () => {
   expect(withoutComments('/* a */ { "x": 1 }\n')).toBe(' { "x": 1 }\n');
+  expect(withoutComments('// a\n{ "x": "http://b" } // c /* d\n')).toBe('\n{ "x": "http://b" } \n');
 });
 
 test("text that breaks off is not lost", () => {

@@ -1,6 +1,6 @@
 /** JSON as it is typed, with comments and white space: takes them out without touching what stands in strings. */
 
-/** Without block comments; white space stays. */
+/** Without comments; white space stays. */
 export const withoutComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 
 /** Without comments and without the white space that says nothing; numbers, escapes and the order of keys stay as typed. */
@@ -16,15 +16,22 @@ function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): s
   for (let position = 0; position < text.length; position++) {
     const character = text.charAt(position);
     if (character === '"') position = endOfString(text, position);
-    else if (drop.comments && character === "/" && text.charAt(position + 1) === "*") {
-      const end = text.indexOf("*/", position + 2);
-      const next = end < 0 ? text.length : end + 2;
+    else if (drop.comments && /^\/[*/]/.test(text.slice(position, position + 2))) {
+      const next = endOfComment(text, position);
       keepUntil(position, next);
       position = next - 1;
     } else if (drop.whiteSpace && " \t\r\n".includes(character)) keepUntil(position, position + 1);
   }
   keepUntil(text.length, text.length);
   return result;
+}
+
+/** Behind a block comment; before the end of the line of the other kind. */
+function endOfComment(text: string, start: number): number {
+  const isBlock = text.charAt(start + 1) === "*";
+  const end = text.indexOf(isBlock ? "*/" : "\n", start + 2);
+  if (end < 0) return text.length;
+  return isBlock ? end + 2 : end;
 }
 
 /** Position of the closing quote, or of the last character when there is none. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { contentProblem, pathProblem, sectionTypes } from "./validation.ts";
+import { judgeFile } from "./judged-file.ts";
+import { countProblem, pathProblem } from "./validation.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const problemOf = (path: string, content: Uint8Array) => judgeFile(path, content).problem;
 
 describe("where a file may stand", () => {
   test.each([
@@ -17,6 +19,9 @@ describe("where a file may stand", () => {
     "templates/page.about.context.b2b.json",
     "templates/customers/login.liquid",
     "templates/metaobject/author.json",
+    "templates/page.our story.json",
+    "templates/gift_card.liquid",
+    "templates/robots.txt.liquid",
   ])("%s is taken", (path) => {
     expect(pathProblem(path)).toBeNull();
   });
@@ -29,7 +34,11 @@ describe("where a file may stand", () => {
     "/layout/theme.liquid",
     "layout/theme.html",
     "layout/.liquid",
-    "templates/page copy.json",
+    "templates/ page.json",
+    "snippets/page copy.liquid",
+    "templates/gift_card.json",
+    "templates/gift_card.other.json",
+    "templates/robots.txt.json",
     "sections/customers/login.liquid",
     "templates/other/login.liquid",
     "_drafts/templates/index.json",
@@ -46,13 +55,18 @@ describe("what a file may hold", () => {
     ["snippets/card.liquid", "{{ product.title }}{% if a %}b{% endif %}"],
     ["layout/theme.liquid", "<head>{{ content_for_header }}</head><body>{{- content_for_layout -}}</body>"],
     ["assets/broken.json", "not JSON, but an asset may be anything"],
+    ["locales/fr.json", '/* editor */ {\n  // of the cart\n  "a": "b"\n}'],
+    ["sections/a.liquid", '{% schema %}{ "name": "A" }{% endschema %}'],
+    ["sections/a.liquid", "without a schema"],
   ])("%s is taken", (path, content) => {
-    expect(contentProblem(path, bytes(content))).toBeNull();
+    expect(problemOf(path, bytes(content))).toBeNull();
   });
 
   test.each([
     ["templates/index.json", '{"sections": }', "Invalid JSON: unexpected token"],
     ["locales/fr.json", "", "Invalid JSON: unexpected token"],
+    ["assets/a.css.liquid", "{% if a %}", "Liquid syntax error (line 1): 'if' tag was never closed"],
+    ["config/settings_schema.json", "{}", "must be an array"],
     [
       "snippets/a.liquid",
       "one\n{% if a",
@@ -75,29 +89,37 @@ describe("what a file may hold", () => {
       "Missing {{content_for_layout}} in the body section of the template",
     ],
   ])("%s holding %j is refused", (path, content, problem) => {
-    expect(contentProblem(path, bytes(content))).toBe(problem);
+    expect(problemOf(path, bytes(content))).toBe(problem);
   });
 
   test("the limit depends on the folder, and the schema of a section does not count", () => {
-    expect(contentProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024)))).toBeNull();
-    expect(contentProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024 + 1)))).toBe(
+    expect(problemOf("snippets/a.liquid", bytes("x".repeat(256 * 1024)))).toBeNull();
+    expect(problemOf("snippets/a.liquid", bytes("x".repeat(256 * 1024 + 1)))).toBe(
       "File size must be less than 256 KB",
     );
-    expect(contentProblem("assets/a.js", bytes("x".repeat(256 * 1024 + 1)))).toBeNull();
-    expect(contentProblem("locales/fr.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toBe(
+    expect(problemOf("assets/a.js", bytes("x".repeat(256 * 1024 + 1)))).toBeNull();
+    expect(problemOf("locales/fr.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toBe(
       "File size must be less than 1.5 MB",
     );
-    const schema = `{% schema %}"${"x".repeat(300 * 1024)}"{% endschema %}`;
-    expect(contentProblem("sections/a.liquid", bytes(schema))).toBeNull();
+    expect(problemOf("config/settings_data.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toMatch(
+      "Theme configuration exceeds 1.5 MB limit.",
+    );
+    const schema = `{% schema %}{"class": "${"x".repeat(300 * 1024)}"}{% endschema %}`;
+    expect(problemOf("sections/a.liquid", bytes(schema))).toBeNull();
   });
 });
 
-test("the sections that a template needs are those of the theme itself", () => {
-  const template = {
-    sections: { a: { type: "hero" }, b: { type: "apps" }, c: { type: "shopify://apps/x/y" }, d: {} },
-    order: [],
-  };
-  expect(sectionTypes("templates/index.json", bytes(`/* x */${JSON.stringify(template)}`))).toEqual(["hero"]);
-  expect(sectionTypes("config/settings_data.json", bytes(JSON.stringify(template)))).toEqual([]);
-  expect(sectionTypes("sections/footer-group.json", bytes("[]"))).toEqual([]);
+test("a theme has at most 1,000 JSON templates, 20 section groups and 300 blocks", () => {
+  const many = (count: number, nameOf: (index: number) => string) =>
+    new Set(Array.from({ length: count }, (_, index) => nameOf(index)));
+  const templates = (count: number) => many(count, (index) => `templates/page.a${index}.json`);
+  const groups = (count: number) => many(count, (index) => `sections/a${index}.json`);
+  const blocks = (count: number) => many(count, (index) => `blocks/a${index}.liquid`);
+  expect(countProblem("templates/page.a0.json", templates(1_000))).toBeNull();
+  expect(countProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
+  expect(countProblem("sections/a0.json", groups(20))).toBeNull();
+  expect(countProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
+  expect(countProblem("blocks/a0.liquid", blocks(300))).toBeNull();
+  expect(countProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
+  expect(countProblem("snippets/a.liquid", blocks(301))).toBeNull();
 });

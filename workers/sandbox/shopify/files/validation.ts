@@ -1,5 +1,4 @@
-/** Whether the vendor takes a file: where it may stand, how large it may be, whether its Liquid and JSON can be read. */
-import { withoutComments } from "./json-text.ts";
+/** Where a file of a theme may be, and how large. */
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -24,7 +23,10 @@ export function pathProblem(path: string): string | null {
   if (!allowed)
     return "Filename must be in one of the folders assets, blocks, config, layout, locales, sections, snippets, templates";
   if (subfolder && folder !== "templates") return "Filename must not be in a subfolder";
-  if (!/^[\w@~+()-][\w.@~+()-]*$/.test(name)) return "Filename contains characters that are not allowed";
+  const allowedName = folder === "templates" ? /^[\w@~+()-][\w.@~+() -]*$/ : /^[\w@~+()-][\w.@~+()-]*$/;
+  if (!allowedName.test(name)) return "Filename contains characters that are not allowed";
+  if (/^templates\/(gift_card|robots\.txt)(\.[^/]*)?\.json$/.test(path))
+    return `File extension is not valid for file ${path}`;
   if (allowed === "any") return name.includes(".") ? null : "Filename must have an extension";
   if (allowed.some((extension) => name.endsWith(extension) && name.length > extension.length)) return null;
   return allowed.length === 1 && allowed[0] === ".liquid"
@@ -40,66 +42,28 @@ export function maximumBytes(path: string): number {
   return 256 * kilobyte;
 }
 
-/** Why the vendor refuses this content at this path, or null. */
-export function contentProblem(path: string, content: Uint8Array): string | null {
+/** Bytes inside `{% schema %}` do not count. */
+export function sizeProblem(path: string, content: Uint8Array): string | null {
   const maximum = maximumBytes(path);
-  const text = path.startsWith("assets/") && !path.endsWith(".liquid") ? null : new TextDecoder().decode(content);
-  // The schema of a section does not count, so only files over the limit are looked at without it.
-  const counted =
-    content.length > maximum && text !== null ? Buffer.byteLength(text.replace(schemaTag, "")) : content.length;
-  if (counted > maximum)
-    return `File size must be less than ${maximum >= megabyte ? `${maximum / megabyte} MB` : `${maximum / kilobyte} KB`}`;
-  if (text === null) return null;
-  return path.endsWith(".json") ? jsonProblem(text) : liquidProblem(path, text);
+  if (content.length <= maximum) return null;
+  const text = path.endsWith(".liquid") && !path.startsWith("assets/") ? new TextDecoder().decode(content) : null;
+  if (text !== null && Buffer.byteLength(text.replace(schemaTag, "")) <= maximum) return null;
+  return path === "config/settings_data.json"
+    ? "Theme configuration exceeds 1.5 MB limit. Delete a section or reduce text content in order to save."
+    : `File size must be less than ${maximum >= megabyte ? `${maximum / megabyte} MB` : `${maximum / kilobyte} KB`}`;
 }
 
 const schemaTag = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
 
-function jsonProblem(text: string): string | null {
-  try {
-    JSON.parse(withoutComments(text));
-    return null;
-  } catch {
-    return "Invalid JSON: unexpected token";
-  }
-}
+/** How many files of some kinds a theme may have. */
+const mostOfKind: readonly { kind: RegExp; most: number; message: string }[] = [
+  { kind: /^templates\/.*\.json$/, most: 1_000, message: "A theme can have at most 1000 JSON templates" },
+  { kind: /^sections\/.*\.json$/, most: 20, message: "A theme can have at most 20 section groups" },
+  { kind: /^blocks\//, most: 300, message: "A theme can have at most 300 blocks" },
+];
 
-function liquidProblem(path: string, text: string): string | null {
-  const open = unclosedTag(text);
-  if (open) return open;
-  const schema = schemaTag.exec(text)?.[1];
-  if (schema !== undefined && jsonProblem(schema)) return "Invalid JSON in tag 'schema'";
-  if (!path.startsWith("layout/")) return null;
-  if (!/\{\{-?\s*content_for_header\b/.test(text))
-    return "Missing {{content_for_header}} in the head section of the template";
-  if (!/\{\{-?\s*content_for_layout\b/.test(text))
-    return "Missing {{content_for_layout}} in the body section of the template";
-  return null;
+/** `paths` are those of the theme with this one among them. */
+export function countProblem(path: string, paths: ReadonlySet<string>): string | null {
+  const rule = mostOfKind.find(({ kind }) => kind.test(path));
+  return rule && [...paths].filter((each) => rule.kind.test(each)).length > rule.most ? rule.message : null;
 }
-
-function unclosedTag(text: string): string | null {
-  for (let position = 0; ; ) {
-    const found = /\{[{%]/.exec(text.slice(position));
-    if (!found) return null;
-    const start = position + found.index;
-    const [kind, close] = found[0] === "{%" ? ["Tag '{%'", "%}"] : ["Variable '{{'", "}}"];
-    const end = text.indexOf(close, start + 2);
-    if (end < 0) {
-      const line = text.slice(0, start).split("\n").length;
-      return `Liquid syntax error (line ${line}): ${kind} was not properly terminated with regexp: /\\${close.split("").join("\\")}/`;
-    }
-    position = end + 2;
-  }
-}
-
-/** Section types that a JSON template or section group names; types of apps and the vendor's own are not among them. */
-export function sectionTypes(path: string, content: Uint8Array): string[] {
-  if (!/^(templates|sections)\/.*\.json$/.test(path)) return [];
-  const parsed: unknown = JSON.parse(withoutComments(new TextDecoder().decode(content)));
-  const sections = isObject(parsed) && isObject(parsed.sections) ? Object.values(parsed.sections) : [];
-  return sections
-    .map((section) => (isObject(section) && typeof section.type === "string" ? section.type : ""))
-    .filter((type) => type !== "" && type !== "apps" && type !== "_blocks" && !type.startsWith("shopify://"));
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,7 +1,7 @@
 /** Mutations of a theme's files. A file that is refused does not keep the others of the same request from being written. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { ThemeFile } from "../file-table.ts";
-import { storeContents, vendorOf } from "../files/contents.ts";
+import { readContent, storeContents, vendorOf } from "../files/contents.ts";
 import { pathProblem } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { Theme } from "../theme-table.ts";
@@ -35,7 +35,11 @@ export async function themeFilesUpsert(
     if (bytes) contents.set(filename, bytes);
     else userErrors.push(refusal("FILE_VALIDATION_ERROR", "The body could not be read", filename));
   }
-  for (const { filename, code, message } of fileRefusals(contents, new Set(present.map(({ path }) => path)))) {
+  const theirs = {
+    hashes: new Map(present.map(({ path, md5 }) => [path, md5])),
+    read: (hash: string) => readContent(context.env, hash),
+  };
+  for (const { filename, code, message } of await fileRefusals(contents, theirs)) {
     if (filename) contents.delete(filename);
     userErrors.push(refusal(code, message, filename));
   }

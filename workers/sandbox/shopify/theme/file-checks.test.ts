@@ -1,33 +1,220 @@
-import { expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
 import { bodyBytes, fileRefusals } from "./file-checks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const refusals = (files: Record<string, string>, present: string[] = []) =>
-  fileRefusals(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), new Set(present));
 
-const template = JSON.stringify({ sections: { main: { type: "hero" } }, order: ["main"] });
+/** What is refused of `files` in a theme that has `present` already. */
+function refusals(files: Record<string, string>, present: Record<string, string> = {}) {
+  const contents = new Map<string, Uint8Array>();
+  const hashes = new Map(
+    Object.entries(present).map(([path, text]) => {
+      const hash = createHash("md5").update(text).digest("hex");
+      contents.set(hash, bytes(text));
+      return [path, hash];
+    }),
+  );
+  const read = async (hash: string) => contents.get(hash) ?? bytes("");
+  return fileRefusals(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), { hashes, read });
+}
 
-test("a template needs the sections it names, in the theme or in the same request", () => {
-  expect(refusals({ "templates/index.json": template })).toMatchObject([
+async function problem(files: Record<string, string>, present: Record<string, string> = {}): Promise<string | null> {
+  const found = await refusals(files, present);
+  for (const { code } of found) expect(code).toBe("FILE_VALIDATION_ERROR");
+  return found[0]?.message ?? null;
+}
+
+const template = (sections: Record<string, unknown>, order = Object.keys(sections)) =>
+  JSON.stringify({ sections, order });
+const component = (schema: unknown) => `{% schema %}${JSON.stringify(schema)}{% endschema %}`;
+
+describe("sections of a template", () => {
+  const index = { "templates/index.json": template({ main: { type: "hero" } }) };
+
+  test("are files of the theme, or come in the same request", async () => {
+    expect(await refusals(index)).toMatchObject([
+      {
+        code: "FILE_VALIDATION_ERROR",
+        filename: "templates/index.json",
+        message: "Section type 'hero' does not refer to an existing section file",
+      },
+    ]);
+    expect(await refusals(index, { "sections/hero.liquid": "x" })).toEqual([]);
+    expect(await refusals({ ...index, "sections/hero.liquid": "x" })).toEqual([]);
+    expect(await refusals({ ...index, "sections/hero.liquid": "{{ broken" })).toHaveLength(2);
+    const foreign = template({ a: { type: "apps" }, b: { type: "shopify://apps/x/y" } });
+    expect(await refusals({ "templates/index.json": foreign })).toEqual([]);
+  });
+
+  test("are in the order once, and all that the order names is there", async () => {
+    const present = { "sections/hero.liquid": "x" };
+    const ordered = (...order: string[]) =>
+      problem({ "templates/index.json": template({ a: { type: "hero" }, b: { type: "hero" } }, order) }, present);
+    expect(await ordered("b", "a")).toBeNull();
+    expect(await ordered("a")).toBeNull();
+    expect(await ordered("a", "c")).toBe("'c' in order does not exist in sections");
+    expect(await ordered("a", "b", "a")).toBe("'a' is more than once in order");
+    expect(await problem({ "templates/index.json": '{"sections": {}}' })).toBe("order is invalid");
+    expect(await problem({ "templates/index.json": "[]" })).toBe("must be an object");
+  });
+
+  test("are at most 25, in a section group too", async () => {
+    const many = (count: number) =>
+      template(Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { type: "hero" }])));
+    const present = { "sections/hero.liquid": "x" };
+    expect(await problem({ "templates/index.json": many(25) }, present)).toBeNull();
+    expect(await problem({ "templates/index.json": many(26) }, present)).toBe("There can be at most 25 sections");
+    expect(await problem({ "sections/top-group.json": many(26) }, present)).toBe("There can be at most 25 sections");
+  });
+});
+
+describe("blocks of a section", () => {
+  const present = {
+    "sections/hero.liquid": component({ name: "Hero", blocks: [{ type: "slide", name: "Slide" }, { type: "@app" }] }),
+    "sections/page.liquid": component({ name: "Page", blocks: [{ type: "@theme" }, { type: "_divider" }] }),
+    "sections/short.liquid": component({ name: "Short", max_blocks: 2, blocks: [{ type: "a", name: "A" }] }),
+    "blocks/text.liquid": component({ name: "Text" }),
+    "blocks/group.liquid": component({ name: "Group", blocks: [{ type: "text" }, { type: "group" }] }),
+    "blocks/_divider.liquid": "x",
+    "blocks/_secret.liquid": "x",
+  };
+  const inSection = (type: string, blocks: Record<string, unknown>, order = Object.keys(blocks)) =>
+    problem({ "templates/index.json": template({ main: { type, blocks, block_order: order } }) }, present);
+  const undefinedType = "Invalid value for type in block 'a'. Type must be defined in schema.";
+
+  test("have a type that the schema of the section allows", async () => {
+    expect(await inSection("hero", { a: { type: "slide" }, b: { type: "shopify://apps/x/blocks/y/1" } })).toBeNull();
+    expect(await inSection("hero", { a: { type: "text" } })).toBe(undefinedType);
+    expect(await inSection("page", { a: { type: "text" }, b: { type: "_divider" } })).toBeNull();
+    expect(await inSection("page", { a: { type: "_secret" } })).toBe(undefinedType);
+    expect(await inSection("page", { a: { type: "missing" } })).toBe(undefinedType);
+    expect(await inSection("page", { a: { type: "shopify://apps/x/blocks/y/1" } })).toBe(undefinedType);
+    // Liquid places static blocks, whatever the schema says.
+    expect(await inSection("hero", { a: { type: "text", static: true } }, [])).toBeNull();
+  });
+
+  test("have blocks inside that their own schema allows, at most 8 levels deep", async () => {
+    const group = (blocks: Record<string, unknown>) => ({ type: "group", blocks, block_order: Object.keys(blocks) });
+    expect(await inSection("page", { g: group({ a: { type: "text" } }) })).toBeNull();
+    expect(await inSection("page", { g: group({ a: { type: "_divider" } }) })).toBe(undefinedType);
+    const nested = (depth: number): unknown => (depth === 1 ? { type: "text" } : group({ a: nested(depth - 1) }));
+    expect(await inSection("page", { a: nested(8) })).toBeNull();
+    expect(await inSection("page", { a: nested(9) })).toBe("Blocks can be nested at most 8 levels deep");
+    const endless = `${'{"type":"group","blocks":{"a":'.repeat(5_000)}{"type":"text"}${"}}".repeat(5_000)}`;
+    const index = `{"sections":{"main":{"type":"page","blocks":{"a":${endless}}}},"order":["main"]}`;
+    expect(await problem({ "templates/index.json": index }, present)).toBe(
+      "Blocks can be nested at most 8 levels deep",
+    );
+  });
+
+  test("are at most 50, or as many as the section says", async () => {
+    const many = (count: number, block: unknown) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`b${index}`, block]));
+    expect(await inSection("hero", many(50, { type: "slide" }))).toBeNull();
+    expect(await inSection("hero", many(51, { type: "slide" }))).toBe("Section 'hero' can have at most 50 blocks");
+    expect(await inSection("short", many(3, { type: "a" }))).toBe("Section 'short' can have at most 2 blocks");
+    expect(await inSection("page", many(51, { type: "text", static: true }), [])).toBeNull();
+  });
+
+  test("are at most 1,250 in a template, those inside others among them", async () => {
+    const page = (groups: number) => ({
+      type: "page",
+      blocks: Object.fromEntries(
+        Array.from({ length: groups }, (_, index) => [`g${index}`, { type: "group", blocks: { a: { type: "text" } } }]),
+      ),
+    });
+    const pages = (count: number, last: number) =>
+      template({
+        ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, page(50)])),
+        last: page(last),
+      });
+    expect(await problem({ "templates/index.json": pages(12, 25) }, present)).toBeNull();
+    expect(await problem({ "templates/index.json": pages(12, 26) }, present)).toBe("There can be at most 1250 blocks");
+  });
+
+  test("are in the order once, and all that it names are there", async () => {
+    expect(await inSection("hero", { a: { type: "slide" } }, ["b"])).toBe(
+      "'b' in block_order does not exist in blocks",
+    );
+    expect(await inSection("hero", { a: { type: "slide" } }, ["a", "a"])).toBe("'a' is more than once in block_order");
+  });
+});
+
+describe("values", () => {
+  const gap = { type: "range", id: "gap", label: "Gap", min: 0, max: 20, step: 4, default: 8 };
+  const font = { type: "font_picker", id: "font", label: "Font", default: "inter_n4" };
+
+  test("of a range are one of its steps, in sections and blocks", async () => {
+    const present = {
+      "sections/hero.liquid": component({
+        name: "Hero",
+        settings: [gap],
+        blocks: [{ type: "slide", name: "Slide", settings: [{ ...gap, id: "space" }] }],
+      }),
+    };
+    const settings = (value: unknown) =>
+      problem({ "templates/index.json": template({ a: { type: "hero", settings: { gap: value } } }) }, present);
+    expect(await settings(12)).toBeNull();
+    expect(await settings("{{ product.metafields.a.b.value }}")).toBeNull();
+    for (const wrong of [13, 24, -4, "12"])
+      expect(await settings(wrong), String(wrong)).toBe("Setting 'gap' must be a step in the range");
+    const blocks = { b: { type: "slide", settings: { space: 5 } } };
+    expect(await problem({ "templates/index.json": template({ a: { type: "hero", blocks } }) }, present)).toBe(
+      "Setting 'space' must be a step in the range",
+    );
+  });
+
+  test("of the theme fit its settings, whichever of the two files comes", async () => {
+    const schema = JSON.stringify([{ name: "theme_info" }, { name: "Look", settings: [gap, font] }]);
+    const data = (current: unknown) => JSON.stringify({ current, presets: { Default: { gap: 4 } } });
+    const schemaFile = { "config/settings_schema.json": schema };
+    const dataFile = (current: unknown) => ({ "config/settings_data.json": data(current) });
+    expect(await problem(dataFile({ gap: 4, font: "jost_n4" }), schemaFile)).toBeNull();
+    expect(await problem(dataFile("Default"), schemaFile)).toBeNull();
+    expect(await problem(dataFile({ gap: 5 }), schemaFile)).toBe("Setting 'gap' must be a step in the range");
+    expect(await problem(dataFile({ font: "Karla" }), schemaFile)).toBe("'Karla' is not a valid font handle");
+    expect(await problem(schemaFile, dataFile({ gap: 5 }))).toBe(
+      "New schema is incompatible with the current setting value. Setting 'gap' must be a step in the range",
+    );
+    expect(await problem({ ...schemaFile, ...dataFile({ gap: 4 }) }, dataFile({ gap: 5 }))).toBeNull();
+  });
+
+  test("of sections that layouts place are judged too, unless the section is gone", async () => {
+    const present = {
+      "sections/footer.liquid": component({ name: "Footer", blocks: [{ type: "menu", name: "Menu" }] }),
+    };
+    const data = (type: string) =>
+      JSON.stringify({ current: { sections: { footer: { type, blocks: { a: { type: "text" } } } } } });
+    expect(await problem({ "config/settings_data.json": data("footer") }, present)).toBe(
+      "Invalid value for type in block 'a'. Type must be defined in schema.",
+    );
+    expect(await problem({ "config/settings_data.json": data("gone") }, present)).toBeNull();
+  });
+});
+
+test("a template for a context needs the one that it changes", async () => {
+  const files = { "templates/index.context.b2b.json": '{"parent": "index", "context": {}, "sections": {}}' };
+  expect(await problem(files)).toBe("Parent filename 'index.json' does not exist. Please enter a valid filename");
+  expect(await problem(files, { "templates/index.json": template({}) })).toBeNull();
+});
+
+test("a template is Liquid or JSON, not both", async () => {
+  expect(await refusals({ "templates/index.liquid": "x" }, { "templates/index.json": "{}" })).toMatchObject([
     {
-      code: "FILE_VALIDATION_ERROR",
-      filename: "templates/index.json",
-      message: "Section type 'hero' does not refer to an existing section file",
+      code: "THEME_FILES_CONFLICT",
+      filename: "templates/index.liquid",
+      message: "Filename index already exists with json extension",
     },
   ]);
-  expect(refusals({ "templates/index.json": template }, ["sections/hero.liquid"])).toEqual([]);
-  expect(refusals({ "templates/index.json": template, "sections/hero.liquid": "x" })).toEqual([]);
-  expect(refusals({ "templates/index.json": template, "sections/hero.liquid": "{{ broken" })).toHaveLength(2);
+  expect(await refusals({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
 });
 
-test("a template is Liquid or JSON, not both", () => {
-  const conflict = [{ code: "THEME_FILES_CONFLICT", filename: "templates/index.liquid" }];
-  expect(refusals({ "templates/index.liquid": "x" }, ["templates/index.json"])).toMatchObject(conflict);
-  expect(refusals({ "snippets/index.liquid": "x" }, ["templates/index.json"])).toEqual([]);
-});
-
-test("each file is judged by itself", () => {
-  const found = refusals({ "snippets/good.liquid": "x", "snippets/bad.liquid": "{% if", "nowhere/a.liquid": "x" });
+test("each file is judged by itself", async () => {
+  const found = await refusals({
+    "snippets/good.liquid": "x",
+    "snippets/bad.liquid": "{% if",
+    "nowhere/a.liquid": "x",
+  });
   expect(found.map(({ filename }) => filename)).toEqual(["snippets/bad.liquid", "nowhere/a.liquid"]);
 });
 

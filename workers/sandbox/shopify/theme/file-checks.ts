@@ -1,5 +1,8 @@
 /** Which files of an upsert the vendor refuses, and the bytes of those it takes. */
-import { contentProblem, pathProblem, sectionTypes } from "../files/validation.ts";
+import { emptySchema } from "../files/component-schema.ts";
+import { judgeFile, knownFile } from "../files/judged-file.ts";
+import { countProblem, pathProblem } from "../files/validation.ts";
+import { dependencyProblem, isDependent, type ThemeReader } from "./dependencies.ts";
 
 export interface FileRefusal {
   code: string;
@@ -33,27 +36,32 @@ export async function bodyBytes({ type, value }: BodyInput): Promise<Uint8Array 
   }
 }
 
-/** `present` are the paths that the theme has already. */
-export function fileRefusals(files: ReadonlyMap<string, Uint8Array>, present: ReadonlySet<string>): FileRefusal[] {
+/** What the theme has already. */
+export interface PresentFiles {
+  /** MD5 by path. */
+  hashes: ReadonlyMap<string, string>;
+  read(hash: string): Promise<Uint8Array>;
+}
+
+export async function fileRefusals(
+  files: ReadonlyMap<string, Uint8Array>,
+  present: PresentFiles,
+): Promise<FileRefusal[]> {
   const refusals: FileRefusal[] = [];
   const taken = new Map<string, Uint8Array>();
+  const paths = new Set([...present.hashes.keys(), ...files.keys()]);
   for (const [path, bytes] of files) {
-    const problem = pathProblem(path) ?? contentProblem(path, bytes);
+    const problem = pathProblem(path) ?? judgeFile(path, bytes).problem ?? countProblem(path, paths);
     const twin = twinOf(path);
     if (problem) refusals.push(refusal("FILE_VALIDATION_ERROR", problem, path));
-    else if (twin && (present.has(twin) || files.has(twin))) {
-      refusals.push(refusal("THEME_FILES_CONFLICT", `${path} conflicts with ${twin}`, path));
-    } else taken.set(path, bytes);
+    else if (twin && paths.has(twin)) refusals.push(refusal("THEME_FILES_CONFLICT", conflict(twin), path));
+    else taken.set(path, bytes);
   }
+  const theme = themeWith(taken, present);
   for (const [path, bytes] of taken) {
-    const missing = sectionTypes(path, bytes).find((type) => {
-      const section = `sections/${type}.liquid`;
-      return !present.has(section) && !taken.has(section);
-    });
-    if (missing)
-      refusals.push(
-        refusal("FILE_VALIDATION_ERROR", `Section type '${missing}' does not refer to an existing section file`, path),
-      );
+    if (!isDependent(path)) continue;
+    const problem = await dependencyProblem(path, new TextDecoder().decode(bytes), theme);
+    if (problem) refusals.push(refusal("FILE_VALIDATION_ERROR", problem, path));
   }
   return refusals;
 }
@@ -62,4 +70,31 @@ export function fileRefusals(files: ReadonlyMap<string, Uint8Array>, present: Re
 function twinOf(path: string): string | null {
   if (!/^(templates|sections)\//.test(path)) return null;
   return path.endsWith(".json") ? path.replace(/\.json$/, ".liquid") : path.replace(/\.liquid$/, ".json");
+}
+
+function conflict(twin: string): string {
+  const [, name, extension] = /([^/]+)\.(\w+)$/.exec(twin) ?? [];
+  return `Filename ${name} already exists with ${extension} extension`;
+}
+
+/** The theme as the request leaves it. */
+function themeWith(taken: ReadonlyMap<string, Uint8Array>, { hashes, read }: PresentFiles): ThemeReader {
+  const bytesOf = async (path: string): Promise<Uint8Array | null> => {
+    const hash = hashes.get(path);
+    return taken.get(path) ?? (hash === undefined ? null : await read(hash));
+  };
+  return {
+    has: (path) => taken.has(path) || hashes.has(path),
+    async schema(path) {
+      const known = taken.has(path) ? undefined : knownFile(path, hashes.get(path) ?? "");
+      const bytes = known ? null : await bytesOf(path);
+      const file = known ?? (bytes && judgeFile(path, bytes));
+      // A section that came into the theme broken has no settings and no blocks.
+      return file ? (file.schema ?? emptySchema) : null;
+    },
+    async text(path) {
+      const bytes = await bytesOf(path);
+      return bytes && new TextDecoder().decode(bytes);
+    },
+  };
 }

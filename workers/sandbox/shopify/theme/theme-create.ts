@@ -1,10 +1,13 @@
 /** `themeCreate`: fetches a ZIP, unpacks it and lets the theme process for a while before its files can be seen. */
 import type { GraphQLResolveInfo } from "graphql";
 import { type ArchiveProblem, maximumZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
+import type { ComponentSchema } from "../files/component-schema.ts";
 import { storeContents, vendorOf } from "../files/contents.ts";
-import { contentProblem } from "../files/validation.ts";
+import { judgeFile } from "../files/judged-file.ts";
+import { countProblem } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
+import { dependencyProblem, isDependent, type ThemeReader } from "./dependencies.ts";
 import { type RequestContext, requireAccess } from "./request-context.ts";
 import { themeNode } from "./theme-node.ts";
 
@@ -55,7 +58,7 @@ export async function themeCreate(
   if (themeName.length > maximumNameLength) {
     return refusal(null, `Name is too long (maximum is ${maximumNameLength} characters)`, ["name"]);
   }
-  if ((await vendorOf(env).listThemes(store.id)).length >= maximumThemes)
+  if (role !== "DEVELOPMENT" && (await vendorOf(env).countedThemes(store.id)) >= maximumThemes)
     return { theme: null, userErrors: [themeLimitRefusal] };
 
   const zip = await fetchZip(source);
@@ -69,7 +72,12 @@ export async function themeCreate(
     if (error instanceof UnreadableEntry) return refusal("INVALID_ZIP", archiveMessages.INVALID_ZIP);
     throw error;
   }
-  const settings = { name: themeName, role, failed: unpacked.hasProblem(), readyAtMs: Date.now() + store.processingMs };
+  const settings = {
+    name: themeName,
+    role,
+    failed: await unpacked.hasProblem(),
+    readyAtMs: Date.now() + store.processingMs,
+  };
   const theme = await vendorOf(env).addTheme(store.id, settings, contents, maximumThemes);
   return theme ? { theme: themeNode(theme), userErrors: [] } : { theme: null, userErrors: [themeLimitRefusal] };
 }
@@ -77,16 +85,34 @@ export async function themeCreate(
 class UnreadableEntry extends Error {}
 
 /** Reads entries as they are asked for. A file that the vendor would refuse lets the processing fail, not the request. */
-function unpack(archive: ThemeArchive): { files: Iterable<[string, Uint8Array]>; hasProblem: () => boolean } {
+function unpack(archive: ThemeArchive): {
+  files: Iterable<[string, Uint8Array]>;
+  hasProblem: () => Promise<boolean>;
+} {
+  const paths = new Set(archive.paths);
+  const schemas = new Map<string, ComponentSchema>();
+  const texts = new Map<string, string>();
   let found = false;
   function* files(): Generator<[string, Uint8Array]> {
     for (const path of archive.paths) {
       const bytes = read(archive, path);
-      if (contentProblem(path, bytes)) found = true;
+      const { problem, schema } = judgeFile(path, bytes);
+      if (problem ?? countProblem(path, paths)) found = true;
       else yield [path, bytes];
+      if (schema) schemas.set(path, schema);
+      if (!problem && isDependent(path)) texts.set(path, new TextDecoder().decode(bytes));
     }
   }
-  return { files: files(), hasProblem: () => found };
+  const theme: ThemeReader = {
+    has: (path) => paths.has(path),
+    schema: async (path) => schemas.get(path) ?? null,
+    text: async (path) => texts.get(path) ?? null,
+  };
+  const hasProblem = async () => {
+    for (const [path, text] of texts) if (await dependencyProblem(path, text, theme)) return true;
+    return found;
+  };
+  return { files: files(), hasProblem };
 }
 
 function read(archive: ThemeArchive, path: string): Uint8Array {

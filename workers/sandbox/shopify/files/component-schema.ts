@@ -1,0 +1,91 @@
+/** `{% schema %}` of a section or of a theme block: whether the platform takes it, and what templates are judged by. */
+import * as z from "zod";
+import { type Definition, definitionProblem, idOf, sharedId } from "./setting.ts";
+
+export const mostBlocks = 50;
+const maxNameLength = 25;
+
+const settings = z.array(z.looseObject({ type: z.string() }));
+const name = z.string().optional();
+const written = z.object({
+  name,
+  settings: settings.default([]),
+  max_blocks: z.int("max_blocks must be an integer").min(1).max(mostBlocks).default(mostBlocks),
+  limit: z.int("limit must be an integer").min(1).optional(),
+  blocks: z.array(z.object({ type: z.string().min(1), name, settings: settings.optional() })).default([]),
+});
+
+export interface ComponentSchema {
+  settings: ReadonlyMap<string, Definition>;
+  maxBlocks: number;
+  /** Types that its blocks may have; the settings are null where a file in `blocks/` holds them. */
+  blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
+}
+
+/** Of a file without `{% schema %}`. */
+export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: mostBlocks, blocks: new Map() };
+
+/** The schema, or why it is refused. */
+export function readSchema(json: string): ComponentSchema | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return "Invalid JSON in tag 'schema'";
+  }
+  const parsed = written.safeParse(value);
+  if (!parsed.success) return `Invalid schema: ${firstIssue(parsed.error)}`;
+  const schema = parsed.data;
+  return (
+    nameProblem("Invalid schema:", schema.name) ??
+    settingsProblem("Invalid schema:", schema.settings) ??
+    blocksProblem(schema.blocks) ?? {
+      settings: byId(schema.settings),
+      maxBlocks: schema.max_blocks,
+      blocks: new Map(schema.blocks.map((block) => [block.type, localSettings(block)])),
+    }
+  );
+}
+
+/** A block that has a name or settings is the section's own; one with a type alone refers to a file in `blocks/`. */
+const localSettings = (block: z.infer<typeof written>["blocks"][number]) =>
+  block.name === undefined && block.settings === undefined ? null : byId(block.settings ?? []);
+
+function firstIssue({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const path = issue?.path.join(".");
+  return issue?.message.startsWith("max_blocks") || issue?.message.startsWith("limit")
+    ? issue.message
+    : `${path || "schema"} is invalid`;
+}
+
+function blocksProblem(blocks: z.infer<typeof written>["blocks"]): string | null {
+  const types = blocks.map(({ type }) => type);
+  const shared = types.find((type, index) => types.indexOf(type) !== index);
+  if (shared) return `Invalid schema: block type '${shared}' is not unique`;
+  for (const block of blocks) {
+    const start = `Invalid block '${block.type}':`;
+    const problem = nameProblem(start, block.name) ?? settingsProblem(start, block.settings ?? []);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function nameProblem(start: string, text: string | undefined): string | null {
+  const tooLong = text !== undefined && !text.startsWith("t:") && text.length > maxNameLength;
+  return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
+}
+
+/** `start` names what holds the settings. */
+export function settingsProblem(start: string, list: readonly Definition[]): string | null {
+  for (const setting of list) {
+    const problem = definitionProblem(setting);
+    const what = idOf(setting) === null ? `setting of type '${setting.type}'` : `setting with id="${idOf(setting)}"`;
+    if (problem) return `${start} ${what} ${problem}`;
+  }
+  const shared = sharedId(list);
+  return shared === null ? null : `${start} setting with id="${shared}" id is not unique`;
+}
+
+export const byId = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>
+  new Map(list.flatMap((setting) => (idOf(setting) === null ? [] : [[idOf(setting) ?? "", setting]])));

@@ -1,0 +1,57 @@
+/** JSON templates and section groups: what they must hold, and how much they may. */
+import * as z from "zod";
+import {
+  countBlocks,
+  orderProblem,
+  type Schemas,
+  type Section,
+  section,
+  sectionProblem,
+  tooDeep,
+} from "./arrangement.ts";
+import { withoutComments } from "./json-text.ts";
+
+const mostSections = 25;
+const mostTemplateBlocks = 1_250;
+
+const written = z.object({ sections: z.record(z.string(), section), order: z.array(z.string()) });
+export type JsonTemplate = z.infer<typeof written>;
+
+export const isJsonTemplate = (path: string): boolean =>
+  /^(templates|sections)\/.*\.json$/.test(path) && contextParent(path) === null;
+
+/** `templates/index.context.b2b.json` changes what `templates/index.json` shows in one context, and cannot be without it. */
+export function contextParent(path: string): string | null {
+  const [, parent] = /^(.*)\.context\.[^.]+\.json$/.exec(path) ?? [];
+  return parent === undefined ? null : `${parent}.json`;
+}
+
+/** The text must be JSON. */
+export function readTemplate(text: string): JsonTemplate | string {
+  try {
+    const parsed = written.safeParse(JSON.parse(withoutComments(text)));
+    if (parsed.success) return parsed.data;
+    const path = parsed.error.issues[0]?.path.join(".");
+    return path ? `${path} is invalid` : "must be an object";
+  } catch (error) {
+    // Blocks inside blocks, thousands of times.
+    if (error instanceof RangeError) return tooDeep;
+    throw error;
+  }
+}
+
+export const sectionsOf = ({ sections }: JsonTemplate): Section[] => Object.values(sections);
+
+export function templateProblem(template: JsonTemplate, schemas: Schemas): string | null {
+  const sections = sectionsOf(template);
+  if (sections.length > mostSections) return `There can be at most ${mostSections} sections`;
+  if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > mostTemplateBlocks)
+    return `There can be at most ${mostTemplateBlocks} blocks`;
+  const wrong = orderProblem("order", "sections", template.order, template.sections);
+  if (wrong) return wrong;
+  for (const each of sections) {
+    const problem = sectionProblem(each, schemas);
+    if (problem) return problem;
+  }
+  return null;
+}

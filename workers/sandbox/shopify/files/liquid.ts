@@ -1,0 +1,122 @@
+/** Reads a Liquid file with Shopify's own parser, and words what is wrong as the platform does. */
+import {
+  LiquidHTMLASTParsingError,
+  type LiquidHtmlNode,
+  NodeTypes,
+  toLiquidAST,
+  walk,
+} from "@shopify/liquid-html-parser";
+import { markupProblem, tagNameProblem, topLevelTags } from "./liquid-tags.ts";
+
+export interface ReadLiquid {
+  problem: string | null;
+  /** What is between `{% schema %}` and its end. */
+  schema: string | null;
+}
+
+interface Fault {
+  at: number;
+  message: string;
+}
+
+export function readLiquid(path: string, text: string): ReadLiquid {
+  // Their contents are no Liquid, though the parser reads them as such.
+  const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blank(body) + close);
+  try {
+    const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
+    const { faults, schema } = inspect(path, source, document);
+    const first = faults.sort((a, b) => a.at - b.at)[0];
+    return { problem: first ? syntaxError(source, first) : null, schema };
+  } catch (error) {
+    if (error instanceof RangeError)
+      return { problem: syntaxError("", { at: 0, message: "Nesting too deep" }), schema: null };
+    if (!(error instanceof LiquidHTMLASTParsingError)) throw error;
+    return { problem: syntaxError(source, structureFault(source, error)), schema: null };
+  }
+}
+
+const unreadBody = /(\{%-?\s*(javascript|stylesheet)\s*-?%\})([\s\S]*?)(\{%-?\s*end\2\s*-?%\})/g;
+
+const blank = (body: string): string => body.replaceAll(/[^\n]/g, " ");
+
+const syntaxError = (text: string, { at, message }: Fault): string =>
+  `Liquid syntax error (line ${text.slice(0, at).split("\n").length}): ${message}`;
+
+/** What the parser lets pass and the platform does not. */
+function inspect(path: string, text: string, document: LiquidHtmlNode): { faults: Fault[]; schema: string | null } {
+  const faults: Fault[] = [];
+  const found: { name: string; at: number }[] = [];
+  let schema: string | null = null;
+  walk(document, (node, parent) => {
+    const fault = (message: string | null) => message && faults.push({ at: node.position.start, message });
+    switch (node.type) {
+      case NodeTypes.LiquidTag:
+        fault(tagNameProblem(node.name) ?? linesProblem(node));
+        if (typeof node.markup === "string") fault(markupProblem(node.name, node.markup));
+        break;
+      case NodeTypes.LiquidBranch:
+        if (node.name && typeof node.markup === "string") fault(markupProblem(node.name, node.markup));
+        break;
+      case NodeTypes.LiquidVariableOutput:
+        if (endsEarly.test(text.slice(node.position.start, node.position.end))) fault(unended.variable);
+        break;
+      case NodeTypes.LiquidRawTag:
+        if (!topLevelTags.has(node.name)) break;
+        if (parent && parent.type !== NodeTypes.Document)
+          fault(`'${node.name}' tag must not be nested inside other tags`);
+        if (found.some(({ name }) => name === node.name)) fault(`Duplicate entries for '${node.name}' in '${path}'`);
+        found.push({ name: node.name, at: node.position.start });
+        if (node.name === "schema") schema = node.body.value;
+    }
+  });
+  return { faults, schema };
+}
+
+const unended = {
+  tag: "Tag '{%' was not properly terminated with regexp: /\\%\\}/",
+  variable: "Variable '{{' was not properly terminated with regexp: /\\}\\}/",
+};
+
+/** The platform ends an output at its first closing brace, even inside a string. */
+const endsEarly = /^\{\{[^{}]*\}(?!\})/;
+
+/** Blocks inside `{% liquid %}` that are not closed there leave the whole tag unread. */
+function linesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }): string | null {
+  if (node.name !== "liquid" || !("reason" in node) || !node.reason) return null;
+  const [, unclosed] = /^Unclosed (?:block|raw) tag '(\w+)'/.exec(node.reason) ?? [];
+  const [, unopened] = /^Unexpected end tag '(\w+)'/.exec(node.reason) ?? [];
+  if (unclosed) return `'${unclosed}' tag was never closed`;
+  return unopened ? `Unknown tag '${unopened}'` : node.reason;
+}
+
+/** The parser's words for what it cannot read at all, and the platform's. */
+const structureMessages: readonly [RegExp, (...names: string[]) => string][] = [
+  [/^Attempting to end parsing before Liquid(?:Raw)?Tag '(\w+)' was closed/, (tag) => `'${tag}' tag was never closed`],
+  [
+    /^Attempting to close LiquidTag '(\w+)' before LiquidTag '(\w+)' was closed/,
+    (end, open) => `'end${end}' is not a valid delimiter for ${open} tags. use end${open}`,
+  ],
+  [/^Attempting to close LiquidTag '(\w+)' before it was opened/, (tag) => `Unknown tag 'end${tag}'`],
+  [
+    /^Attempting to open LiquidBranch '(\w+)' before LiquidTag '(\w+)' was closed/,
+    (branch, tag) => (branch === "else" ? `${tag} tag does not expect 'else' tag` : `Unknown tag '${branch}'`),
+  ],
+  [/^Unexpected Liquid tag '(\w+)'/, (tag) => `Unknown tag '${tag}'`],
+  [/^Expected LiquidTagClose/, () => unended.tag],
+  [/^Expected LiquidVariableOutputClose/, () => unended.variable],
+];
+
+function structureFault(text: string, { message, loc }: LiquidHTMLASTParsingError): Fault {
+  const { line, column } = loc?.start ?? { line: 1, column: 1 };
+  const lines = text.split("\n").slice(0, line - 1);
+  const at = lines.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+  for (const [pattern, worded] of structureMessages) {
+    const match = pattern.exec(message);
+    if (!match) continue;
+    const words = worded(...match.slice(1));
+    // The parser says where it gave up, the platform where the tag began.
+    const opening = words === unended.tag ? "{%" : words === unended.variable ? "{{" : null;
+    return { at: opening ? Math.max(0, text.lastIndexOf(opening, at)) : at, message: words };
+  }
+  return { at, message };
+}

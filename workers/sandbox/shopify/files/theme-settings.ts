@@ -1,0 +1,77 @@
+/** `config/settings_schema.json`, and the values in `config/settings_data.json`. */
+import * as z from "zod";
+import { type Schemas, type Section, section, sectionProblem } from "./arrangement.ts";
+import { byId, settingsProblem } from "./component-schema.ts";
+import { withoutComments } from "./json-text.ts";
+import { type Definition, sharedId, valueProblem } from "./setting.ts";
+
+export const settingsSchemaPath = "config/settings_schema.json";
+export const settingsDataPath = "config/settings_data.json";
+
+const group = z.looseObject({ name: z.string(), settings: z.array(z.looseObject({ type: z.string() })).optional() });
+
+export type Definitions = ReadonlyMap<string, Definition>;
+
+/** The settings of the theme, or why the file is refused. The text must be JSON. */
+export function readThemeSettings(text: string): Definitions | string {
+  const parsed = z.array(group).safeParse(JSON.parse(withoutComments(text)));
+  if (!parsed.success) {
+    const [index, ...path] = parsed.error.issues[0]?.path ?? [];
+    return typeof index === "number" ? `Section ${index + 1}: ${path.join(".")} is invalid` : "must be an array";
+  }
+  for (const [index, { name, settings }] of parsed.data.entries()) {
+    const start = `Section ${index + 1}:`;
+    if (!settings && name !== "theme_info") return `${start} settings is required`;
+    const problem = settingsProblem(start, settings ?? []);
+    if (problem) return problem;
+  }
+  const all = parsed.data.flatMap(({ settings }) => settings ?? []);
+  const shared = sharedId(all);
+  return shared === null ? byId(all) : `setting with id="${shared}" id is not unique`;
+}
+
+const values = z.looseObject({ sections: z.record(z.string(), section).optional() });
+const data = z.looseObject({
+  current: z.union([z.string(), values]).optional(),
+  presets: z.record(z.string(), values).optional(),
+});
+export type ThemeData = z.infer<typeof data>;
+
+export function readThemeData(text: string): ThemeData | string {
+  const parsed = data.safeParse(JSON.parse(withoutComments(text)));
+  return parsed.success ? parsed.data : `${parsed.error.issues[0]?.path.join(".") || "settings_data"} is invalid`;
+}
+
+const chosen = ({ current, presets = {} }: ThemeData): z.infer<typeof values> | undefined =>
+  typeof current === "string" ? presets[current] : current;
+
+/** Sections that layouts place themselves keep their settings here. */
+export const staticSections = (themeData: ThemeData): Section[] => Object.values(chosen(themeData)?.sections ?? {});
+
+export function themeDataProblem(themeData: ThemeData, definitions: Definitions, schemas: Schemas): string | null {
+  for (const each of [chosen(themeData) ?? {}, ...Object.values(themeData.presets ?? {})]) {
+    const problem = valuesProblem(each, definitions);
+    if (problem) return problem;
+  }
+  for (const each of staticSections(themeData)) {
+    // Of a section that is gone, the settings stay.
+    const problem = schemas.section(each.type) ? sectionProblem(each, schemas) : null;
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** A schema that the values in use do not fit is refused, in whatever order the two come. */
+export function incompatibility(definitions: Definitions, themeData: ThemeData): string | null {
+  const problem = valuesProblem(chosen(themeData) ?? {}, definitions);
+  return problem && `New schema is incompatible with the current setting value. ${problem}`;
+}
+
+function valuesProblem(given: Record<string, unknown>, definitions: Definitions): string | null {
+  for (const [id, value] of Object.entries(given)) {
+    const definition = definitions.get(id);
+    const problem = definition ? valueProblem(definition, value) : null;
+    if (problem) return problem;
+  }
+  return null;
+}
