@@ -156,6 +156,21 @@ describe("minting", () => {
     expect(await control("PUT", `/stores/${store.name}`, { state: "frozen" })).toEqual({ ...store, state: "frozen" });
   });
 
+  test("gives a store themes in roles that no call of the vendor's makes", async () => {
+    const store = await mintStore();
+    for (const role of ["DEMO", "LOCKED", "ARCHIVED"]) {
+      const { id } = await control<{ id: number }>("POST", `/stores/${store.name}/themes`, { name: role, role });
+      expect(await control("GET", `/stores/${store.name}.json`)).toContainEqual(
+        expect.objectContaining({ id, name: role, role, processing: false }),
+      );
+    }
+    expect(await refused("POST", `/stores/${store.name}/themes`, '{"name":"A","role":"GOLD"}')).toEqual({
+      status: 400,
+      error: expect.stringMatching(/role/),
+    });
+    expect((await refused("POST", "/stores/no-such-store/themes", '{"name":"A"}')).status).toBe(404);
+  });
+
   test.each([
     ["/accounts", "{}", /email/],
     ["/accounts", '{"email":"nobody"}', /email/],

@@ -145,6 +145,18 @@ describe("themeCreate", () => {
     await deleteTheme(store, first?.id ?? "");
     expect((await createTheme(store, source)).theme).not.toBeNull();
   });
+
+  test("does not count development themes", async () => {
+    const store = await mintStore({ processingMs: 0, costFree: true });
+    const source = server.serve("a.zip", themeZip());
+    const make = (role: string) => createTheme(store, source, "Theme", role);
+    await Promise.all(Array.from({ length: 3 }, () => make("DEVELOPMENT")));
+    const made = await Promise.all(Array.from({ length: 20 }, () => make("UNPUBLISHED")));
+    // The published theme that the store came with is the twentieth.
+    expect(made.filter(({ theme }) => theme)).toHaveLength(19);
+    expect((await make("DEVELOPMENT")).theme).toMatchObject({ role: "DEVELOPMENT" });
+    expect((await make("UNPUBLISHED")).theme).toBeNull();
+  });
 });
 
 describe("themes", () => {

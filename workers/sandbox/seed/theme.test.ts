@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { fileRefusals } from "../shopify/theme/file-checks.ts";
 import { releases } from "./releases.ts";
 
 const folder = path.join(import.meta.dirname, "theme");
@@ -34,6 +35,13 @@ for (const { version } of releases) {
 const release = (version: string): Files => trees.get(version) ?? new Map();
 const edits = filesBelow(path.join(import.meta.dirname, "alice-edits"));
 
+/** What the platform would refuse of a theme of these files. */
+const refusedOf = async (files: Files): Promise<string[]> => {
+  const contents = [...files].map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+  const refusals = await fileRefusals(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
+  return refusals.map(({ filename, message }) => `${filename}: ${message}`);
+};
+
 const parse = (text: string): Json => JSON.parse(text);
 const schemaOf = (text: string): Json => parse(/{% schema %}([\s\S]*?){% endschema %}/.exec(text)?.[1] ?? "{}");
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
@@ -56,6 +64,10 @@ describe.each([...trees.keys()])("release %s", (version) => {
     }
     const [info] = JSON.parse(files.get("config/settings_schema.json") ?? "[]");
     expect(info).toMatchObject({ name: "theme_info", theme_name: "Premium Theme", theme_version: version });
+  });
+
+  test("has no file that the platform refuses", async () => {
+    expect(await refusedOf(files)).toEqual([]);
   });
 
   test("renders, links and loads only files that it has", () => {
@@ -182,4 +194,9 @@ describe("the merchant's edits of 1.1.0", () => {
     expect(conflicts("sections/featured-collection.liquid")).toBe(0);
     expect(conflicts("assets/base.css")).toBe(1);
   });
+});
+
+test("the merchant's edits and the starter theme have no file that the platform refuses", async () => {
+  expect(await refusedOf(new Map([...release("1.1.0"), ...edits]))).toEqual([]);
+  expect(await refusedOf(filesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
 });
