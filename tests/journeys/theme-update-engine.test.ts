@@ -83,6 +83,29 @@ describe("an update", () => {
     expect(jobs).toEqual([expect.objectContaining({ id, actorRole: "user", fromVersion: "1.1.0", version: "2.0.4" })]);
   });
 
+  test("writes what a template refers to before the template, as Shopify asks for", async () => {
+    const schema = (content: object) => `{% schema %}${JSON.stringify(content)}{% endschema %}`;
+    const arrangement = JSON.stringify({
+      sections: { main: { type: "promise", blocks: { stamp: { type: "stamp" } }, block_order: ["stamp"] } },
+      order: ["main"],
+    });
+    const own = {
+      "blocks/stamp.liquid": schema({ name: "Stamp" }),
+      "sections/promise.liquid": schema({ name: "Promise", blocks: [{ type: "stamp" }] }),
+      "sections/promise-group.json": arrangement,
+      "templates/page.our promise.json": arrangement,
+      "templates/page.our promise.context.b2b.json": '{"parent":"page.our promise","context":{},"sections":{}}',
+    };
+    const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...own } });
+    const before = await checksumsIn(owner.store, owner.themeId);
+    const id = await waiting(owner);
+    await start(owner.account, id);
+    const job = await settled(owner, id);
+    expect(job).toMatchObject({ state: "done", failure: null });
+    const copy = await checksumsIn(owner.store, job.themeId ?? "");
+    for (const path of Object.keys(own)) expect(copy[path], path).toBe(before[path]);
+  });
+
   test("waits for a choice of every conflict, which may be a text of the owner's own", async () => {
     const owner = await mintThemeOwner(server);
     const { account, store } = owner;
