@@ -2,10 +2,16 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { ThemeFile } from "../file-table.ts";
 import { readContent, storeContents, vendorOf } from "../files/contents.ts";
-import { pathProblem } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { Theme } from "../theme-table.ts";
-import { type BodyInput, bodyBytes, type FileRefusal, fileRefusals, refusal } from "./file-checks.ts";
+import {
+  type BodyInput,
+  bodyBytes,
+  type FileRefusal,
+  fileRefusals,
+  type PresentFiles,
+  refusal,
+} from "./file-checks.ts";
 import { limitInputSize, type RequestContext, requireAccess, themeByGid } from "./request-context.ts";
 import { operationResult } from "./theme-node.ts";
 
@@ -35,11 +41,7 @@ export async function themeFilesUpsert(
     if (bytes) contents.set(filename, bytes);
     else userErrors.push(refusal("FILE_VALIDATION_ERROR", "The body could not be read", filename));
   }
-  const theirs = {
-    hashes: new Map(present.map(({ path, md5 }) => [path, md5])),
-    read: (hash: string) => readContent(context.env, hash),
-  };
-  for (const { filename, code, message } of await fileRefusals(contents, theirs)) {
+  for (const { filename, code, message } of await fileRefusals(contents, presentFiles(context, present))) {
     if (filename) contents.delete(filename);
     userErrors.push(refusal(code, message, filename));
   }
@@ -85,20 +87,29 @@ export async function themeFilesCopy(
   const userErrors: FileRefusal[] = [];
   const put = files.flatMap(({ srcFilename, dstFilename }) => {
     const source = present.get(srcFilename);
-    const problem = pathProblem(dstFilename);
     if (!source) userErrors.push(refusal("NOT_FOUND", "File not found", srcFilename));
-    else if (problem) userErrors.push(refusal("FILE_VALIDATION_ERROR", problem, dstFilename));
-    return source && !problem ? [{ path: dstFilename, md5: source.md5, size: source.size }] : [];
+    return source ? [{ path: dstFilename, md5: source.md5, size: source.size }] : [];
   });
-  const now = await vendorOf(context.env).changeFiles(theme.id, { put });
+  const copies = await Promise.all(
+    put.map(async ({ path, md5 }) => [path, await readContent(context.env, md5)] as const),
+  );
+  const refused = await fileRefusals(new Map(copies), presentFiles(context, [...present.values()]));
+  const refusedNames = new Set(refused.map(({ filename }) => filename));
+  const taken = put.filter(({ path }) => !refusedNames.has(path));
+  const now = await vendorOf(context.env).changeFiles(theme.id, { put: taken });
   return {
     copiedThemeFiles: resultsOf(
       now,
-      put.map(({ path }) => path),
+      taken.map(({ path }) => path),
     ),
-    userErrors,
+    userErrors: [...userErrors, ...refused],
   };
 }
+
+const presentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFiles => ({
+  hashes: new Map(files.map(({ path, md5 }) => [path, md5])),
+  read: (hash) => readContent(env, hash),
+});
 
 /** The theme to write to, or why nothing of the request can be written. */
 async function writableTheme<Input>(
