@@ -1,10 +1,10 @@
-/** Sections with their blocks, as JSON templates, section groups and `settings_data.json` hold them, against the schemas. */
+/** Checks sections and their blocks, as JSON templates, section groups and `settings_data.json` hold them, against the schemas. */
 import * as z from "zod";
 import { type ComponentSchema, emptySchema } from "./component-schema.ts";
 import { type Definition, valueProblem } from "./setting.ts";
 
-const deepestBlock = 8;
-export const tooDeep = `Blocks can be nested at most ${deepestBlock} levels deep`;
+const maxBlockDepth = 8;
+export const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
 
 const values = z.record(z.string(), z.unknown()).optional();
 
@@ -33,13 +33,13 @@ export const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** The schemas of the theme at this moment; null for a file that it does not have. */
+/** The schemas of the theme at this moment; null for a file that does not exist. */
 export interface Schemas {
   section(type: string): ComponentSchema | null;
   block(type: string): ComponentSchema | null;
 }
 
-/** Sections that are not files of the theme: those of apps, and the one that the editor wraps around loose blocks. */
+/** Sections without a file in the theme: those of apps, and the one that the editor puts around single blocks. */
 export const isForeignSection = (type: string): boolean =>
   type === "apps" || type === "_blocks" || type.startsWith("shopify://");
 
@@ -54,7 +54,7 @@ export function sectionProblem({ type, settings, ...rest }: Section, schemas: Sc
   );
 }
 
-/** Blocks that Liquid places itself do not count. */
+/** Static blocks are placed by Liquid and do not count. */
 export const addedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
   Object.values(blocks ?? {}).filter((each) => each.static !== true);
 
@@ -70,7 +70,7 @@ function blocksProblem(
   schemas: Schemas,
   depth: number,
 ): string | null {
-  if (Object.keys(blocks).length > 0 && depth > deepestBlock) return tooDeep;
+  if (Object.keys(blocks).length > 0 && depth > maxBlockDepth) return tooDeep;
   const wrong = orderProblem("block_order", "blocks", order, blocks);
   if (wrong) return wrong;
   for (const [id, each] of Object.entries(blocks)) {
@@ -83,7 +83,7 @@ function blocksProblem(
   return null;
 }
 
-/** Null for a type that may not stand here. */
+/** Null for a type that is not allowed here. */
 function schemaOfBlock(
   { type, ...rest }: Block,
   { blocks }: ComponentSchema,
@@ -108,7 +108,7 @@ function settingsProblem(
   return null;
 }
 
-/** What an order names must be there, once. */
+/** Each id in an order must exist, and appear once. */
 export function orderProblem(
   name: string,
   of: string,
@@ -121,7 +121,7 @@ export function orderProblem(
   return twice === undefined ? null : `'${twice}' is more than once in ${name}`;
 }
 
-/** The types of sections and theme blocks that are named, so that their schemas can be read. */
+/** The section and block types that occur, so that their schemas can be read. */
 export function namedTypes(sections: readonly Section[]): { sections: string[]; blocks: string[] } {
   const blockTypes = (blocks: Record<string, Block> | undefined): string[] =>
     Object.values(blocks ?? {}).flatMap((each) => [each.type, ...blockTypes(each.blocks)]);

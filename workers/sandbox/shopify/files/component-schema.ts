@@ -1,8 +1,8 @@
-/** `{% schema %}` of a section or of a theme block: whether the platform takes it, and what templates are judged by. */
+/** Parses and checks the `{% schema %}` of a section or theme block; templates are checked against the result. */
 import * as z from "zod";
 import { type Definition, definitionProblem, idOf, sharedId } from "./setting.ts";
 
-export const mostBlocks = 50;
+const maxSectionBlocks = 50;
 const maxNameLength = 25;
 
 const settings = z.array(z.looseObject({ type: z.string() }));
@@ -10,7 +10,7 @@ const name = z.string().optional();
 const written = z.object({
   name,
   settings: settings.default([]),
-  max_blocks: z.int("max_blocks must be an integer").min(1).max(mostBlocks).default(mostBlocks),
+  max_blocks: z.int("max_blocks must be an integer").min(1).max(maxSectionBlocks).default(maxSectionBlocks),
   limit: z.int("limit must be an integer").min(1).optional(),
   blocks: z.array(z.object({ type: z.string().min(1), name, settings: settings.optional() })).default([]),
 });
@@ -18,12 +18,12 @@ const written = z.object({
 export interface ComponentSchema {
   settings: ReadonlyMap<string, Definition>;
   maxBlocks: number;
-  /** Types that its blocks may have; the settings are null where a file in `blocks/` holds them. */
+  /** Allowed block types with their settings; null for a type that is defined by a file in `blocks/`. */
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
 }
 
-/** Of a file without `{% schema %}`. */
-export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: mostBlocks, blocks: new Map() };
+/** For a file without `{% schema %}`. */
+export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: maxSectionBlocks, blocks: new Map() };
 
 /** The schema, or why it is refused. */
 export function readSchema(json: string): ComponentSchema | string {
@@ -47,7 +47,7 @@ export function readSchema(json: string): ComponentSchema | string {
   );
 }
 
-/** A block that has a name or settings is the section's own; one with a type alone refers to a file in `blocks/`. */
+/** A block with a name or settings is local to the section; one with only a type refers to a file in `blocks/`. */
 const localSettings = (block: z.infer<typeof written>["blocks"][number]) =>
   block.name === undefined && block.settings === undefined ? null : byId(block.settings ?? []);
 

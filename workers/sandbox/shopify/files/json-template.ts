@@ -1,4 +1,4 @@
-/** JSON templates and section groups: what they must hold, and how much they may. */
+/** Parses and checks JSON templates and section groups. */
 import * as z from "zod";
 import {
   countBlocks,
@@ -11,8 +11,8 @@ import {
 } from "./arrangement.ts";
 import { withoutComments } from "./json-text.ts";
 
-const mostSections = 25;
-const mostTemplateBlocks = 1_250;
+const maxSections = 25;
+const maxTemplateBlocks = 1_250;
 
 const written = z.object({ sections: z.record(z.string(), section), order: z.array(z.string()) });
 export type JsonTemplate = z.infer<typeof written>;
@@ -20,7 +20,7 @@ export type JsonTemplate = z.infer<typeof written>;
 export const isJsonTemplate = (path: string): boolean =>
   /^(templates|sections)\/.*\.json$/.test(path) && contextParent(path) === null;
 
-/** `templates/index.context.b2b.json` changes what `templates/index.json` shows in one context, and cannot be without it. */
+/** `templates/index.context.b2b.json` changes `templates/index.json` for one context, and requires it. */
 export function contextParent(path: string): string | null {
   const [, parent] = /^(.*)\.context\.[^.]+\.json$/.exec(path) ?? [];
   return parent === undefined ? null : `${parent}.json`;
@@ -34,7 +34,7 @@ export function readTemplate(text: string): JsonTemplate | string {
     const path = parsed.error.issues[0]?.path.join(".");
     return path ? `${path} is invalid` : "must be an object";
   } catch (error) {
-    // Blocks inside blocks, thousands of times.
+    // Thousands of nested blocks exhaust the stack.
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }
@@ -44,9 +44,9 @@ export const sectionsOf = ({ sections }: JsonTemplate): Section[] => Object.valu
 
 export function templateProblem(template: JsonTemplate, schemas: Schemas): string | null {
   const sections = sectionsOf(template);
-  if (sections.length > mostSections) return `There can be at most ${mostSections} sections`;
-  if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > mostTemplateBlocks)
-    return `There can be at most ${mostTemplateBlocks} blocks`;
+  if (sections.length > maxSections) return `There can be at most ${maxSections} sections`;
+  if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks)
+    return `There can be at most ${maxTemplateBlocks} blocks`;
   const wrong = orderProblem("order", "sections", template.order, template.sections);
   if (wrong) return wrong;
   for (const each of sections) {

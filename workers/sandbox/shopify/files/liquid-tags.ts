@@ -1,6 +1,6 @@
-/** Shopify's Liquid tags, and the markup that even its lenient parser asks of them. */
+/** The names of Shopify's Liquid tags, and the markup that even lenient Liquid requires. */
 
-/** Of shopify.dev/docs/api/liquid/tags and of Liquid itself. The parser of the tools knows more, which no page describes. */
+/** From shopify.dev/docs/api/liquid/tags and Liquid itself. The parser knows a few more, which no page documents. */
 const tags = new Set(
   (
     "# assign break capture case comment content_for continue cycle decrement doc echo for form if ifchanged include " +
@@ -8,10 +8,10 @@ const tags = new Set(
   ).split(" "),
 );
 
-/** May stand once in a file, and not inside another tag. */
+/** Allowed once in a file, and only outside other tags. */
 export const topLevelTags: ReadonlySet<string> = new Set(["javascript", "schema", "stylesheet"]);
 
-/** Why the tag's name is refused at this place, or null; branches of a tag that takes them do not come here. */
+/** Why the tag is refused, or null. `else`, `elsif` and `when` inside a tag that allows them are branches, not tags. */
 export function tagNameProblem(name: string): string | null {
   if (name === "else") return "Unexpected outer 'else' tag";
   return tags.has(name) ? null : `Unknown tag '${name}'`;
@@ -20,7 +20,7 @@ export function tagNameProblem(name: string): string | null {
 const fragment = /"[^"]*"|'[^']*'|[^\s,|'"]/;
 const conditional = { pattern: fragment, message: "Syntax Error in tag 'if' - Valid syntax: if [expression]" };
 
-/** Patterns and messages of Liquid's own lenient mode; what only its strict mode refuses is not here. */
+/** Patterns and messages of Liquid's lenient mode. */
 const markups: Record<string, { pattern: RegExp; message: string }> = {
   assign: { pattern: /[\w\-.[\]]\s*=/, message: "Syntax Error in 'assign' - Valid syntax: assign [var] = [source]" },
   capture: { pattern: /[\w\-.[\]]/, message: "Syntax Error in 'capture' - Valid syntax: capture [var]" },
@@ -55,7 +55,7 @@ const markups: Record<string, { pattern: RegExp; message: string }> = {
   },
 };
 
-/** For markup that the strict parser could not read. */
+/** Call this for markup that the strict parser could not read. */
 export function markupProblem(name: string, markup: string): string | null {
   const required = markups[name];
   return required && !required.pattern.test(markup.trim()) ? required.message : null;

@@ -1,4 +1,4 @@
-/** Reads a Liquid file with Shopify's own parser, and words what is wrong as the platform does. */
+/** Parses a Liquid file with Shopify's own parser, and reports problems in the platform's words. */
 import {
   LiquidHTMLASTParsingError,
   type LiquidHtmlNode,
@@ -10,7 +10,7 @@ import { markupProblem, tagNameProblem, topLevelTags } from "./liquid-tags.ts";
 
 export interface ReadLiquid {
   problem: string | null;
-  /** What is between `{% schema %}` and its end. */
+  /** The text inside `{% schema %}`. */
   schema: string | null;
 }
 
@@ -20,7 +20,7 @@ interface Fault {
 }
 
 export function readLiquid(path: string, text: string): ReadLiquid {
-  // Their contents are no Liquid, though the parser reads them as such.
+  // The platform does not parse the contents of these tags as Liquid, the parser does.
   const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blank(body) + close);
   try {
     const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
@@ -42,7 +42,7 @@ const blank = (body: string): string => body.replaceAll(/[^\n]/g, " ");
 const syntaxError = (text: string, { at, message }: Fault): string =>
   `Liquid syntax error (line ${text.slice(0, at).split("\n").length}): ${message}`;
 
-/** What the parser lets pass and the platform does not. */
+/** Finds what the parser accepts and the platform refuses. */
 function inspect(path: string, text: string, document: LiquidHtmlNode): { faults: Fault[]; schema: string | null } {
   const faults: Fault[] = [];
   const found: { name: string; at: number }[] = [];
@@ -77,10 +77,10 @@ const unended = {
   variable: "Variable '{{' was not properly terminated with regexp: /\\}\\}/",
 };
 
-/** The platform ends an output at its first closing brace, even inside a string. */
+/** The platform ends an output at its first closing brace, even one inside a string. */
 const endsEarly = /^\{\{[^{}]*\}(?!\})/;
 
-/** Blocks inside `{% liquid %}` that are not closed there leave the whole tag unread. */
+/** The parser gives up a whole `{% liquid %}` tag when a block inside it is not closed. */
 function linesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }): string | null {
   if (node.name !== "liquid" || !("reason" in node) || !node.reason) return null;
   const [, unclosed] = /^Unclosed (?:block|raw) tag '(\w+)'/.exec(node.reason) ?? [];
@@ -89,7 +89,7 @@ function linesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }): str
   return unopened ? `Unknown tag '${unopened}'` : node.reason;
 }
 
-/** The parser's words for what it cannot read at all, and the platform's. */
+/** The parser's error messages and the platform's wording of them. */
 const structureMessages: readonly [RegExp, (...names: string[]) => string][] = [
   [/^Attempting to end parsing before Liquid(?:Raw)?Tag '(\w+)' was closed/, (tag) => `'${tag}' tag was never closed`],
   [
@@ -114,7 +114,7 @@ function structureFault(text: string, { message, loc }: LiquidHTMLASTParsingErro
     const match = pattern.exec(message);
     if (!match) continue;
     const words = worded(...match.slice(1));
-    // The parser says where it gave up, the platform where the tag began.
+    // The parser reports where it gave up; the platform reports the line where the tag starts.
     const opening = words === unended.tag ? "{%" : words === unended.variable ? "{{" : null;
     return { at: opening ? Math.max(0, text.lastIndexOf(opening, at)) : at, message: words };
   }

@@ -1,7 +1,7 @@
 /** Definitions of settings in schemas, and whether a value fits its definition. */
 import * as z from "zod";
 
-/** What the platform's pages list as types of input settings; those of the sidebar hold no value. */
+/** The input settings that shopify.dev lists. Sidebar settings hold no value. */
 const inputTypes = new Set(
   (
     "article article_list blog checkbox collection collection_list color color_background color_palette color_scheme " +
@@ -20,7 +20,7 @@ const maxRangeBound = 10_000;
 
 export type Definition = Record<string, unknown> & { type: string };
 
-/** In the platform's words, without what stands before them; null when the definition is good. */
+/** The platform's message without its beginning, which names the setting; null when the definition is valid. */
 export function definitionProblem(setting: Definition): string | null {
   const { type, label } = setting;
   if (sidebarTypes.has(type)) return null;
@@ -51,7 +51,7 @@ function rangeProblem(setting: Definition): string | null {
   return isStep(setting.default, bounds.data) ? null : "default must be a step in the range";
 }
 
-/** Against 4.7 being no multiple of 0.1. */
+/** Without it, 4.7 is not a multiple of 0.1. */
 const tolerance = 1e-9;
 
 function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): boolean {
@@ -60,10 +60,10 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
   return Math.abs(steps - Math.round(steps)) < tolerance * 1_000;
 }
 
-/** Why the platform refuses this value of this setting. It says nothing of most types: those are taken as they come. */
+/** Why the platform refuses this value, or null. Of most types it is not known to check values at all. */
 export function valueProblem(setting: Definition, value: unknown): string | null {
   if (value === null || value === "") return null;
-  // A dynamic source stands for a value that only the storefront knows.
+  // A dynamic source: only the storefront knows its value.
   if (typeof value === "string" && value.includes("{{")) return null;
   if (setting.type === "range") {
     const bounds = range.safeParse(setting);

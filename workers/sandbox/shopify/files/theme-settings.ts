@@ -1,4 +1,4 @@
-/** `config/settings_schema.json`, and the values in `config/settings_data.json`. */
+/** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
 import { type Schemas, type Section, section, sectionProblem } from "./arrangement.ts";
 import { byId, settingsProblem } from "./component-schema.ts";
@@ -12,7 +12,7 @@ const group = z.looseObject({ name: z.string(), settings: z.array(z.looseObject(
 
 export type Definitions = ReadonlyMap<string, Definition>;
 
-/** The settings of the theme, or why the file is refused. The text must be JSON. */
+/** The theme's settings, or why the file is refused. The text must be JSON. */
 export function readThemeSettings(text: string): Definitions | string {
   const parsed = z.array(group).safeParse(JSON.parse(withoutComments(text)));
   if (!parsed.success) {
@@ -45,7 +45,7 @@ export function readThemeData(text: string): ThemeData | string {
 const chosen = ({ current, presets = {} }: ThemeData): z.infer<typeof values> | undefined =>
   typeof current === "string" ? presets[current] : current;
 
-/** Sections that layouts place themselves keep their settings here. */
+/** Sections that a layout includes with `{% section %}` keep their settings here. */
 export const staticSections = (themeData: ThemeData): Section[] => Object.values(chosen(themeData)?.sections ?? {});
 
 export function themeDataProblem(themeData: ThemeData, definitions: Definitions, schemas: Schemas): string | null {
@@ -54,14 +54,14 @@ export function themeDataProblem(themeData: ThemeData, definitions: Definitions,
     if (problem) return problem;
   }
   for (const each of staticSections(themeData)) {
-    // Of a section that is gone, the settings stay.
+    // Settings of deleted sections stay in the file.
     const problem = schemas.section(each.type) ? sectionProblem(each, schemas) : null;
     if (problem) return problem;
   }
   return null;
 }
 
-/** A schema that the values in use do not fit is refused, in whatever order the two come. */
+/** The platform refuses a schema that the current values do not fit. */
 export function incompatibility(definitions: Definitions, themeData: ThemeData): string | null {
   const problem = valuesProblem(chosen(themeData) ?? {}, definitions);
   return problem && `New schema is incompatible with the current setting value. ${problem}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeFile } from "./judged-file.ts";
+import { judgeFile } from "./judge-file.ts";
 import { countProblem, pathProblem } from "./validation.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

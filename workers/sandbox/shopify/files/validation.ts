@@ -1,4 +1,4 @@
-/** Where a file of a theme may be, and how large. */
+/** Where a theme file may be, how large it may be, and how many of its kind there may be. */
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -56,14 +56,14 @@ export function sizeProblem(path: string, content: Uint8Array): string | null {
 const schemaTag = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
 
 /** How many files of some kinds a theme may have. */
-const mostOfKind: readonly { kind: RegExp; most: number; message: string }[] = [
-  { kind: /^templates\/.*\.json$/, most: 1_000, message: "A theme can have at most 1000 JSON templates" },
-  { kind: /^sections\/.*\.json$/, most: 20, message: "A theme can have at most 20 section groups" },
-  { kind: /^blocks\//, most: 300, message: "A theme can have at most 300 blocks" },
+const kindLimits: readonly { kind: RegExp; maxFiles: number; message: string }[] = [
+  { kind: /^templates\/.*\.json$/, maxFiles: 1_000, message: "A theme can have at most 1000 JSON templates" },
+  { kind: /^sections\/.*\.json$/, maxFiles: 20, message: "A theme can have at most 20 section groups" },
+  { kind: /^blocks\//, maxFiles: 300, message: "A theme can have at most 300 blocks" },
 ];
 
-/** `paths` are those of the theme with this one among them. */
+/** `paths` are all paths of the theme, this one included. */
 export function countProblem(path: string, paths: ReadonlySet<string>): string | null {
-  const rule = mostOfKind.find(({ kind }) => kind.test(path));
-  return rule && [...paths].filter((each) => rule.kind.test(each)).length > rule.most ? rule.message : null;
+  const limit = kindLimits.find(({ kind }) => kind.test(path));
+  return limit && [...paths].filter((each) => limit.kind.test(each)).length > limit.maxFiles ? limit.message : null;
 }

@@ -1,4 +1,4 @@
-/** Files that are judged by what else is in the theme: templates and section groups, and the settings by each other. */
+/** Checks the files that depend on others: templates and section groups on schemas, theme settings and their values on each other. */
 import { namedTypes, type Schemas, type Section } from "../files/arrangement.ts";
 import type { ComponentSchema } from "../files/component-schema.ts";
 import { contextParent, isJsonTemplate, readTemplate, sectionsOf, templateProblem } from "../files/json-template.ts";
@@ -12,15 +12,15 @@ import {
   themeDataProblem,
 } from "../files/theme-settings.ts";
 
-/** A theme as it would be with the files that are judged. */
+/** The theme as it would be after the request. */
 export interface ThemeReader {
   has(path: string): boolean;
-  /** Of a section or a theme block; null where there is none. */
+  /** Of a section or theme block; null when the file does not exist. */
   schema(path: string): Promise<ComponentSchema | null>;
   text(path: string): Promise<string | null>;
 }
 
-/** Files whose problems depend on others; the text of one that is broken by itself must not come here. */
+/** Whether `dependencyProblem` applies. Call it only for files that are valid by themselves. */
 export const isDependent = (path: string): boolean =>
   contextParent(path) !== null || isJsonTemplate(path) || path === settingsSchemaPath || path === settingsDataPath;
 
@@ -55,7 +55,7 @@ async function themeValuesProblem(text: string, theme: ThemeReader): Promise<str
   return themeDataProblem(data, definitions, await schemasOf(staticSections(data), theme));
 }
 
-/** Reads the schemas that the sections are judged by. */
+/** Reads the schemas of all types that the sections name. */
 async function schemasOf(sections: readonly Section[], theme: ThemeReader): Promise<Schemas> {
   const types = namedTypes(sections);
   const read = async (folder: string, names: string[]) =>

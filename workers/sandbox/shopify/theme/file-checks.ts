@@ -1,6 +1,6 @@
 /** Which files of an upsert the vendor refuses, and the bytes of those it takes. */
 import { emptySchema } from "../files/component-schema.ts";
-import { judgeFile, knownFile } from "../files/judged-file.ts";
+import { judgeFile, knownFile } from "../files/judge-file.ts";
 import { countProblem, pathProblem } from "../files/validation.ts";
 import { dependencyProblem, isDependent, type ThemeReader } from "./dependencies.ts";
 
@@ -36,7 +36,7 @@ export async function bodyBytes({ type, value }: BodyInput): Promise<Uint8Array 
   }
 }
 
-/** What the theme has already. */
+/** The files that the theme already has. */
 export interface PresentFiles {
   /** MD5 by path. */
   hashes: ReadonlyMap<string, string>;
@@ -77,7 +77,7 @@ function conflict(twin: string): string {
   return `Filename ${name} already exists with ${extension} extension`;
 }
 
-/** The theme as the request leaves it. */
+/** The theme as it is after the request. */
 function themeWith(taken: ReadonlyMap<string, Uint8Array>, { hashes, read }: PresentFiles): ThemeReader {
   const bytesOf = async (path: string): Promise<Uint8Array | null> => {
     const hash = hashes.get(path);
@@ -89,7 +89,7 @@ function themeWith(taken: ReadonlyMap<string, Uint8Array>, { hashes, read }: Pre
       const known = taken.has(path) ? undefined : knownFile(path, hashes.get(path) ?? "");
       const bytes = known ? null : await bytesOf(path);
       const file = known ?? (bytes && judgeFile(path, bytes));
-      // A section that came into the theme broken has no settings and no blocks.
+      // A section with a broken schema has no settings and no blocks.
       return file ? (file.schema ?? emptySchema) : null;
     },
     async text(path) {

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { type ArchiveProblem, maximumZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
 import type { ComponentSchema } from "../files/component-schema.ts";
 import { storeContents, vendorOf } from "../files/contents.ts";
-import { judgeFile } from "../files/judged-file.ts";
+import { judgeFile } from "../files/judge-file.ts";
 import { countProblem } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";

@@ -1,4 +1,4 @@
-/** What a file is by itself, whatever theme it comes into; found out once for each content. */
+/** Judges a file by itself, without the rest of the theme; each content once. */
 import { type ComponentSchema, emptySchema, readSchema } from "./component-schema.ts";
 import { withoutComments } from "./json-text.ts";
 import { readLiquid } from "./liquid.ts";
@@ -9,7 +9,7 @@ import { sizeProblem } from "./validation.ts";
 export interface JudgedFile {
   /** Why the vendor refuses it, or null. */
   problem: string | null;
-  /** Of a section or a theme block that is taken. */
+  /** Of a sound section or theme block. */
   schema: ComponentSchema | null;
 }
 
@@ -17,7 +17,7 @@ const sound: JudgedFile = { problem: null, schema: null };
 
 /** By path and MD5, for the life of the isolate. */
 const known = new Map<string, JudgedFile>();
-const mostKnown = 2_000;
+const maxKnownFiles = 2_000;
 
 export const knownFile = (path: string, hash: string): JudgedFile | undefined => known.get(`${hash} ${path}`);
 
@@ -27,13 +27,13 @@ export function judgeFile(path: string, content: Uint8Array): JudgedFile {
   const hash = md5(content);
   const before = knownFile(path, hash);
   if (before) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnownFiles) known.clear();
   const found = judge(path, content);
   known.set(`${hash} ${path}`, found);
   return found;
 }
 
-/** Anything may be an asset, but one that is Liquid is rendered. */
+/** An asset may hold anything, unless it is Liquid: the platform renders that. */
 const isRead = (path: string): boolean => !path.startsWith("assets/") || path.endsWith(".liquid");
 
 function judge(path: string, content: Uint8Array): JudgedFile {
