@@ -45,7 +45,7 @@ const syntaxError = (text: string, { at, message }: Fault): string =>
 /** Finds what the parser accepts and the platform refuses. */
 function inspect(path: string, text: string, document: LiquidHtmlNode): { faults: Fault[]; schema: string | null } {
   const faults: Fault[] = [];
-  const found: { name: string; at: number }[] = [];
+  const seen = new Set<string>();
   let schema: string | null = null;
   walk(document, (node, parent) => {
     const fault = (message: string | null) => message && faults.push({ at: node.position.start, message });
@@ -64,8 +64,8 @@ function inspect(path: string, text: string, document: LiquidHtmlNode): { faults
         if (!topLevelTags.has(node.name)) break;
         if (parent && parent.type !== NodeTypes.Document)
           fault(`'${node.name}' tag must not be nested inside other tags`);
-        if (found.some(({ name }) => name === node.name)) fault(`Duplicate entries for '${node.name}' in '${path}'`);
-        found.push({ name: node.name, at: node.position.start });
+        if (seen.has(node.name)) fault(`Duplicate entries for '${node.name}' in '${path}'`);
+        seen.add(node.name);
         if (node.name === "schema") schema = node.body.value;
     }
   });
