@@ -101,6 +101,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const response = await fetcher.fetch(baseUrl + path, { ...init, redirect: "manual", signal: patience.signal });
       if (response.ok || response.status === 304 || response.status === 416) return success(response);
       if (response.status >= 500) throw new UpstreamFault(vendor, "status", response.status);
+      // The refusal of a HEAD has no body: GET is refused alike and says why.
+      if (init.method === "HEAD") return await openStream(path, { ...init, method: "GET" });
       return { ok: false, refusal: refusalOf(await response.json(), response.status) };
     } catch (error) {
       onFault(error);

@@ -85,9 +85,10 @@ export function splitToken(token: string) {
   return parsed.header && parsed.payload ? { header: parsed.header, payload: parsed.payload } : null;
 }
 
+/** A byte order mark stays in the text, which is then no JSON: other readers refuse such a token too. */
 function decodeObject(segment: string): Record<string, unknown> | null {
   try {
-    return parseStrictObject(new TextDecoder("utf-8", { fatal: true }).decode(decodeBase64url(segment)));
+    return parseStrictObject(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decodeBase64url(segment)));
   } catch {
     return null;
   }

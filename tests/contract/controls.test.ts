@@ -147,6 +147,17 @@ describe("minting", () => {
     expect(accounts.find((account) => account.uid === uid)?.role).toBe("admin");
   });
 
+  test("takes the role away from an administrator, and keeps it when the order does not name one", async () => {
+    const account = await mintAccount({ role: "admin" });
+    const roleOf = async () =>
+      (await control<{ uid: string; role: string }[]>("GET", "/accounts.json")).find(({ uid }) => uid === account.uid)
+        ?.role;
+    await control("PUT", "/accounts", { email: account.email });
+    expect(await roleOf()).toBe("admin");
+    await control("PUT", "/accounts", { email: account.email, role: "user" });
+    expect(await roleOf()).toBe("user");
+  });
+
   test("makes a store with a published theme, and changes one that is there", async () => {
     const store = await mintStore({ plan: "Grow" });
     expect(store).toMatchObject({ domain: `${store.name}.myshopify.com`, plan: "Grow", state: "open" });

@@ -20,6 +20,9 @@ describe("queries", () => {
     expect(await idsOf(people.where("n", "==", Number.NaN))).toEqual(["d"]);
     expect(await idsOf(people.where("city", "==", null))).toEqual(["b"]);
     expect(await idsOf(people.where("city", "!=", null))).toEqual(["c", "a"]);
+    // As the vendor's own clients hold it of the service: a list finds neither null nor NaN.
+    expect(await idsOf(people.where("city", "in", [null]))).toEqual([]);
+    expect(await idsOf(people.where("n", "in", [2.5, Number.NaN]))).toEqual(["b"]);
     expect(await idsOf(people.where("city", "not-in", ["Paris"]))).toEqual(["c"]);
     expect(await idsOf(people.where("tags", "array-contains", "x"))).toEqual(["a"]);
     expect(await idsOf(people.where("tags", "array-contains-any", ["x", "y"]))).toEqual(["a", "b"]);

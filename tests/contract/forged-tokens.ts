@@ -177,6 +177,10 @@ export const forged: Record<string, string | (() => Promise<string>)> = {
   "claims that are a list": () => signText(JSON.stringify(goodHeader), "[]"),
   "claims that are null": () => signText(JSON.stringify(goodHeader), "null"),
   "claims that are no JSON": () => signText(JSON.stringify(goodHeader), "sub=uid-1"),
+  "a byte order mark before the header": () =>
+    signText(`\uFEFF${JSON.stringify(goodHeader)}`, JSON.stringify(goodClaims)),
+  "a byte order mark before the claims": () =>
+    signText(JSON.stringify(goodHeader), `\uFEFF${JSON.stringify(goodClaims)}`),
   "a header that is no JSON": () => signText("alg=RS256", JSON.stringify(goodClaims)),
   "bytes that are no UTF-8": `${goodHead}.${encode(new Uint8Array([0x7b, 0xff, 0x7d]))}.${goodSignature}`,
   "the claims of another token": `${goodHead}.${json({ ...goodClaims, sub: "admin", user_id: "admin" })}.${goodSignature}`,

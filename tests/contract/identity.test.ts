@@ -46,7 +46,7 @@ describe("signing up", () => {
   it.each([
     ["ADMIN_ONLY_OPERATION", { returnSecureToken: true }],
     ["MISSING_EMAIL", { password }],
-    ["INVALID_EMAIL", { email: "", password }],
+    ["MISSING_EMAIL", { email: "", password }],
     ["INVALID_EMAIL", { email: "ada@nowhere", password }],
     ["MISSING_PASSWORD", { email: "ada@example.test" }],
     ["WEAK_PASSWORD : Password should be at least 6 characters", { email: "ada@example.test", password: "12345" }],

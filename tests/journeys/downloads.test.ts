@@ -71,6 +71,14 @@ test("a ticket serves nobody else, no other session of the same person, and no i
   expect((await visitor.fetch(path)).status).toBe(200);
 });
 
+test("HEAD of a refused file answers like GET, and is no fault", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  const refused = `/download/${"A".repeat(43)}`;
+  const head = await visitor.fetch(refused, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([404, ""]);
+  expect((await visitor.fetch(refused)).status).toBe(404);
+});
+
 test("without the terms, with a release that does not exist or with a file's name nothing is served", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   expect((await visitor.post("/download", { release: "2.0.4" })).status).toBe(400);

@@ -1,7 +1,7 @@
 /** Accounts and stores made to order, so that tests share none. */
 import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
-import { giveAdminRole } from "../seed/accounts.ts";
+import { setRole } from "../seed/accounts.ts";
 import { demoPassword } from "../seed/demo.ts";
 import { grantLicences } from "../seed/licences.ts";
 import { installOnce, starterTheme } from "../seed/stores.ts";
@@ -16,7 +16,8 @@ export const accountOrder = z.strictObject({
   name: z.string().max(256).default(""),
   emailVerified: z.boolean().default(true),
   disabled: z.boolean().default(false),
-  role: z.enum(["user", "admin"]).default("user"),
+  /** Left out, an account keeps the role that it has. */
+  role: z.enum(["user", "admin"]).optional(),
   licences: z.int().min(0).max(100).default(0),
 });
 
@@ -31,7 +32,7 @@ export async function mintAccount(env: SandboxEnv, order: z.infer<typeof account
   const { email, password, name, emailVerified, disabled, role, licences } = order;
   const account = { email, password, displayName: name, emailVerified, disabled };
   const { uid } = await env.IDENTITY.getByName("vendor").createAccount(account);
-  if (role === "admin") await giveAdminRole(env, { uid, email, displayName: name });
+  if (role) await setRole(env, { uid, email, displayName: name }, role);
   const requestId = `minted-${crypto.randomUUID()}`;
   const licenceIds = licences > 0 ? await grantLicences(env, { email, count: licences, requestId }) : [];
   return { email, uid, licenceIds };

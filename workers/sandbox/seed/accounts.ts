@@ -19,24 +19,24 @@ export async function seedAccounts(env: SandboxEnv): Promise<void> {
     if (!present.has(email)) {
       await identity.createAccount({ email, password: demoPassword, displayName, emailVerified, uid });
     }
-    if (role === "admin") await giveAdminRole(env, { uid, email, displayName });
+    if (role === "admin") await setRole(env, { uid, email, displayName }, "admin");
   }
 }
 
-/** The document that a first sign-in would make, with the role in it; one that stands keeps its other fields. */
-export async function giveAdminRole(
+/**
+ * The role stands in the document that a first sign-in would make; one that exists keeps its other fields, and an account
+ * that has none is a user's already.
+ */
+export async function setRole(
   env: SandboxEnv,
   person: { uid: string; email: string; displayName: string },
+  role: "user" | "admin",
 ): Promise<void> {
   const { uid, email, displayName } = person;
   const firestore = documentsOf(env);
+  const existing = await firestore.getDocument(`users/${uid}`);
+  if ((existing?.role ?? "user") === role) return;
   const now = new Date();
-  const document = (await firestore.getDocument(`users/${uid}`)) ?? {
-    email,
-    displayName,
-    createdAt: now,
-    updatedAt: now,
-  };
-  if (document.role === "admin") return;
-  await firestore.setDocument(`users/${uid}`, { ...document, role: "admin" });
+  const document = existing ?? { email, displayName, createdAt: now, updatedAt: now };
+  await firestore.setDocument(`users/${uid}`, { ...document, role });
 }

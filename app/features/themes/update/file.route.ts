@@ -1,5 +1,5 @@
 /** The whole text of a file in conflict as it would be with one side taken, for the editor of the preview. */
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { readFill } from "./start-form.ts";
@@ -16,9 +16,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const query = new URL(request.url).searchParams;
   const asked = readFill(query.get("fill") ?? "");
-  if (!asked) return data<FilledFile>({ text: null }, { status: 400 });
+  if (!asked) return reply({ text: null }, { status: 400 });
   const found = await context.licencesFor(viewer).conflictText({ id: params.job ?? "", ...asked });
-  return found.ok
-    ? data<FilledFile>({ text: found.value })
-    : data<FilledFile>({ text: null }, refusalInit(found.refusal));
+  return found.ok ? reply({ text: found.value }) : reply({ text: null }, refusalInit(found.refusal));
 }
+
+/** A response of its own: Remix drops the status of `data()` when a route without a component is asked directly. */
+const reply = (file: FilledFile, init?: ResponseInit): Response => Response.json(file, init);

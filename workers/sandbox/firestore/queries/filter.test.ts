@@ -51,6 +51,23 @@ describe("a filter", () => {
     expect(found(nan, "IS_NOT_NULL")).toBe(true);
   });
 
+  it("accepts null and NaN everywhere, and finds nothing with them but by EQUAL, NOT_EQUAL and NOT_IN", () => {
+    for (const value of [nothing, nan]) {
+      expect(found(value, "EQUAL", value)).toBe(true);
+      expect(found(integer("1"), "NOT_EQUAL", value)).toBe(true);
+      expect(found(value, "NOT_EQUAL", value)).toBe(false);
+      for (const range of ["LESS_THAN_OR_EQUAL", "GREATER_THAN_OR_EQUAL"] as const)
+        expect(found(value, range, value), range).toBe(false);
+      expect(found(value, "IN", list(value, integer("1")))).toBe(false);
+      expect(found(integer("1"), "IN", list(value, integer("1")))).toBe(true);
+      expect(found(list(value), "ARRAY_CONTAINS", value)).toBe(false);
+      expect(found(list(value), "ARRAY_CONTAINS_ANY", list(value))).toBe(false);
+    }
+    expect(found(integer("1"), "GREATER_THAN", nan)).toBe(false);
+    expect(found(integer("1"), "NOT_IN", list(nan))).toBe(true);
+    expect(found(nan, "NOT_IN", list(nan))).toBe(false);
+  });
+
   it("looks into arrays for whole values", () => {
     expect(found(list(integer("1"), text("a")), "ARRAY_CONTAINS", { doubleValue: 1 })).toBe(true);
     expect(found(text("a"), "ARRAY_CONTAINS", text("a"))).toBe(false);

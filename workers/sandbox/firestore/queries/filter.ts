@@ -75,13 +75,13 @@ function matchesValue(operator: Operator, value: Value, operand: Value): boolean
     case "NOT_EQUAL":
       return !isNull(value) && !equalValues(value, operand);
     case "IN":
-      return includes(operand, value);
+      return includesComparable(operand, value);
     case "NOT_IN":
       return !isNull(value) && !includes(operand, nullValue) && !includes(operand, value);
     case "ARRAY_CONTAINS":
-      return includes(value, operand);
+      return includesComparable(value, operand);
     case "ARRAY_CONTAINS_ANY":
-      return items(operand).some((item) => includes(value, item));
+      return items(operand).some((item) => includesComparable(value, item));
     case "IS_NULL":
       return isNull(value);
     case "IS_NOT_NULL":
@@ -91,7 +91,7 @@ function matchesValue(operator: Operator, value: Value, operand: Value): boolean
     case "IS_NOT_NAN":
       return !isNull(value) && !isNaNValue(value);
     default:
-      return typeOf(value) === typeOf(operand) && inRange(operator, compareValues(value, operand));
+      return !isIncomparable(operand) && typeOf(value) === typeOf(operand) && inRange(operator, compareValues(value, operand));
   }
 }
 
@@ -119,4 +119,9 @@ function checkNameFilter(operator: Operator, value: Value): void {
 
 const items = (value: Value): Value[] => (isArray(value) ? (value.arrayValue.values ?? []) : []);
 
+/** Null and NaN are accepted as operands of every operator, but only EQUAL, NOT_EQUAL and NOT_IN compare with them. */
+const isIncomparable = (operand: Value): boolean => isNull(operand) || isNaNValue(operand);
+
 const includes = (list: Value, wanted: Value): boolean => items(list).some((item) => equalValues(item, wanted));
+
+const includesComparable = (list: Value, wanted: Value): boolean => !isIncomparable(wanted) && includes(list, wanted);

@@ -12,14 +12,17 @@ export class CommitClock {
 
   /** A time at which everything committed so far is visible and nothing that comes is. */
   now(): number {
-    this.#latest = Math.max(this.#latest, Date.now() * 1000);
+    this.#latest = Math.max(this.#latest, wallMicros());
     return this.#latest;
   }
 
   /** The time of a new commit. */
   tick(): number {
-    this.#latest = Math.max(this.#latest + 1, Date.now() * 1000);
+    this.#latest = Math.max(this.#latest + 1, wallMicros());
     this.#sql.exec("UPDATE clock SET latest = ?", this.#latest);
     return this.#latest;
   }
 }
+
+/** The runtime's clock counts milliseconds; the vendor's times have microseconds, which readers must not cut off. */
+const wallMicros = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);

@@ -23,6 +23,12 @@ describe("the clock", () => {
     for (const [index, time] of times.slice(1).entries()) expect(time).toBeGreaterThan(times[index] ?? 0);
   });
 
+  it("has microseconds, as the vendor's times have", () => {
+    const clock = new CommitClock(newStorage());
+    const spread = Array.from({ length: 20 }, () => clock.tick() % 1000);
+    expect(spread.some((micros) => micros >= 100)).toBe(true);
+  });
+
   it("tells a time for reading that no later commit has", () => {
     const clock = new CommitClock(newStorage());
     const readTime = clock.now();

@@ -14,7 +14,7 @@ const unspoken = ["idToken", "mfaInfo", "phoneNumber", "photoUrl", "emailVerifie
 export const signUp = defineOperation(schema, unspoken, async (body, { accounts, sessions, now }) => {
   refuseUnless(body.localId === undefined, "UNEXPECTED_PARAMETER : User ID");
   refuseUnless(body.email !== undefined || body.password !== undefined, "ADMIN_ONLY_OPERATION");
-  refuseUnless(body.email !== undefined, "MISSING_EMAIL");
+  refuseUnless(body.email, "MISSING_EMAIL");
   refuseUnless(isEmail(body.email), "INVALID_EMAIL");
   refuseUnless(body.password, "MISSING_PASSWORD");
   // With enumeration protection too: the vendor has no other answer for an address that is taken.
