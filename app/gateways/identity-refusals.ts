@@ -2,7 +2,7 @@
 import type { Refusal } from "#app/errors.ts";
 
 const blockedMinutes = 15;
-/** Sign-ups are counted by our own egress address, in an hour. */
+/** Sign-ups are counted by our own egress address, in an hour: people who have tried nothing before can meet the limit. */
 const registrationBlockedMinutes = 60;
 
 const blocked = (minutes: number): Refusal => ({ code: "BLOCKED", details: { minutes } });
@@ -37,7 +37,7 @@ const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {
   // A closed account is told only to its owner, and guesses at it count like all others.
   "sign-in": { USER_DISABLED: { code: "INVALID_CREDENTIALS" } },
   register: {
-    TOO_MANY_ATTEMPTS_TRY_LATER: blocked(registrationBlockedMinutes),
+    TOO_MANY_ATTEMPTS_TRY_LATER: { code: "REGISTRATION_BLOCKED", details: { minutes: registrationBlockedMinutes } },
     INVALID_EMAIL: { code: "INVALID_REQUEST" },
   },
   social: {

@@ -125,3 +125,9 @@ test("an address in use is answered like a free one, and one that is none is tol
   const refused = await none.identity.sendAddressChange("token", "x", "en");
   expect(refused).toMatchObject({ ok: false, refusal: { code: "EMAIL_INVALID" } });
 });
+
+test("a quota of sign-ups that is used up blocks registration, not the person", async () => {
+  const { identity } = await before(400, error("TOO_MANY_ATTEMPTS_TRY_LATER"));
+  const refused = await identity.signUp("ada@example.test", "x");
+  expect(refused).toEqual({ ok: false, refusal: { code: "REGISTRATION_BLOCKED", details: { minutes: 60 } } });
+});

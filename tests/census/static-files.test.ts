@@ -24,10 +24,18 @@ test("robots.txt opens the pages for signing in and what they load, and nothing 
   const rules = readRules(await response.text());
   const mayCrawl = (address: string) => allows(rules, address);
   expect(Object.keys(access).filter(mayCrawl)).toEqual(indexed);
-  for (const address of ["/login?redirectTo=%2Fprofile", "/login/code", "/login.data", "/api/health", "/media/photos/a"])
+  for (const address of [
+    "/login?redirectTo=%2Fprofile",
+    "/login/code",
+    "/login.data",
+    "/api/health",
+    "/media/photos/a",
+  ])
     expect(mayCrawl(address), address).toBe(false);
   const page = await (await fetch(`${inject("portalUrl")}/login`)).text();
-  const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg|woff2))"/g)].map(([, address = ""]) => address);
+  const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg|woff2))"/g)].map(
+    ([, address = ""]) => address,
+  );
   expect(loaded.length).toBeGreaterThan(0);
   for (const address of loaded) expect(mayCrawl(address), address).toBe(true);
 });

@@ -50,6 +50,72 @@ describe("a fault", () => {
     expect(await response.text()).toContain("<html");
   });
 
+  const refusals: [string, string, string, Record<string, unknown>, number, unknown][] = [
+    [
+      ...(["identity", "POST", "/identity/v1/accounts:signUp"] as const),
+      { message: "TOO_MANY_ATTEMPTS_TRY_LATER : Later." },
+      400,
+      {
+        error: {
+          code: 400,
+          message: "TOO_MANY_ATTEMPTS_TRY_LATER : Later.",
+          errors: [{ message: "TOO_MANY_ATTEMPTS_TRY_LATER : Later.", domain: "global", reason: "invalid" }],
+        },
+      },
+    ],
+    [
+      ...(["securetoken", "POST", "/securetoken/v1/token"] as const),
+      { message: "USER_DISABLED" },
+      400,
+      { error: { code: 400, message: "USER_DISABLED", status: "INVALID_ARGUMENT" } },
+    ],
+    [
+      ...(["oauth2", "POST", "/oauth2/token"] as const),
+      { message: "invalid_grant : Invalid JWT." },
+      400,
+      { error: "invalid_grant", error_description: "Invalid JWT." },
+    ],
+    [
+      ...(["firestore", "POST", "/v1/projects/p/databases/(default)/documents:commit"] as const),
+      { message: "RESOURCE_EXHAUSTED : Quota exceeded." },
+      429,
+      { error: { code: 429, message: "Quota exceeded.", status: "RESOURCE_EXHAUSTED" } },
+    ],
+    [
+      ...(["firestore", "POST", "/v1/projects/p/databases/(default)/documents:runQuery"] as const),
+      { message: "UNAVAILABLE" },
+      503,
+      [{ error: { code: 503, message: "UNAVAILABLE", status: "UNAVAILABLE" } }],
+    ],
+    [
+      ...(["shopify", "POST", "/shopify/a.myshopify.com/admin/api/2026-10/graphql.json"] as const),
+      { message: "THROTTLED : Throttled" },
+      200,
+      { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] },
+    ],
+    [
+      ...(["shopify", "POST", "/shopify/a.myshopify.com/admin/api/2026-10/graphql.json"] as const),
+      { message: "Unavailable Shop", status: 402 },
+      402,
+      { errors: "Unavailable Shop" },
+    ],
+    [
+      ...(["shopify", "POST", "/shopify/a.myshopify.com/admin/oauth/access_token"] as const),
+      { message: "app_not_installed" },
+      400,
+      { error: "app_not_installed", error_description: "app_not_installed" },
+    ],
+  ];
+
+  test.each(refusals)(
+    "refusal of %s to %s %s has the vendor's shape",
+    async (vendor, method, path, order, status, body) => {
+      await fault(vendor, { mode: "refusal", ...order });
+      const response = await ask(path, { method });
+      expect({ status: response.status, body: await response.json() }).toEqual({ status, body });
+    },
+  );
+
   test("of five times hits exactly five of fifty calls at once", async () => {
     await fault("jwks", { mode: "status", status: 500, times: 5 });
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
@@ -89,6 +155,9 @@ describe("a fault", () => {
     ["/faults/nobody", '{"mode":"down"}', /no vendor "nobody"/],
     ["/faults/shopify", '{"mode":"upside down"}', /mode/],
     ["/faults/shopify", '{"mode":"down","time":3}', /time/],
+    ["/faults/shopify", '{"mode":"refusal"}', /needs a message/],
+    ["/quotas/identity", '{"signUps":-1}', /signUps/],
+    ["/quotas/identity", '{"signups":1}', /signups/],
     ["/faults/shopify", "{", /not JSON/],
   ])("that makes no sense is refused: PUT %s %s", async (path, body, reason) => {
     expect(await refused("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });

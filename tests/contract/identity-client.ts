@@ -17,8 +17,16 @@ export async function post(path: string, body: BodyInit, headers: Record<string,
   return { status: response.status, body: (await response.json()) as Fields };
 }
 
-export function call(name: string, body: Fields, options: { query?: string; locale?: string } = {}): Promise<Reply> {
-  const headers = { "content-type": "application/json", "x-firebase-locale": options.locale ?? "en" };
+export function call(
+  name: string,
+  body: Fields,
+  options: { query?: string; locale?: string; address?: string } = {},
+): Promise<Reply> {
+  const { address, locale = "en" } = options;
+  const headers = {
+    ...{ "content-type": "application/json", "x-firebase-locale": locale },
+    ...(address ? { "cf-connecting-ip": address } : {}),
+  };
   return post(`/identity/v1/accounts:${name}?${options.query ?? apiKey}`, JSON.stringify(body), headers);
 }
 

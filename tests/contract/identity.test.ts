@@ -1,7 +1,7 @@
 /** The identity vendor's account API and refresh endpoint, as a client of the vendor meets them. */
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { mails } from "#tests/support/minting.ts";
+import { control, mails, uniqueName } from "#tests/support/minting.ts";
 import {
   call,
   type Fields,
@@ -53,6 +53,41 @@ describe("signing up", () => {
     ["UNEXPECTED_PARAMETER : User ID", { email: "ada@example.test", password, localId: "mine" }],
   ])("refuses with %s", async (message, body) => {
     expect(await call("signUp", body)).toEqual(refused(message));
+  });
+});
+
+describe("the quota", () => {
+  it("of sign-ups is 100 an hour and address, and counts only accounts that were made", async () => {
+    await control("PUT", "/quotas/identity", {});
+    const [full, fresh] = [`203.0.113.${uniqueName()}`, `203.0.113.${uniqueName()}`];
+    const signUp = (address: string, email = newEmail()) => call("signUp", { email, password }, { address });
+    const taken = newEmail();
+    await signUp(full, taken);
+    expect(await signUp(full, taken)).toEqual(refused("EMAIL_EXISTS"));
+    const made = await Promise.all(Array.from({ length: 99 }, async () => (await signUp(full)).status));
+    expect(made.every((status) => status === 200)).toBe(true);
+    expect(await signUp(full)).toEqual(refused("TOO_MANY_ATTEMPTS_TRY_LATER"));
+    expect((await signUp(fresh)).status).toBe(200);
+    await control("PUT", "/quotas/identity", { signUps: 10_000 });
+    expect((await signUp(full)).status).toBe(200);
+  });
+
+  it("of wrong passwords closes the account to the right one too, until the password is reset", async () => {
+    const { email } = await register();
+    const signIn = (secret: string) => call("signInWithPassword", { email, password: secret });
+    for (let attempt = 0; attempt < 9; attempt++)
+      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
+    expect((await signIn(password)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
+    const { status, body } = await signIn(password);
+    expect([status, (body.error as { message: string }).message]).toEqual([
+      400,
+      expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled/),
+    ]);
+    const { code } = await mailFor({ requestType: "PASSWORD_RESET", email }, email);
+    await call("resetPassword", { oobCode: code, newPassword: password });
+    expect((await signIn(password)).status).toBe(200);
   });
 });
 

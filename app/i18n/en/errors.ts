@@ -211,6 +211,10 @@ export const errors = {
     sentence: "Too many tries in a short time.",
     fix: "Try again in {{minutes}} min. You can ask for a new password right now.",
   },
+  REGISTRATION_BLOCKED: {
+    sentence: "New accounts are temporarily blocked.",
+    fix: "Too many accounts were created in a short time. Try again in {{minutes}} min: your account has not been created.",
+  },
   ACCOUNT_DISABLED: {
     sentence: "This account is disabled.",
     fix: "Write to support to have it reopened.",

@@ -210,6 +210,10 @@ export const errors = {
     sentence: "Trop d’essais en peu de temps.",
     fix: "Réessayez dans {{minutes}}\u00a0min. Un nouveau mot de passe peut être demandé dès maintenant.",
   },
+  REGISTRATION_BLOCKED: {
+    sentence: "Les inscriptions sont momentanément bloquées.",
+    fix: "Trop de comptes ont été créés en peu de temps. Réessayez dans {{minutes}}\u00a0min\u00a0: votre compte n’a pas été créé.",
+  },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",
     fix: "Écrivez au support pour le rouvrir.",

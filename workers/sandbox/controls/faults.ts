@@ -2,10 +2,12 @@
 import * as z from "zod";
 import { type Vendor, vendors } from "./vendors.ts";
 
-export const faultOrder = z.strictObject({
-  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status"]),
-  /** Of mode `status`. */
-  status: z.int().min(200).max(599).default(503),
+const fields = z.strictObject({
+  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal"]),
+  /** Of mode `status` (503), and of mode `refusal`, where the vendor's own is the default. */
+  status: z.int().min(200).max(599).optional(),
+  /** Of mode `refusal`: the vendor's code, alone or as `CODE : sentence`. */
+  message: z.string().min(1).max(500).optional(),
   /** Of mode `slow`. */
   delayMs: z.int().min(0).max(120_000).default(3000),
   /** How many calls it hits; absent: every one until it is taken away. */
@@ -15,6 +17,13 @@ export const faultOrder = z.strictObject({
   /** Hits only calls whose body contains this: faults of tests that run at the same time do not meet. */
   bodyIncludes: z.string().min(1).max(500).optional(),
 });
+
+export const faultOrder = fields
+  .refine(({ mode, message }) => mode !== "refusal" || message !== undefined, {
+    path: ["message"],
+    error: "A refusal needs a message.",
+  })
+  .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 
 export interface Fault extends z.infer<typeof faultOrder> {
   id: string;

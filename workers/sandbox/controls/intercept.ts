@@ -2,6 +2,7 @@
 import { createMiddleware } from "hono/factory";
 import { recordCall } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
+import { refusalResponse } from "./refusal.ts";
 import { vendorOf } from "./vendors.ts";
 
 const longestHangMs = 120_000;
@@ -17,7 +18,7 @@ export const intercept = createMiddleware(async (c, next) => {
   if (fault?.mode === "slow") await delay(fault.delayMs);
   else if (fault) {
     if (fault.mode === "hang") await delay(longestHangMs);
-    const response = failure(fault);
+    const response = failure(fault, c.req.path);
     if (fault.mode !== "down" && fault.mode !== "hang") call.status = response.status;
     return response;
   }
@@ -25,7 +26,7 @@ export const intercept = createMiddleware(async (c, next) => {
   call.status = c.res.status;
 });
 
-function failure(fault: Fault): Response {
+function failure(fault: Fault, path: string): Response {
   switch (fault.mode) {
     case "garbage":
       return new Response(new Uint8Array([0x00, 0x9f, 0x92, 0x96, 0x7b, 0x22, 0xff, 0xfe]), {
@@ -34,7 +35,9 @@ function failure(fault: Fault): Response {
     case "empty":
       return new Response("", { headers: { "Content-Type": "application/json" } });
     case "status":
-      return gatewayPage(fault.status);
+      return gatewayPage(fault.status ?? 503);
+    case "refusal":
+      return refusalResponse(fault.vendor, path, { message: fault.message ?? "", status: fault.status });
     default:
       return brokenConnection();
   }

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
+import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
 import { findStore, storeName, themesOf } from "../shopify/stores.ts";
 import { clearCalls, listCalls } from "./calls.ts";
 import { endFaults, faultOrder, listFaults, orderFault } from "./faults.ts";
@@ -57,6 +58,12 @@ controlsRoutes.delete("/faults/:vendor", (c) => {
 controlsRoutes.delete("/faults/:vendor/:id", (c) => {
   if (endFaults({ vendor: vendorIn(c), id: c.req.param("id") }) === 0) throw refusal(404, "There is no such fault.");
   return c.body(null, 204);
+});
+
+controlsRoutes.put("/quotas/identity", async (c) => {
+  const quotas = await parsed(c, identityQuotas);
+  setIdentityQuotas(quotas);
+  return c.json(quotas);
 });
 
 controlsRoutes.get("/calls.json", (c) => {

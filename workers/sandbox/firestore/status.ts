@@ -6,8 +6,12 @@ export const httpStatuses = {
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
   ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
   ALREADY_EXISTS: 409,
+  INTERNAL: 500,
   UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
 } as const;
 
 export type StatusCode = keyof typeof httpStatuses;

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import type { Accounts } from "./accounts.ts";
 import type { ActionCodes } from "./action-codes.ts";
+import type { Quotas } from "./quotas.ts";
 import { Refusal } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import type { Bearer, Sessions } from "./sessions.ts";
@@ -11,6 +12,8 @@ import type { SigningKeys } from "./signing-keys.ts";
 export interface CallContext {
   /** Scheme, host and port as the caller reached us. */
   origin: string;
+  /** IP address of the caller. */
+  address: string;
   /** `X-Firebase-Locale`: the language of mails. */
   locale: string | undefined;
 }
@@ -21,6 +24,7 @@ export interface Call extends CallContext {
   accounts: Accounts;
   sessions: Sessions;
   codes: ActionCodes;
+  quotas: Quotas;
   socialKeys: SigningKeys;
 }
 

@@ -23,6 +23,8 @@ type IdentityContext = Context<{ Bindings: SandboxEnv }>;
 type Envelope = (refusal: Refusal) => object;
 
 const jwksMaxAgeSeconds = 19_800;
+/** Callers behind one proxy share its address: all calls of the portal come from here. */
+const loopback = "127.0.0.1";
 /** Parameters that every call of the vendor's platform takes. */
 const systemParameters = ["key", "alt", "prettyPrint"];
 
@@ -32,7 +34,11 @@ identityRoutes.post("/identity/v1/:call{accounts:[A-Za-z]+}", (c) =>
   guarded(accountsEnvelope, async () => {
     refuseStrangers(c, "identitytoolkit.googleapis.com");
     refuseOtherThan(c, "application/json");
-    const context = { origin: new URL(c.req.url).origin, locale: c.req.header("X-Firebase-Locale") };
+    const context = {
+      origin: new URL(c.req.url).origin,
+      address: c.req.header("CF-Connecting-IP") ?? loopback,
+      locale: c.req.header("X-Firebase-Locale"),
+    };
     const name = c.req.param("call").slice("accounts:".length);
     return identityVendor(c.env).perform(name, await c.req.text(), context);
   }),

@@ -64,6 +64,8 @@ export const tables = `
     scope TEXT NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS quota_uses (kind TEXT NOT NULL, subject TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS quota_uses_by_subject ON quota_uses (kind, subject, at);
   CREATE TABLE IF NOT EXISTS signing_keys (
     kid TEXT PRIMARY KEY,
     purpose TEXT NOT NULL,
@@ -80,4 +82,5 @@ export const clearedTables = [
   "action_codes",
   "mails",
   "social_grants",
+  "quota_uses",
 ] as const;

@@ -7,6 +7,7 @@ import type { CallContext } from "./operation.ts";
 import { operations } from "./operations/index.ts";
 import { userInfo } from "./operations/lookup.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { Quotas } from "./quotas.ts";
 import { accountsEnvelope, notSpoken, type Refusal, type Reply, refusedReply, tokenEnvelope } from "./refusal.ts";
 import { Sessions } from "./sessions.ts";
 import { SigningKeys } from "./signing-keys.ts";
@@ -42,6 +43,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   readonly #keys: { "id-token": SigningKeys; social: SigningKeys };
   readonly #sessions: Sessions;
   readonly #grants: SocialGrants;
+  readonly #quotas: Quotas;
 
   constructor(state: DurableObjectState, env: SandboxEnv) {
     super(state, env);
@@ -50,6 +52,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
     this.#sql = sql;
     this.#accounts = new Accounts(sql);
     this.#codes = new ActionCodes(sql, env);
+    this.#quotas = new Quotas(sql);
     this.#keys = { "id-token": new SigningKeys(sql, "id-token"), social: new SigningKeys(sql, "social") };
     const { "id-token": keys, social } = this.#keys;
     this.#sessions = new Sessions({ sql, keys, accounts: this.#accounts, projectId: env.FIREBASE_PROJECT_ID });
@@ -70,6 +73,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
       accounts,
       sessions,
       codes,
+      quotas: this.#quotas,
       socialKeys: this.#keys.social,
     };
     return answer(accountsEnvelope, async () => {

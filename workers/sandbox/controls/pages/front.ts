@@ -57,9 +57,10 @@ const mailRow = ({ to, subject, link, sentAt }: FrontPage["mails"][number]): Htm
 
 const faultRow = (fault: Fault): Html =>
   html`<tr><th scope="row">${fault.vendor}</th><td><span class="mark">${fault.mode}</span> ${
-    fault.mode === "status" ? fault.status : fault.mode === "slow" ? `${fault.delayMs} ms` : ""
+    { status: fault.status ?? 503, slow: `${fault.delayMs} ms`, refusal: fault.message }[fault.mode as string] ?? ""
   }</td><td>${fault.times ?? "until ended"}</td><td>${fault.path ?? "everywhere"}</td></tr>`;
 
 const faultHelp = html`<details><summary>Order one</summary><pre><code>curl -X PUT localhost:8788/faults/shopify -d '{"mode": "status", "status": 503, "times": 5}'
 curl -X PUT localhost:8788/faults/identity -d '{"mode": "slow", "delayMs": 3000}'
+curl -X PUT localhost:8788/faults/firestore -d '{"mode": "refusal", "message": "RESOURCE_EXHAUSTED : Quota exceeded."}'
 curl -X DELETE localhost:8788/faults</code></pre></details>`;

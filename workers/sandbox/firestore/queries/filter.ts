@@ -91,7 +91,11 @@ function matchesValue(operator: Operator, value: Value, operand: Value): boolean
     case "IS_NOT_NAN":
       return !isNull(value) && !isNaNValue(value);
     default:
-      return !isIncomparable(operand) && typeOf(value) === typeOf(operand) && inRange(operator, compareValues(value, operand));
+      return (
+        !isIncomparable(operand) &&
+        typeOf(value) === typeOf(operand) &&
+        inRange(operator, compareValues(value, operand))
+      );
   }
 }
 

@@ -5,6 +5,7 @@ import { Accounts } from "../accounts.ts";
 import { ActionCodes } from "../action-codes.ts";
 import { nodeSqlStorage } from "../node-sql-storage.ts";
 import type { Call } from "../operation.ts";
+import { Quotas, setIdentityQuotas } from "../quotas.ts";
 import { Refusal } from "../refusal.ts";
 import { Sessions } from "../sessions.ts";
 import { SigningKeys } from "../signing-keys.ts";
@@ -30,13 +31,14 @@ const socialKeys = new SigningKeys(sql, "social");
 const accounts = new Accounts(sql);
 const sessions = new Sessions({ sql, keys, accounts, projectId: env.FIREBASE_PROJECT_ID });
 const codes = new ActionCodes(sql, env);
+const quotas = new Quotas(sql);
 const grants = new SocialGrants(sql, socialKeys);
 
 async function call(name: string, body: Fields, now = start): Promise<Fields> {
   const operation = operations.get(name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
-  const context = { origin: "http://sandbox.test", locale: undefined, env, now };
-  const reply = await operation(JSON.stringify(body), { ...context, accounts, sessions, codes, socialKeys });
+  const context = { origin: "http://sandbox.test", address: "203.0.113.1", locale: undefined, env, now };
+  const reply = await operation(JSON.stringify(body), { ...context, accounts, sessions, codes, quotas, socialKeys });
   return reply as Fields;
 }
 
@@ -176,5 +178,31 @@ describe("a disabled account", () => {
     });
     const postBody = new URLSearchParams({ id_token, providerId: "google.com" }).toString();
     expect(await refusalOf(call("signInWithIdp", { requestUri: "http://localhost", postBody }))).toBe("USER_DISABLED");
+  });
+});
+
+describe("a quota", () => {
+  const far = new Date("2027-03-01T10:00:00Z");
+  const later = (minutes: number) => new Date(far.getTime() + minutes * 60_000);
+
+  it("of sign-ups counts the last hour", async () => {
+    setIdentityQuotas({ signUps: 2, wrongPasswords: 10 });
+    const signUp = (name: string, minutes: number) =>
+      call("signUp", { email: `${name}@quota.test`, password }, later(minutes));
+    await signUp("first", 0);
+    await signUp("second", 30);
+    await expect(signUp("third", 59)).rejects.toThrow("TOO_MANY_ATTEMPTS_TRY_LATER");
+    await signUp("third", 61);
+    await expect(signUp("fourth", 89)).rejects.toThrow("TOO_MANY_ATTEMPTS_TRY_LATER");
+    setIdentityQuotas({ signUps: 100, wrongPasswords: 10 });
+  });
+
+  it("of wrong passwords counts the last quarter of an hour", async () => {
+    const signIn = (secret: string, minutes: number) =>
+      call("signInWithPassword", { email: "first@quota.test", password: secret }, later(minutes));
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(signIn("wrong", 100)).rejects.toThrow("INVALID_LOGIN_CREDENTIALS");
+    await expect(signIn(password, 114)).rejects.toThrow(/^TOO_MANY_ATTEMPTS_TRY_LATER : /);
+    expect(await signIn(password, 116)).toMatchObject({ registered: true });
   });
 });

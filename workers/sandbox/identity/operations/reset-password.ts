@@ -25,10 +25,12 @@ export const resetPassword = defineOperation(schema, unspoken, (body, call) => {
   };
 });
 
-function apply(code: ActionCode, email: string | null, password: string, { accounts, sessions, codes, now }: Call) {
+function apply(code: ActionCode, email: string | null, password: string, call: Call) {
+  const { accounts, sessions, codes, quotas, now } = call;
   refuseUnless(code.request_type === "PASSWORD_RESET" && email === code.email, "INVALID_OOB_CODE");
   refuseWeak(password);
   codes.removePasswordResets(code.uid);
+  quotas.forgetWrongPasswords(code.uid);
   accounts.change(code.uid, { ...passwordChanges(hashPassword(password), now), email_verified: 1 });
   // Whoever reads the mailbox owns the account now; identities linked by someone else must not stay in.
   accounts.unlinkAll(code.uid);

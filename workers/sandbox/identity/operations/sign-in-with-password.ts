@@ -2,13 +2,14 @@ import * as z from "zod";
 import { isEmail } from "../accounts.ts";
 import { defineOperation } from "../operation.ts";
 import { isPassword } from "../passwords.ts";
-import { refuseUnless } from "../refusal.ts";
+import { Refusal, refuseUnless } from "../refusal.ts";
 import { clientType, flag, text } from "../request-body.ts";
 
 const schema = z.strictObject({ email: text, password: text, returnSecureToken: flag, clientType });
 const unspoken = ["idToken", "pendingIdToken"];
 
-export const signInWithPassword = defineOperation(schema, unspoken, async (body, { accounts, sessions, now }) => {
+export const signInWithPassword = defineOperation(schema, unspoken, async (body, call) => {
+  const { accounts, sessions, quotas, now } = call;
   refuseUnless(body.email !== undefined, "MISSING_EMAIL");
   refuseUnless(isEmail(body.email), "INVALID_EMAIL");
   refuseUnless(body.password, "MISSING_PASSWORD");
@@ -17,8 +18,13 @@ export const signInWithPassword = defineOperation(schema, unspoken, async (body,
   const account = accounts.byEmail(body.email);
   refuseUnless(account, "INVALID_LOGIN_CREDENTIALS");
   refuseUnless(!account.disabled, "USER_DISABLED");
+  quotas.checkWrongPasswords(account.uid, now);
   const { password_hash: hash, password_salt: salt } = account;
-  refuseUnless(hash && salt && isPassword(body.password, { hash, salt }), "INVALID_LOGIN_CREDENTIALS");
+  if (!hash || !salt || !isPassword(body.password, { hash, salt })) {
+    quotas.countWrongPassword(account.uid, now);
+    throw new Refusal("INVALID_LOGIN_CREDENTIALS");
+  }
+  quotas.forgetWrongPasswords(account.uid);
 
   const { idToken, ...refresh } = await sessions.start(account, "password", now);
   return {

@@ -1,0 +1,98 @@
+/** What a person sees when a vendor's quota is used up: a sentence with a fix in their language, and nothing typed is lost. */
+import { afterEach, describe, expect, test } from "vitest";
+import { control, endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { inputOf } from "#tests/support/profile.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+afterEach(async () => {
+  await endFaults();
+  await control("PUT", "/quotas/identity", { signUps: 10_000 });
+});
+
+const password = "Quiet-Harbour-42";
+
+describe.each([
+  {
+    language: "fr",
+    registration: /Les inscriptions sont momentanément bloquées.*Réessayez dans 60\smin/,
+    signInBlocked: /Trop d’essais en peu de temps.*Réessayez dans 15\smin/,
+    unavailable: /Le service ne répond pas.*Rien n’a été modifié/,
+  },
+  {
+    language: "en",
+    registration: /New accounts are temporarily blocked.*Try again in 60 min/,
+    signInBlocked: /Too many tries in a short time.*Try again in 15 min/,
+    unavailable: /The service does not answer.*Nothing has been changed/,
+  },
+])("in $language", ({ language, registration, signInBlocked, unavailable }) => {
+  test("registration under the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
+    const email = `${uniqueName()}@example.test`;
+    const form = { name: "Ada Lovelace", email, company: "Atelier", password, passwordConfirm: password };
+    await control("PUT", "/quotas/identity", { signUps: 0 });
+    const visitor = new Visitor({ language });
+    const refused = await visitor.post("/register", form);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    expect(refused.text).toMatch(registration);
+    expect(["name", "email", "company"].map((name) => inputOf(refused, name))).toEqual([
+      form.name,
+      email,
+      form.company,
+    ]);
+    expect(refused.html).not.toContain(password);
+    const accounts = async () =>
+      (await control<{ email: string }[]>("GET", "/accounts.json")).map(({ email }) => email);
+    expect(await accounts()).not.toContain(email);
+
+    await control("PUT", "/quotas/identity", { signUps: 10_000 });
+    expect((await visitor.post("/register", form)).status).toBe(200);
+    expect(await accounts()).toContain(email);
+  });
+
+  test("sign-in under the quota of wrong passwords says when to try again, and a reset opens the account", async () => {
+    const { email } = await mintAccount();
+    await control("PUT", "/quotas/identity", { signUps: 10_000, wrongPasswords: 2 });
+    const visitor = new Visitor({ language });
+    for (const wrong of ["Wrong-Harbour-1", "Wrong-Harbour-2"])
+      expect((await visitor.post("/login", { email, password: wrong })).status).toBe(401);
+    const blocked = await visitor.post("/login", { email, password: "Demo-2024!" });
+    expect([blocked.status, blocked.headers.get("retry-after")]).toEqual([429, "900"]);
+    expect(blocked.text).toMatch(signInBlocked);
+    expect(inputOf(blocked, "email")).toBe(email);
+
+    await visitor.post("/forgot-password", { email });
+    const [mail] = await control<{ code: string }[]>("GET", `/mailbox.json?to=${encodeURIComponent(email)}`);
+    const reset = { mode: "resetPassword", oobCode: mail?.code ?? "", password, passwordConfirm: password };
+    expect((await visitor.post("/auth/action", reset)).status).toBeLessThan(400);
+    expect((await visitor.post("/login", { email, password })).status).toBe(303);
+  });
+
+  test("a profile that Firestore has no quota left for keeps what was typed, and pages are shown", async () => {
+    const { email } = await mintAccount({ name: "Ada", licences: 1 });
+    const visitor = await signIn(email, new Visitor({ language }));
+    const page = await visitor.get("/profile");
+    const version = page.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+    const form = { intent: "profile", version, name: "Ada Lovelace", company: "Atelier" };
+    await fault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED : Quota exceeded." });
+    const refused = await visitor.post("/profile", form);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(refused.text).toMatch(unavailable);
+    expect([inputOf(refused, "name"), inputOf(refused, "company")]).toEqual(["Ada Lovelace", "Atelier"]);
+    expect((await visitor.get("/")).status).toBe(200);
+
+    await endFaults();
+    expect((await visitor.post("/profile", form)).status).toBe(303);
+    expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada Lovelace");
+  });
+});
+
+test("points that Firestore has no quota left for are not taken, and the amount stays in the form", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
+  const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
+  await fault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED" });
+  const refused = await visitor.post("/profile", { intent: "points", amount: "120", requestId });
+  expect(refused.status).toBe(503);
+  expect(inputOf(refused, "amount")).toBe("120");
+  await endFaults();
+  expect((await visitor.post("/profile", { intent: "points", amount: "120", requestId })).status).toBe(303);
+});

@@ -1,0 +1,65 @@
+/** The vendor's quotas that a launch meets: new accounts of one IP address, and wrong passwords for one account. */
+import * as z from "zod";
+import { Refusal } from "./refusal.ts";
+
+/** The defaults are the vendor's: the first is published, the second is not, see the README.md of the sandbox. */
+export const identityQuotas = z.strictObject({
+  /** New accounts with a password, an hour and IP address. */
+  signUps: z.int().min(0).default(100),
+  /** Wrong passwords for one account in a quarter of an hour; then even the right one is refused. */
+  wrongPasswords: z.int().min(1).default(10),
+});
+
+type IdentityQuotas = z.infer<typeof identityQuotas>;
+
+/** Lives as long as the isolate, as faults do; what was counted stays in the object's storage. */
+let limits: IdentityQuotas = identityQuotas.parse({});
+
+export function setIdentityQuotas(quotas: IdentityQuotas): void {
+  limits = quotas;
+}
+
+const signUpWindowMs = 60 * 60_000;
+const wrongPasswordWindowMs = 15 * 60_000;
+
+export class Quotas {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  checkSignUps(address: string, now: Date): void {
+    if (this.#count("sign-up", address, now.getTime() - signUpWindowMs) >= limits.signUps)
+      throw new Refusal("TOO_MANY_ATTEMPTS_TRY_LATER");
+  }
+
+  countSignUp(address: string, now: Date): void {
+    this.#add("sign-up", address, now);
+  }
+
+  checkWrongPasswords(uid: string, now: Date): void {
+    if (this.#count("wrong-password", uid, now.getTime() - wrongPasswordWindowMs) < limits.wrongPasswords) return;
+    throw new Refusal(
+      "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.",
+    );
+  }
+
+  countWrongPassword(uid: string, now: Date): void {
+    this.#add("wrong-password", uid, now);
+  }
+
+  forgetWrongPasswords(uid: string): void {
+    this.#sql.exec("DELETE FROM quota_uses WHERE kind = 'wrong-password' AND subject = ?", uid);
+  }
+
+  #count(kind: string, subject: string, since: number): number {
+    const query = "SELECT count(*) AS uses FROM quota_uses WHERE kind = ? AND subject = ? AND at > ?";
+    return Number(this.#sql.exec(query, kind, subject, since).toArray()[0]?.uses);
+  }
+
+  #add(kind: string, subject: string, now: Date): void {
+    this.#sql.exec("DELETE FROM quota_uses WHERE at <= ?", now.getTime() - signUpWindowMs);
+    this.#sql.exec("INSERT INTO quota_uses (kind, subject, at) VALUES (?, ?, ?)", kind, subject, now.getTime());
+  }
+}
