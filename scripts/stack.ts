@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
+import { type BundledWorker, withFaultyBindings } from "./faulty-bindings.ts";
 import { applyMigrations, type Database } from "./migrations.ts";
 import { stackVariables } from "./variables.ts";
 
@@ -27,6 +28,8 @@ export interface StackOptions {
   directPort?: number;
   /** Tests and benchmarks only: Workers beside ours, which reach what has no address. */
   beside?: V4WorkerOptions[];
+  /** Faults of bindings can be ordered at the sandbox, as those of vendors always can. Benchmarks run what is deployed, unwrapped. */
+  faultyBindings?: boolean;
   /** Benchmarks only: leaves out the local stand-in for the platform's static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
   /** What the Workers log; the default writes it to this process's own streams. */
@@ -69,19 +72,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
-      workers: [
-        withAssets(
-          await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
-          !options.withoutAssets,
-        ),
-        await workerOptions("licences", variables.licences, [
-          { port: options.ports.licences },
-          ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
-        ]),
-        await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]),
-        ...(options.beside ?? []),
-      ],
+      workers: [...(await ourWorkers()), ...(options.beside ?? [])],
     });
+  const ourWorkers = async () => {
+    const portal = withAssets(
+      await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
+      !options.withoutAssets,
+    );
+    const licences = await workerOptions("licences", variables.licences, [
+      { port: options.ports.licences },
+      ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
+    ]);
+    const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
+    return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
+  };
   const miniflare = new Miniflare(await miniflareOptions());
   try {
     await miniflare.ready;
@@ -105,7 +109,7 @@ async function workerOptions(
   name: keyof typeof workers,
   variables: Record<string, string>,
   sockets: { port: number; entrypoint?: string }[] = [],
-): Promise<V4WorkerOptions> {
+): Promise<BundledWorker> {
   const bundle = path.join(projectFolder, workers[name].bundle);
   const fromConfig = withoutSecretWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));
   const options = {
@@ -116,10 +120,10 @@ async function workerOptions(
     bindings: { ...(fromConfig.workerOptions.bindings as Record<string, string>), ...variables },
     unsafeDirectSockets: sockets.map((socket) => ({ host: "127.0.0.1", ...socket })),
   };
-  return options as V4WorkerOptions;
+  return options as BundledWorker;
 }
 
-function withAssets(options: V4WorkerOptions, keep: boolean): V4WorkerOptions {
+function withAssets(options: BundledWorker, keep: boolean): BundledWorker {
   return keep ? options : { ...options, assets: undefined };
 }
 

@@ -26,7 +26,9 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   await noteRunning(stateFolder);
   console.log("Building…");
   build();
-  const stack = await startStack({ ports, stateFolder }).catch((error: Error) => fail(error.message));
+  const stack = await startStack({ ports, stateFolder, faultyBindings: true }).catch((error: Error) =>
+    fail(error.message),
+  );
   endWith(stack);
   console.log(welcome(stack));
   if (watch) watchSources(stack);

@@ -31,6 +31,7 @@ export default async function setup(project: TestProject) {
   const stack = await startStack({
     ports,
     internalPort,
+    faultyBindings: true,
     stateFolder,
     // What the Workers log in JSON is theirs to say; anything else is a failure nobody caught.
     onLog: ({ level, message }) => {

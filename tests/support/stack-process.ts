@@ -9,6 +9,7 @@ const { miniflare } = await startStack({
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
   internalPort: Number(internalPort),
   beside: [hubDoor(Number(hubPort))],
+  faultyBindings: true,
   onLog: () => undefined,
 });
 process.on("message", async (message: unknown) => {

@@ -1,5 +1,7 @@
 /** Bindings and variables of the sandbox. */
+
 import type { Controls } from "./controls/object.ts";
+import type { FaultSwitch } from "./faulty-bindings/index.ts";
 import type { FirestoreVendor } from "./firestore/index.ts";
 import type { IdentityVendor } from "./identity/index.ts";
 import type { ShopifyVendor } from "./shopify/index.ts";
@@ -19,6 +21,10 @@ export interface SandboxEnv {
   FILES: R2Bucket;
   /** What `scripts/build-theme.ts` makes: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`. */
   THEME_RELEASES: Fetcher;
+  /** Of a stack whose Workers are wrapped: names of the bindings that faults can be ordered for, and whom to tell. */
+  FAULTY_BINDINGS?: string[];
+  PORTAL_FAULTS?: Service<FaultSwitch>;
+  LICENCES_FAULTS?: Service<FaultSwitch>;
   PORTAL_URL: string;
   FIREBASE_PROJECT_ID: string;
   FIREBASE_API_KEY: string;

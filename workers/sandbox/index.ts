@@ -7,6 +7,7 @@ import { firestoreRoutes } from "./firestore/index.ts";
 import { identityRoutes } from "./identity/index.ts";
 import { shopifyRoutes } from "./shopify/index.ts";
 
+export { BindingFaults } from "./controls/binding-faults.ts";
 export { Controls } from "./controls/index.ts";
 export { FirestoreVendor } from "./firestore/index.ts";
 export { IdentityVendor } from "./identity/index.ts";

@@ -1,9 +1,9 @@
 /** Faults ordered by tests: which call of which vendor goes wrong, how, and how many times. */
 import * as z from "zod";
-import { type Vendor, vendors } from "./vendors.ts";
+import { vendors } from "./vendors.ts";
 
 const fields = z.strictObject({
-  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal"]),
+  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost"]),
   /** Of mode `status` (503), and of mode `refusal`, where the vendor's own is the default. */
   status: z.int().min(200).max(599).optional(),
   /** Of mode `refusal`: the vendor's code, alone or as `CODE : sentence`. */
@@ -25,17 +25,21 @@ export const faultOrder = fields
   })
   .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 
-export interface Fault extends z.infer<typeof faultOrder> {
+/** The only ones that a call without HTTP can meet. */
+export const bindingModes: readonly Fault["mode"][] = ["down", "hang", "slow", "lost"];
+
+export type Fault = z.infer<typeof faultOrder> & {
   id: string;
-  vendor: Vendor;
-}
+  /** Or the name of a binding. */
+  vendor: string;
+};
 
 /** Lives as long as the isolate: after a restart all is well. */
 const faults = new Map<string, Fault>();
 let lastId = 0;
 
 /** Replaces the vendor's fault of the same path and body, so that ordering twice is ordering once. */
-export function orderFault(vendor: Vendor, order: z.infer<typeof faultOrder>): Fault {
+export function orderFault(vendor: string, order: z.infer<typeof faultOrder>): Fault {
   for (const [id, other] of faults) {
     if (other.vendor === vendor && other.path === order.path && other.bodyIncludes === order.bodyIncludes)
       faults.delete(id);
@@ -46,12 +50,14 @@ export function orderFault(vendor: Vendor, order: z.infer<typeof faultOrder>): F
   return fault;
 }
 
-/** In the order of `vendors`; `times` is what is left. */
+const names: readonly string[] = vendors;
+
+/** Bindings first, then in the order of `vendors`; `times` is what is left. */
 export const listFaults = (): Fault[] =>
-  [...faults.values()].sort((a, b) => vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
+  [...faults.values()].sort((a, b) => names.indexOf(a.vendor) - names.indexOf(b.vendor));
 
 /** Ends the faults named; answers how many there were. */
-export function endFaults(filter: { vendor?: Vendor; id?: string } = {}): number {
+export function endFaults(filter: { vendor?: string; id?: string } = {}): number {
   const ended = [...faults.values()].filter(
     ({ vendor, id }) => (filter.vendor ?? vendor) === vendor && (filter.id ?? id) === id,
   );
@@ -63,7 +69,7 @@ export function endFaults(filter: { vendor?: Vendor; id?: string } = {}): number
  * The fault that hits this call, one of its times used up; null when the call is to go well. The most particular fault wins.
  * Looking and counting down happen without a pause in between, so that `times: 5` is five however many calls come at once.
  */
-export async function takeFault(vendor: Vendor, path: string, readBody: () => Promise<string>): Promise<Fault | null> {
+export async function takeFault(vendor: string, path: string, readBody: () => Promise<string>): Promise<Fault | null> {
   if (faults.size === 0) return null;
   const concerned = () =>
     listFaults().filter((fault) => fault.vendor === vendor && (fault.path === undefined || path.includes(fault.path)));

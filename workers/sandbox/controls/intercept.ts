@@ -1,14 +1,12 @@
 /** Stands before every vendor: notes the call, and lets it fail where a fault is ordered. */
 import { createMiddleware } from "hono/factory";
+import { brokenConnection } from "./broken-connection.ts";
 import { recordCall } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
 import { refusalResponse } from "./refusal.ts";
-import { vendorOf } from "./vendors.ts";
+import { type Vendor, vendorOf } from "./vendors.ts";
 
 const longestHangMs = 120_000;
-
-/** Stands in workerd's own log line about the broken connection, so that whoever reads logs can tell it from a defect. */
-export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
 
 export const intercept = createMiddleware(async (c, next) => {
   const vendor = vendorOf(c.req.path);
@@ -16,17 +14,23 @@ export const intercept = createMiddleware(async (c, next) => {
   const call = recordCall(vendor, c.req.method, c.req.path);
   const fault = await takeFault(vendor, c.req.path, () => c.req.raw.clone().text());
   if (fault?.mode === "slow") await delay(fault.delayMs);
-  else if (fault) {
+  else if (fault && fault.mode !== "lost") {
     if (fault.mode === "hang") await delay(longestHangMs);
-    const response = failure(fault, c.req.path);
+    const response = failure(vendor, fault, c.req.path);
     if (fault.mode !== "down" && fault.mode !== "hang") call.status = response.status;
     return response;
   }
   await next();
+  if (fault?.mode === "lost") {
+    // The vendor has done what it was asked to do; nobody hears of it.
+    await c.res.body?.cancel();
+    c.res = brokenConnection();
+    return;
+  }
   call.status = c.res.status;
 });
 
-function failure(fault: Fault, path: string): Response {
+function failure(vendor: Vendor, fault: Fault, path: string): Response {
   switch (fault.mode) {
     case "garbage":
       return new Response(new Uint8Array([0x00, 0x9f, 0x92, 0x96, 0x7b, 0x22, 0xff, 0xfe]), {
@@ -37,19 +41,10 @@ function failure(fault: Fault, path: string): Response {
     case "status":
       return gatewayPage(fault.status ?? 503);
     case "refusal":
-      return refusalResponse(fault.vendor, path, { message: fault.message ?? "", status: fault.status });
+      return refusalResponse(vendor, path, { message: fault.message ?? "", status: fault.status });
     default:
       return brokenConnection();
   }
-}
-
-/** A body that fails before its first byte makes workerd close the socket without sending a status line. */
-function brokenConnection(): Response {
-  return new Response(
-    new ReadableStream({
-      start: (controller) => controller.error(new Error(brokenOnPurpose)),
-    }),
-  );
 }
 
 /** What a vendor's load balancer sends when the vendor itself does not: HTML where JSON was expected. */

@@ -5,8 +5,9 @@ import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
 import { findStore, storeName, themesOf } from "../shopify/stores.ts";
+import { announceFaults, bindingNames, isBinding } from "./binding-faults.ts";
 import { clearCalls, listCalls } from "./calls.ts";
-import { endFaults, faultOrder, listFaults, orderFault } from "./faults.ts";
+import { bindingModes, endFaults, faultOrder, listFaults, orderFault } from "./faults.ts";
 import { accountOrder, mintAccount, mintStore, mintTheme, storeOrder, themeOrder } from "./minting.ts";
 import { accountViews, storeView, storeViews } from "./overview.ts";
 import { frontPage } from "./pages/front.ts";
@@ -46,17 +47,28 @@ controlsRoutes.get("/stores/:name{[a-z0-9-]+}", async (c) => {
 });
 
 controlsRoutes.get("/faults.json", (c) => c.json(listFaults()));
-controlsRoutes.put("/faults/:vendor", async (c) => c.json(orderFault(vendorIn(c), await parsed(c, faultOrder))));
-controlsRoutes.delete("/faults", (c) => {
+controlsRoutes.put("/faults/:target", async (c) => {
+  const target = faultTarget(c);
+  const order = await parsed(c, faultOrder);
+  if (isBinding(c.env, target) && !bindingModes.includes(order.mode))
+    throw refusal(400, `A binding knows no mode "${order.mode}"; there are: ${bindingModes.join(", ")}.`);
+  const fault = orderFault(target, order);
+  await announceFaults(c.env);
+  return c.json(fault);
+});
+controlsRoutes.delete("/faults", async (c) => {
   endFaults();
+  await announceFaults(c.env);
   return c.body(null, 204);
 });
-controlsRoutes.delete("/faults/:vendor", (c) => {
-  endFaults({ vendor: vendorIn(c) });
+controlsRoutes.delete("/faults/:target", async (c) => {
+  endFaults({ vendor: faultTarget(c) });
+  await announceFaults(c.env);
   return c.body(null, 204);
 });
-controlsRoutes.delete("/faults/:vendor/:id", (c) => {
-  if (endFaults({ vendor: vendorIn(c), id: c.req.param("id") }) === 0) throw refusal(404, "There is no such fault.");
+controlsRoutes.delete("/faults/:target/:id", async (c) => {
+  if (endFaults({ vendor: faultTarget(c), id: c.req.param("id") }) === 0) throw refusal(404, "There is no such fault.");
+  await announceFaults(c.env);
   return c.body(null, 204);
 });
 
@@ -109,10 +121,14 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   return result.data;
 }
 
-const vendorIn = (c: ControlContext): Vendor => knownVendor(c.req.param("vendor") ?? "");
+function faultTarget(c: ControlContext): string {
+  const name = c.req.param("target") ?? "";
+  return isBinding(c.env, name) ? name : knownVendor(name, bindingNames(c.env));
+}
 
-function knownVendor(name: string): Vendor {
-  if (!isVendor(name)) throw refusal(400, `There is no vendor "${name}"; there are: ${vendors.join(", ")}.`);
+function knownVendor(name: string, others: readonly string[] = []): Vendor {
+  if (!isVendor(name))
+    throw refusal(400, `There is no vendor "${name}"; there are: ${[...vendors, ...others].join(", ")}.`);
   return name;
 }
 

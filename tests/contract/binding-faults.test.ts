@@ -1,0 +1,123 @@
+/** Faults of the licence service, of data stores and of Durable Objects: ordered like those of vendors, they hit the portal as an outage would. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { control, endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const patienceMs = 20_000;
+const refusedOrder = async (binding: string, order: object) => {
+  const init = { method: "PUT", body: JSON.stringify(order) };
+  const response = await fetch(`${inject("sandboxUrl")}/faults/${binding}`, init);
+  return { status: response.status, ...((await response.json()) as { error: string }) };
+};
+
+test("every Durable Object, store and service of the configurations can be ordered to fail", async () => {
+  const configurations = ["wrangler.toml", "workers/licences/wrangler.toml"].map((file) =>
+    readFileSync(path.join(projectFolder, file), "utf8"),
+  );
+  const objects = configurations.flatMap((toml) => {
+    const blocks = toml.split("[[").filter((block) => block.startsWith("durable_objects.bindings]]"));
+    return blocks.map((block) => /^name = "(\w+)"/m.exec(block)?.[1]?.toLowerCase().replaceAll("_", "-") ?? "");
+  });
+  expect(objects.length).toBeGreaterThan(4);
+  for (const name of ["licences", "d1", "r2", "kv", ...objects]) await fault(name, { mode: "slow", delayMs: 0 });
+});
+
+test("a mode that only HTTP knows is refused, and so is a binding that does not exist", async () => {
+  expect(await refusedOrder("d1", { mode: "garbage" })).toMatchObject({ status: 400, error: /down, hang, slow, lost/ });
+  expect(await refusedOrder("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
+});
+
+describe("the licence service", () => {
+  test("down: premium pages say that it does not answer, and open nothing", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    await fault("licences", { mode: "down" });
+    expect((await visitor.get("/")).status).toBe(200);
+    expect((await visitor.get("/activate")).status).toBe(503);
+    await endFaults();
+    expect((await visitor.get("/activate")).status).toBe(200);
+  });
+
+  test("hanging: a page answers all the same", { timeout: 60_000 }, async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    await fault("licences", { mode: "hang" });
+    const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(patienceMs) });
+    expect(answered.status).toBe(503);
+  });
+
+  test("its answer lost: the store is activated, and the same form again says so", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const store = await mintStore();
+    const { domain: shopUrl, accessToken, apiSecretKey } = store;
+    const form = { email: account.email, shopUrl, accessToken, apiSecretKey };
+    await fault("licences", { mode: "lost", path: "/licences/activate", times: 1 });
+    expect((await visitor.post("/activate", form)).status).toBe(503);
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect((await visitor.post("/activate", form)).status).toBe(303);
+    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+  });
+});
+
+describe("the database", () => {
+  test("down: the licence service refuses, and works again afterwards", async () => {
+    const account = await mintAccount({ licences: 1 });
+    await fault("d1", { mode: "down" });
+    expect((await internal("/licences", actorFor(account))).status).toBe(503);
+    await endFaults();
+    expect(await overviewOf(account)).toMatchObject({ authorised: 1 });
+  });
+
+  test("is hit by statement and by value, a number of times", async () => {
+    const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
+    await fault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
+    await overviewOf(well);
+    expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "d1", times: 1 }]);
+    await overviewOf(ill);
+    expect(await control("GET", "/faults.json")).toEqual([]);
+  });
+});
+
+test("the bucket down: a download is refused and not cut short", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
+  await fault("r2", { mode: "down" });
+  expect((await visitor.fetch(page.location ?? "")).status).toBe(503);
+  await endFaults();
+  expect((await visitor.fetch(page.location ?? "")).status).toBe(200);
+});
+
+test("the store of copies down: pages are shown", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  await fault("kv", { mode: "down" });
+  expect((await visitor.get("/")).status).toBe(200);
+});
+
+describe("a Durable Object", () => {
+  test("of accounts down: nobody is signed in or out, and the page says why", async () => {
+    const { email } = await mintAccount();
+    const visitor = await signIn(email);
+    await fault("account", { mode: "down" });
+    expect((await visitor.get("/profile")).status).toBe(503);
+    expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);
+    await endFaults();
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test("of one account down: the others are well", async () => {
+    const [ill, well] = [await mintCustomer(), await mintCustomer()];
+    await fault("account", { mode: "down", path: ill.account.uid });
+    expect((await ill.visitor.get("/profile")).status).toBe(503);
+    expect((await well.visitor.get("/profile")).status).toBe(200);
+  });
+
+  test("of attempts down: nobody is let in without being counted", async () => {
+    const { email } = await mintAccount();
+    await fault("attempts", { mode: "down" });
+    expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);
+  });
+});

@@ -1,0 +1,13 @@
+/** Connections that break because a fault was ordered. */
+
+/** Stands in workerd's own log line about the broken connection, so that whoever reads logs can tell it from a defect. */
+export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
+
+/** A body that fails before its first byte makes workerd close the socket without sending a status line. */
+export function brokenConnection(): Response {
+  return new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new Error(brokenOnPurpose)),
+    }),
+  );
+}

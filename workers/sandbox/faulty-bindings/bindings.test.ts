@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from "vitest";
+import { faultyD1, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
+import { announce, type FaultSource, faultGuard } from "./guard.ts";
+
+let fault: { mode: string; delayMs: number } | null;
+let asked: string[];
+const faults: FaultSource = {
+  take: async (binding, call, args) => {
+    asked.push(`${binding}: ${call} ${args}`);
+    return fault;
+  },
+};
+const guard = faultGuard(faults, "it");
+
+beforeEach(() => {
+  fault = null;
+  asked = [];
+  announce(["it"]);
+});
+
+/** The part of a database that the wrapper touches; statements are checked by identity, as the platform does. */
+function database() {
+  const statements = new Set<object>();
+  const written: string[] = [];
+  const prepare = (sql: string, values: unknown[] = []) => {
+    const statement = {
+      bind: (...bound: unknown[]) => prepare(sql, bound),
+      run: async () => void written.push(`${sql} ${values}`),
+    };
+    statements.add(statement);
+    return statement;
+  };
+  const batch = async (list: object[]) => list.map((statement) => statements.has(statement));
+  return { binding: { prepare, batch } as unknown as D1Database, written };
+}
+
+it("hands on the binding's own answer, and asks nobody, while no fault is ordered for it", () => {
+  announce(["another"]);
+  const answer = new Promise<Response>(() => undefined);
+  const service = faultyService({ fetch: () => answer } as unknown as Fetcher, guard);
+  expect(service.fetch("https://licences/licences")).toBe(answer);
+  expect(asked).toEqual([]);
+});
+
+it("names a statement by its SQL and its values, and gives a batch the platform's own statements", async () => {
+  const { binding } = database();
+  const d1 = faultyD1(binding, guard);
+  const update = d1.prepare("UPDATE a SET b = ?").bind(7);
+  await update.run();
+  expect(await d1.batch([update, d1.prepare("SELECT 1")])).toEqual([true, true]);
+  expect(asked).toEqual(["it: run UPDATE a SET b = ? [7]", "it: batch UPDATE a SET b = ?; SELECT 1 [[7],[]]"]);
+});
+
+it("fails before the call in mode down, and after it in mode lost", async () => {
+  const { binding, written } = database();
+  const insert = faultyD1(binding, guard).prepare("INSERT");
+  fault = { mode: "down", delayMs: 0 };
+  await expect(insert.run()).rejects.toThrow("Network connection lost.");
+  expect(written).toEqual([]);
+  fault = { mode: "lost", delayMs: 0 };
+  await expect(insert.run()).rejects.toThrow("Network connection lost.");
+  expect(written).toHaveLength(1);
+  fault = { mode: "slow", delayMs: 1 };
+  await insert.run();
+  expect(written).toHaveLength(2);
+});
+
+it("names the call of an object by its method and the object, and that of a service by its address or method", async () => {
+  const stub = { id: "id", fetch: async () => "answer", resolve: async () => "session" };
+  const namespace = { getByName: () => stub } as unknown as DurableObjectNamespace;
+  const object = faultyObjects(namespace, guard).getByName("ada") as unknown as typeof stub;
+  expect([object.id, await object.resolve()]).toEqual(["id", "session"]);
+  const service = faultyService(stub as unknown as Fetcher, guard);
+  await service.fetch("https://licences/jobs?limit=1", { method: "POST", body: "{}" });
+  await (service as unknown as typeof stub).resolve();
+  expect(asked.map((line) => line.split(" ").slice(1, 3))).toEqual([
+    ["resolve", "ada"],
+    ["fetch", "/jobs?limit=1"],
+    ["resolve", "[]"],
+  ]);
+});
+
+it("guards each part of an upload", async () => {
+  const upload = { key: "theme.zip", uploadPart: async () => "part", complete: async () => "object" };
+  const bucket = { createMultipartUpload: async () => upload, resumeMultipartUpload: () => upload };
+  const r2 = faultyR2(bucket as unknown as R2Bucket, guard);
+  await (await r2.createMultipartUpload("theme.zip")).uploadPart(1, "bytes");
+  fault = { mode: "down", delayMs: 0 };
+  await expect(r2.resumeMultipartUpload("theme.zip", "id").complete([])).rejects.toThrow("Network connection lost.");
+  expect(asked.map((line) => line.split(" ")[1])).toEqual(["createMultipartUpload", "uploadPart", "complete"]);
+});

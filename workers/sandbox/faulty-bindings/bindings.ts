@@ -1,0 +1,79 @@
+/** Each kind of binding with a guard before its calls. What a call is named after stands in README.md of the sandbox. */
+import type { Guard } from "./guard.ts";
+
+type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
+
+/** `target` with `call` around each of its methods, but for those that `own` answers. */
+function around<Target extends object>(target: Target, call: Call, own: Record<string, unknown> = {}): Target {
+  return new Proxy(target, {
+    get(_, property) {
+      if (typeof property === "string" && Object.hasOwn(own, property)) return own[property];
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== "function" || typeof property === "symbol" || property === "then") return value;
+      return (...args: unknown[]) => call(property, args, () => Reflect.apply(value, target, args));
+    },
+  });
+}
+
+/** By fetch or by methods of its own; a fetch is named after the address without its host. */
+export const faultyService = (service: Fetcher, guard: Guard): Fetcher =>
+  around(service, (method, args, run) => guard(`${method} ${addressOf(method, args)}`.trim(), args, run));
+
+export function faultyObjects(namespace: DurableObjectNamespace, guard: Guard): DurableObjectNamespace {
+  const faultyStub = (stub: DurableObjectStub, name: string) =>
+    around(stub, (method, args, run) => guard(`${method} ${name} ${addressOf(method, args)}`.trim(), args, run));
+  return around(namespace, (_method, _args, run) => run(), {
+    getByName: (name: string, ...rest: []) => faultyStub(namespace.getByName(name, ...rest), name),
+    get: (id: DurableObjectId, ...rest: []) => faultyStub(namespace.get(id, ...rest), id.name ?? id.toString()),
+  });
+}
+
+export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => around(store, byKey(guard));
+
+export function faultyR2(bucket: R2Bucket, guard: Guard): R2Bucket {
+  const faultyUpload = (upload: R2MultipartUpload): R2MultipartUpload =>
+    around(upload, (method, args, run) => guard(`${method} ${upload.key}`, args, run));
+  const call = byKey(guard);
+  return around(bucket, call, {
+    resumeMultipartUpload: (key: string, id: string) => faultyUpload(bucket.resumeMultipartUpload(key, id)),
+    createMultipartUpload: async (...args: Parameters<R2Bucket["createMultipartUpload"]>) =>
+      faultyUpload(
+        (await call("createMultipartUpload", args, () => bucket.createMultipartUpload(...args))) as R2MultipartUpload,
+      ),
+  });
+}
+
+/** A statement is named after its SQL; its values are the call's arguments. */
+export function faultyD1(database: D1Database, guard: Guard): D1Database {
+  /** A batch takes the platform's own statements only. */
+  const own = new WeakMap<object, { statement: D1PreparedStatement; sql: string; values: unknown[] }>();
+  const faultyStatement = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement => {
+    const wrapped = around(statement, (method, _args, run) => guard(`${method} ${sql}`, values, run), {
+      bind: (...bound: unknown[]) => faultyStatement(statement.bind(...bound), sql, bound),
+    });
+    own.set(wrapped, { statement, sql, values });
+    return wrapped;
+  };
+  return around(database, (method, args, run) => guard(`${method} ${String(args[0] ?? "")}`.trim(), args, run), {
+    prepare: (sql: string) => faultyStatement(database.prepare(sql), sql, []),
+    batch: (statements: D1PreparedStatement[]) => {
+      const parts = statements.map((wrapped) => own.get(wrapped));
+      const call = `batch ${parts.map((part) => part?.sql).join("; ")}`;
+      const values = parts.map((part) => part?.values);
+      return guard(call, values, () =>
+        database.batch(statements.map((wrapped) => own.get(wrapped)?.statement ?? wrapped)),
+      );
+    },
+  });
+}
+
+const byKey =
+  (guard: Guard): Call =>
+  (method, args, run) =>
+    guard(`${method} ${typeof args[0] === "string" ? args[0] : ""}`.trim(), args, run);
+
+function addressOf(method: string, [target]: unknown[]): string {
+  if (method !== "fetch") return "";
+  const { pathname, search } = new URL(target instanceof Request ? target.url : String(target));
+  return pathname + search;
+}

@@ -1,0 +1,57 @@
+/** One call of a binding: it runs as it is, or meets the fault that is ordered for it. */
+import { brokenOnPurpose } from "../controls/broken-connection.ts";
+
+interface Fault {
+  mode: string;
+  delayMs: number;
+}
+
+export interface FaultSource {
+  take(binding: string, call: string, args: string): Promise<Fault | null>;
+}
+
+/** `call` names method and subject, `args` are what the call is given. */
+export type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
+
+const longestHangMs = 120_000;
+
+/** Lives as long as the isolate, which a Worker shares with its Durable Objects. */
+let announced: ReadonlySet<string> = new Set();
+
+export function announce(names: readonly string[]): void {
+  announced = new Set(names);
+}
+
+/** Without a fault the binding's own answer is handed on untouched: a promise stays the promise that it was. */
+export const faultGuard =
+  (faults: FaultSource, name: string): Guard =>
+  (call, args, run) =>
+    announced.has(name) ? faulty(faults, name, { call, args, run }) : run();
+
+async function faulty(
+  faults: FaultSource,
+  name: string,
+  { call, args, run }: { call: string; args: unknown; run: () => unknown },
+): Promise<unknown> {
+  const fault = await faults.take(name, call, JSON.stringify(args) ?? "");
+  switch (fault?.mode) {
+    case "down":
+      throw connectionLost();
+    case "hang":
+      await delay(longestHangMs);
+      throw connectionLost();
+    case "lost":
+      await run();
+      throw connectionLost();
+    case "slow":
+      await delay(fault.delayMs);
+      return run();
+    default:
+      return run();
+  }
+}
+
+/** In the platform's own words, which our code may know, and with the mark by which logs are told from defects. */
+const connectionLost = (): Error => new Error(`Network connection lost. (${brokenOnPurpose})`);
+
+const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));

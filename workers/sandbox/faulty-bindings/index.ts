@@ -1,0 +1,63 @@
+/**
+ * Puts the faults that are ordered at the sandbox between a built Worker and its bindings. A part of the local stack alone:
+ * `scripts/faulty-bindings.ts` wraps the portal's and the licence service's bundles in this; what is deployed knows nothing of it.
+ */
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { faultyD1, faultyKv, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
+import { announce, type FaultSource, faultGuard } from "./guard.ts";
+
+export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv";
+
+/** `name` is the one under which faults are ordered. */
+export interface FaultyBinding {
+  binding: string;
+  kind: BindingKind;
+  name: string;
+}
+
+type Env = Record<string, unknown> & { FAULTS: FaultSource };
+// biome-ignore lint/suspicious/noExplicitAny: the classes of any Worker.
+type WorkerClass = new (ctx: any, env: any) => object;
+
+const wrappers = {
+  service: faultyService,
+  objects: faultyObjects,
+  d1: faultyD1,
+  r2: faultyR2,
+  kv: faultyKv,
+} as const;
+
+/** The sandbox calls it when faults are ordered or ended. */
+export class FaultSwitch extends WorkerEntrypoint {
+  announce(names: string[]): void {
+    announce(names);
+  }
+}
+
+export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
+  const known = new WeakMap<object, Env>();
+  const faulty = (env: Env): Env => {
+    const existing = known.get(env);
+    if (existing) return existing;
+    const wrapped: Env = { ...env };
+    for (const { binding, kind, name } of bindings) {
+      const guard = faultGuard(env.FAULTS, name);
+      wrapped[binding] = wrappers[kind](env[binding] as never, guard);
+    }
+    known.set(env, wrapped);
+    return wrapped;
+  };
+  return {
+    handlers: (inner: ExportedHandler<Env>): ExportedHandler<Env> => ({
+      ...(inner.fetch ? { fetch: (request, env, ctx) => inner.fetch?.(request, faulty(env), ctx) as Response } : {}),
+      ...(inner.scheduled ? { scheduled: (event, env, ctx) => inner.scheduled?.(event, faulty(env), ctx) } : {}),
+    }),
+    /** Of Durable Objects, Workflows and named entrypoints. */
+    class: (Inner: WorkerClass): WorkerClass =>
+      class extends Inner {
+        constructor(ctx: unknown, env: Env) {
+          super(ctx, faulty(env));
+        }
+      },
+  };
+}
