@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { toastOf, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
@@ -38,7 +38,9 @@ describe("the licence service", () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await fault("licences", { mode: "down" });
     expect((await visitor.get("/")).status).toBe(200);
-    expect((await visitor.get("/activate")).status).toBe(503);
+    const refused = await visitor.get("/activate");
+    expect(refused.location).toBe("/");
+    expect(toastOf(await visitor.follow(refused))).toContain("Erreur lors de la vérification");
     await endFaults();
     expect((await visitor.get("/activate")).status).toBe(200);
   });
@@ -47,7 +49,7 @@ describe("the licence service", () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await fault("licences", { mode: "hang" });
     const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(patienceMs) });
-    expect(answered.status).toBe(503);
+    expect([answered.status, answered.headers.get("location")]).toEqual([302, "/"]);
   });
 
   test("its answer lost: the store is activated, and the same form again says so", async () => {

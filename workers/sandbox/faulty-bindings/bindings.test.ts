@@ -89,3 +89,12 @@ it("guards each part of an upload", async () => {
   await expect(r2.resumeMultipartUpload("theme.zip", "id").complete([])).rejects.toThrow("Network connection lost.");
   expect(asked.map((line) => line.split(" ")[1])).toEqual(["createMultipartUpload", "uploadPart", "complete"]);
 });
+
+it("lets go of a call that hangs when its signal aborts", async () => {
+  fault = { mode: "hang", delayMs: 0 };
+  const service = faultyService({ fetch: async () => "answer" } as unknown as Fetcher, guard);
+  const patience = new AbortController();
+  const answer = service.fetch("https://licences/licences", { signal: patience.signal });
+  patience.abort(new Error("no longer waited for"));
+  await expect(answer).rejects.toThrow("no longer waited for");
+});

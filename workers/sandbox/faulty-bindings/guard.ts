@@ -33,18 +33,19 @@ async function faulty(
   name: string,
   { call, args, run }: { call: string; args: unknown; run: () => unknown },
 ): Promise<unknown> {
+  const signal = signalOf(args);
   const fault = await faults.take(name, call, JSON.stringify(args) ?? "");
   switch (fault?.mode) {
     case "down":
       throw connectionLost();
     case "hang":
-      await delay(longestHangMs);
+      await delay(longestHangMs, signal);
       throw connectionLost();
     case "lost":
       await run();
       throw connectionLost();
     case "slow":
-      await delay(fault.delayMs);
+      await delay(fault.delayMs, signal);
       return run();
     default:
       return run();
@@ -54,4 +55,19 @@ async function faulty(
 /** In the platform's own words, which our code may know, and with the mark by which logs are told from defects. */
 const connectionLost = (): Error => new Error(`Network connection lost. (${brokenOnPurpose})`);
 
-const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
+/** Of a fetch: who asks gives up as they would with a service that does not answer. */
+function signalOf(args: unknown): AbortSignal | undefined {
+  const found = (Array.isArray(args) ? args : []).map((arg) => (arg as { signal?: unknown } | null)?.signal);
+  return found.find((signal) => signal instanceof AbortSignal);
+}
+
+const delay = (durationMs: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs);
+    const letGo = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) letGo();
+    else signal?.addEventListener("abort", letGo);
+  });
