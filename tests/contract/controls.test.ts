@@ -116,6 +116,16 @@ describe("a fault", () => {
     },
   );
 
+  test("lost lets the vendor act and keeps its answer", async () => {
+    const email = `${uniqueName()}@example.test`;
+    const body = JSON.stringify({ email, password: "Demo-2024!" });
+    await fault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
+    const headers = { "content-type": "application/json" };
+    const signUp = () => ask("/identity/v1/accounts:signUp?key=demo-api-key", { method: "POST", headers, body });
+    await expect(signUp()).rejects.toThrow("fetch failed");
+    expect(await (await signUp()).json()).toMatchObject({ error: { message: "EMAIL_EXISTS" } });
+  });
+
   test("of five times hits exactly five of fifty calls at once", async () => {
     await fault("jwks", { mode: "status", status: 500, times: 5 });
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
