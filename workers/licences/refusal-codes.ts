@@ -60,6 +60,8 @@ export const refusalStatus = {
   API_SECRET_MISMATCH: 422,
   /** Files in conflict without a choice; `details.files` names them. */
   CHOICES_MISSING: 422,
+  /** Texts that the owner wrote and Shopify would not read; `details.files` names them, `details.faults` says where. */
+  TEXT_INVALID: 400,
   APP_NOT_INSTALLED: 422,
   APP_OTHER_ORGANISATION: 422,
   RELEASE_INVALID: 422,

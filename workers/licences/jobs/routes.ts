@@ -98,6 +98,7 @@ const start = createRoute({
       "ACTIVATION_NOT_FOUND",
       "PAUSED",
       "CHOICES_MISSING",
+      "TEXT_INVALID",
       "FILE_TOO_LARGE",
     ),
   },

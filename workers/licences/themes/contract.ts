@@ -1,7 +1,7 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
 import { objectId, releaseVersion, shopDomain, timestamp } from "../wire.ts";
-import { conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
+import { choiceName, conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
 
 /** The number at the end of Shopify's id of a theme. */
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
@@ -121,11 +121,14 @@ export const installRequest = z.object({ shop: shopDomain, version: releaseVersi
 export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
 /** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
 export const previewReply = z.object({ preview: updatePreview });
-/** `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one. */
+/**
+ * `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one,
+ * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
+ */
 export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
 /**
- * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: the whole file as it would be with the places in
- * conflict taken from one side, or as the release installed has it.
+ * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: a whole file to begin a text from: the merchant's,
+ * the merge with the release's side of each conflict, or that of the release installed.
  */
 export const conflictReply = z.object({ text: z.string() });
 export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
@@ -134,7 +137,7 @@ export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
       .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true })
-      .extend({ choice: z.enum(["mine", "new", "edit"]).nullable() }),
+      .extend({ choice: choiceName.nullable() }),
   ),
 });
 export type UpdateReport = z.infer<typeof updateReport>;

@@ -6,7 +6,7 @@ import { releaseFile } from "../../releases/unpacked.ts";
 import { workOfEach } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
-import { type Bodies, type MergedFile, mergeTheme } from "../../themes/merge/merge-theme.ts";
+import { type Bodies, type MergedFile, sidesOf as mergedFrom, mergeTheme } from "../../themes/merge/merge-theme.ts";
 import { comparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
 import type { Draft } from "../work.ts";
@@ -79,17 +79,34 @@ async function textIn(files: R2Bucket, version: string, path: string): Promise<s
   return readText(new Uint8Array(await object.arrayBuffer()));
 }
 
-/** One file that waits for a choice, merged as in the preview; refuses INVALID_REQUEST for any other path. */
+/** Files that wait for a choice, as they are merged; refuses INVALID_REQUEST for any other path. */
+export async function conflictSides(draft: Draft, paths: readonly string[]): Promise<FileSides[]> {
+  return (await readConflicts(draft, paths)).sides;
+}
+
+/** One of them, merged as in the preview. */
 export async function conflictAt(draft: Draft, path: string): Promise<{ sides: FileSides; merge: FileMerge }> {
+  const { sides, workMax } = await readConflicts(draft, [path]);
+  const [only] = sides;
+  if (!only) throw new Error("A file that was asked for is not answered.");
+  return { sides: only, merge: mergeFile(only, workMax) };
+}
+
+async function readConflicts(draft: Draft, paths: readonly string[]): Promise<{ sides: FileSides[]; workMax: number }> {
   const { context, job } = draft;
   const { source, plan } = await sidesOf(draft);
-  const file = plan.files.find((planned) => planned.path === path);
-  if (file?.action !== "compare" || file.kind === "binary") return refuse("INVALID_REQUEST", { fields: ["path"] });
-  const theirs = (await keptBodies(draft, source, plan.needed.theirs)).get(path);
-  const ours = (await releaseTexts(context, job.version, [path])).get(path);
-  if (theirs === undefined || ours === undefined) throw new Error("A body is missing that the plan asks for.");
-  const known = source.installed !== null && file.base ? source.installed.version : null;
-  const base = known === null ? null : ((await releaseTexts(context, known, [path])).get(path) ?? null);
-  const sides = { path, base, theirs: textOf(theirs), ours };
-  return { sides, merge: mergeFile(sides, workOfEach(comparedFiles(plan))) };
+  const asked = new Set(paths);
+  const files = plan.files.filter(
+    ({ path, action, kind }) => asked.has(path) && action === "compare" && kind !== "binary",
+  );
+  if (files.length < asked.size) return refuse("INVALID_REQUEST", { fields: ["path"] });
+  const known = files.filter(({ base }) => base).map(({ path }) => path);
+  const theirs = await keptBodies(draft, source, plan.needed.theirs);
+  const bodies = {
+    base: source.installed ? await releaseTexts(context, source.installed.version, known) : new Map<string, string>(),
+    theirs: new Map([...theirs].map(([path, body]) => [path, textOf(body)])),
+    ours: await releaseTexts(context, job.version, paths),
+  };
+  if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body is missing that the plan asks for.");
+  return { sides: paths.map((path) => mergedFrom(path, bodies)), workMax: workOfEach(comparedFiles(plan)) };
 }

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, conflictQuery, UpdateReport } from "../../contract.ts";
 import { refuse } from "../../refusal.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
+import { unixText } from "../../themes/merge/json-text.ts";
 import { resolve } from "../../themes/merge/merge-file.ts";
 import { ownJob } from "../read.ts";
 import { conflictAt } from "./merged.ts";
@@ -24,6 +25,7 @@ export async function readConflict(
   const { sides, merge } = await conflictAt({ context, job }, path);
   // Where nobody knows what was installed, there is nothing to begin from.
   if (side === "origin") return sides.base ?? "";
+  if (side === "mine") return unixText(sides.theirs);
   return resolve(sides, merge, { choice: side });
 }
 

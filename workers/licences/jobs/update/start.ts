@@ -13,6 +13,7 @@ import { liveJobOf, queueAgain } from "../store.ts";
 import { jobFrom } from "../view.ts";
 import { keepChoices } from "./choices.ts";
 import { previewIn } from "./preview-paper.ts";
+import { assertReadable } from "./written-texts.ts";
 
 export type Choices = Record<string, ConflictChoice>;
 
@@ -25,6 +26,7 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
     files.filter(({ outcome }) => outcome === "conflict"),
     choices,
   );
+  await assertReadable({ context, job }, chosen);
   const number = await keepChoices({ context, job }, chosen);
   const event = { type: "theme.update_started" as const, now, actor, ...subjectOf(job) };
   const [queued, , live] = await database.batch<[object, object, { id: string }]>([

@@ -3,6 +3,8 @@ import type { Note } from "./contract.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, objectOf } from "./json-text.ts";
 import type { Schema } from "./liquid-schema.ts";
 import { noteOf, shownValue } from "./notes.ts";
+import type { Schemes } from "./schemes.ts";
+import { labelNames, type SchemaWords } from "./setting-label.ts";
 import { settingFate } from "./setting-value.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
@@ -19,6 +21,10 @@ export interface Definitions {
   block(type: string): Definition;
   /** False when the update takes it away; one that the merchant's theme did not have either is left as it is named. */
   hasLayout(name: string): boolean;
+  /** Colour schemes that values may name; not known where it is left out. Asked once the theme's settings are merged. */
+  schemes?: () => Schemes;
+  /** The words by which the theme editor calls settings. */
+  words?: SchemaWords;
 }
 
 /** Blocks of apps, and the holder of them that needs no file. */
@@ -45,19 +51,23 @@ export function carrySettings(
   before: Settings | null,
   after: Settings | null,
   notes: Note[],
+  { schemes, words }: Pick<Definitions, "schemes" | "words"> = {},
 ): JsonObject {
   if (after === null) return values;
   return objectOf(
     Object.entries(values).flatMap(([setting, value]): [string, Json][] => {
-      const definition = after.get(setting);
-      const fate = settingFate(value, before === null ? null : before.get(setting), definition);
+      const [known, definition] = [before === null ? null : before.get(setting), after.get(setting)];
+      const fate = settingFate(value, known, definition, schemes?.());
       const said = { place, setting, value: shownValue(value) };
       // A value that says nothing is no loss.
-      if (fate === "gone" && value !== "" && value !== null) notes.push(noteOf("SETTING_GONE", said));
-      if (fate === "invalid")
-        notes.push(noteOf("SETTING_INVALID", { ...said, fallback: shownValue(definition?.default) }));
+      if (fate === "gone" && value !== "" && value !== null)
+        notes.push(noteOf("SETTING_GONE", said, labelNames(known, words?.before)));
+      if (fate === "invalid") {
+        const fallback = shownValue(definition?.default);
+        notes.push(noteOf("SETTING_INVALID", { ...said, fallback }, labelNames(definition, words?.after)));
+      }
       if (fate !== "carried") return [];
-      return [[setting, carrySchemes(setting, value, before?.get(setting), definition, notes)]];
+      return [[setting, carrySchemes(setting, value, before?.get(setting), definition, notes, words)]];
     }),
   );
 }
@@ -69,6 +79,7 @@ function carrySchemes(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   notes: Note[],
+  words: SchemaWords | undefined,
 ): Json {
   if (after?.type !== "color_scheme_group" || !isObject(value)) return value;
   const known = before === undefined ? null : definitionOf(before);
@@ -76,10 +87,9 @@ function carrySchemes(
     Object.entries(value).map(([name, scheme]) => {
       const settings = at(scheme, "settings");
       if (!isObject(scheme) || !isObject(settings)) return [name, scheme];
-      return [
-        name,
-        { ...scheme, settings: carrySettings(`${group} / ${name}`, settings, known, definitionOf(after), notes) },
-      ];
+      const place = `${group} / ${name}`;
+      const carried = carrySettings(place, settings, known, definitionOf(after), notes, words ? { words } : {});
+      return [name, { ...scheme, settings: carried }];
     }),
   );
 }
@@ -100,7 +110,7 @@ function carryHolder(
   const carried: JsonObject = { ...holder };
   if (isObject(holder.settings)) {
     const [before, after] = [own.before?.settings ?? null, own.after?.settings ?? null];
-    carried.settings = carrySettings(place, holder.settings, before, after, notes);
+    carried.settings = carrySettings(place, holder.settings, before, after, notes, definitions);
   }
   if (!isObject(holder.blocks)) return carried;
   const lost = new Set<string>();
@@ -131,7 +141,7 @@ function carryBlock(
   const file = definitions.block(type);
   const accepted = holder.after === null || accepts(holder.after, type, isStatic, file.exists);
   const wasAccepted = holder.before === null || accepts(holder.before, type, isStatic, true);
-  if (!accepted && wasAccepted) {
+  if (!accepted && (wasAccepted || !sameTypes(holder.before, holder.after))) {
     notes.push(noteOf("BLOCK_GONE", { place: parent, block: id, type }));
     return null;
   }
@@ -147,6 +157,11 @@ function carryBlock(
     notes,
   );
 }
+
+/** Of blocks: what Shopify takes under a schema that stays as it was, it will take again. */
+const sameTypes = (before: Schema | null, after: Schema | null): boolean =>
+  JSON.stringify([...(before?.blocks.keys() ?? [])].sort()) ===
+  JSON.stringify([...(after?.blocks.keys() ?? [])].sort());
 
 function accepts(schema: Schema, type: string, isStatic: boolean, fileExists: boolean): boolean {
   const listed = schema.blocks.get(type);

@@ -34,8 +34,12 @@ export const noteParameters = {
   BINARY: [],
   /** Too long to be compared line by line: all or nothing. */
   TOO_LONG: [],
-  /** Both sides can be put together, but the result would not be read: `JSON`, `SCHEMA`, `TAGS`, `DUPLICATE_SETTING`. */
+  /** Both sides can be put together, but the result would not be read: `reason` is an `Unsoundness`. */
   UNSOUND: ["reason"],
+  /** With the answer `choice` the copy takes the whole file of `side` (`mine`, `new`), because the mix would be unsound. */
+  WHOLE_FILE: ["choice", "side", "reason"],
+  /** Likewise, once it is answered. */
+  WHOLE_FILE_TAKEN: ["choice", "side", "reason"],
   /** Its JSON cannot be read, so it is taken or left whole. */
   UNREADABLE: [],
   /** The file is written anew, and a comment in it has no place in what is written. */
@@ -87,7 +91,10 @@ export const noteParameters = {
 export type NoteCode = keyof typeof noteParameters;
 export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
 
-/** Parameters are at most `noteLengthMax` characters, so values of settings may be cut. */
+/**
+ * Parameters are at most `noteLengthMax` characters, but for values that the copy does not have. Notes on settings also
+ * have the setting's name in the theme editor where it has one: `label`, and `labelFr` where it has another in French.
+ */
 export const noteLengthMax = 200;
 export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
 export type Note = z.infer<typeof note>;
@@ -136,13 +143,51 @@ export const updatePreview = z.object({
 });
 export type UpdatePreview = z.infer<typeof updatePreview>;
 
-/** What the merchant decides of a file in conflict. */
+/**
+ * What the merchant decides of a file in conflict. `mine` and `new` decide the lines in conflict, and leave what merged
+ * elsewhere; `mine-file` is the merchant's whole file as it is, `edit` a text that they wrote.
+ */
 export const conflictChoice = z.discriminatedUnion("choice", [
-  z.object({ choice: z.enum(["mine", "new"]) }),
+  z.object({ choice: z.enum(["mine", "mine-file", "new"]) }),
   z.object({ choice: z.literal("edit"), text: z.string() }),
 ]);
 export type ConflictChoice = z.infer<typeof conflictChoice>;
+export const choiceName = z.enum(["mine", "mine-file", "new", "edit"]);
 
-/** Whose text of a file in conflict is asked for; `origin` is that of the release installed. */
+/** Why a text made of two does not read. `TAGS`: Liquid or HTML. */
+export const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
+export type Unsoundness = z.infer<typeof unsoundness>;
+
+/** What is wrong at a place of a text, as its writer is told. */
+export const faultReason = z.enum([
+  /** A tag or an element has no end, or its end comes before that of another one. */
+  "UNCLOSED",
+  /** An end without a beginning. */
+  "UNOPENED",
+  "UNKNOWN_TAG",
+  /** A tag that says what no Liquid understands. */
+  "SYNTAX",
+  "UNREADABLE",
+  /** Too long, or too deep, to be read. */
+  "TOO_LONG",
+  "JSON",
+  "SCHEMA",
+  "SCHEMA_TWICE",
+  "DUPLICATE_SETTING",
+  /** Settings of the type `color_scheme`, and no `color_scheme_group`. */
+  "SCHEME_GROUP",
+  /** A line that a comparing tool leaves where two sides disagree. */
+  "CONFLICT_MARK",
+]);
+export type FaultReason = z.infer<typeof faultReason>;
+
+/** A fault in a text that was sent, as it stands in the `faults` of TEXT_INVALID beside the `files`. */
+const textFault = z.object({ reason: faultReason, name: z.string(), line: z.number(), column: z.number() });
+export type TextFault = z.infer<typeof textFault>;
+export const writeTextFault = ({ reason, name, line, column }: TextFault): string =>
+  JSON.stringify({ reason, name, line, column });
+export const readTextFault = (written: string): TextFault => textFault.parse(JSON.parse(written));
+
+/** Whose text of a file in conflict is asked for: `mine` is the merchant's whole file, `origin` that of the release installed. */
 export const conflictSource = z.enum(["mine", "new", "origin"]);
 export type ConflictSource = z.infer<typeof conflictSource>;

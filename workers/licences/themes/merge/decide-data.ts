@@ -3,6 +3,7 @@ import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
 import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { settingsSchemaPath } from "./json-fault.ts";
 import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
@@ -10,10 +11,14 @@ import type { Bodies, MergedFile } from "./merge-theme.ts";
 import { mergeWords } from "./merge-words.ts";
 import { noteOf } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+import { schemesIn } from "./schemes.ts";
+import { isSchemaWords, type SchemaWords, wordsIn } from "./setting-label.ts";
 import { unkeptNotes } from "./unkept-text.ts";
 
+const settingsDataPath = "config/settings_data.json";
+
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const definitions = definitionsOf(bodies, merged);
+  const definitions = definitionsOf(plan, bodies, merged);
   for (const file of plan.files) {
     const pending = merged.get(file.path);
     const theirs = bodies.theirs.get(file.path);
@@ -35,7 +40,7 @@ function mergeData(
   if (isLocale(file.kind))
     return file.ours ? mergeWords(sides) : mergeRenamedWords(otherLocaleName(file.path), sides, bodies, merged);
   if (file.kind !== "settings-data") return mergeArrangement(sides, definitions);
-  const schema = "config/settings_schema.json";
+  const schema = settingsSchemaPath;
   const settings = (text: string | null) => (text === null ? null : themeSettings(text));
   const theme = { before: settings(textBefore(schema, bodies)), after: settings(textAfter(schema, bodies, merged)) };
   return mergeSettings(sides, theme, definitions);
@@ -77,7 +82,7 @@ function resultOf(
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
 }
 
-function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
+function definitionsOf(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
   const known = new Map<string, Definition>();
   const definition = (path: string): Definition => {
     const found = known.get(path) ?? {
@@ -92,6 +97,29 @@ function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>):
     section: (type) => definition(`sections/${type}.liquid`),
     block: (type) => definition(`blocks/${type}.liquid`),
     hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
+    schemes: once(() => ({
+      before: schemesIn(textBefore(settingsSchemaPath, bodies), textBefore(settingsDataPath, bodies)),
+      after: schemesIn(textAfter(settingsSchemaPath, bodies, merged), textAfter(settingsDataPath, bodies, merged)),
+    })),
+    words: wordsOf(plan, bodies),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The release's own words come first: the merchant's are merged with them later. */
+function wordsOf({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
+  const paths = (side: "theirs" | "ours") =>
+    files.filter((file) => file[side] && isSchemaWords(file.path)).map(({ path }) => path);
+  return {
+    before: wordsIn(paths("theirs"), (path) => textBefore(path, bodies)),
+    after: wordsIn(paths("ours"), (path) => bodies.ours.get(path) ?? textBefore(path, bodies)),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   writeJson,
 } from "./json-text.ts";
 import { noteOf } from "./notes.ts";
+import { type Schemes, schemeNames, valuesInUse } from "./schemes.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 
@@ -59,9 +60,13 @@ function carryCurrent(
   if (typeof mine.current === "string") {
     const style = mine.current;
     const own = at(mine.presets, style);
-    if (own === undefined || sameJson(own, at(presets, style))) return style;
-    notes.push(noteOf("STYLE_WRITTEN_OUT", { style }));
-    return carryObject(own, release, installed, theme, definitions, notes);
+    if (own === undefined || sameJson(own, at(at(release, "presets"), style))) return style;
+    const lost: Note[] = [];
+    const carried = carryObject(own, release, installed, theme, definitions, lost);
+    // A style of the merchant's own stays a style as long as the copy takes all its values.
+    if (lost.length === 0 && sameJson(own, at(presets, style))) return style;
+    notes.push(noteOf("STYLE_WRITTEN_OUT", { style }), ...lost);
+    return carried;
   }
   return carryObject(mine.current ?? null, release, installed, theme, definitions, notes);
 }
@@ -77,15 +82,31 @@ function carryObject(
   if (!isObject(current)) return current;
   const settings = objectOf(Object.entries(current).filter(([key]) => !notSettings.has(key)));
   const rest = objectOf(Object.entries(current).filter(([key]) => notSettings.has(key)));
-  const sections = carrySections(rest.sections, definitions, notes);
+  const lately = newSettings(valuesInUse(release), valuesInUse(installed), settings, theme);
+  const schemes = schemesOf(settings, lately, release, installed, theme);
+  const known: Definitions = { ...definitions, schemes: () => schemes };
+  const sections = carrySections(rest.sections, known, notes);
   if (sections) rest.sections = sections;
   for (const [, block] of entriesOf(rest.blocks)) {
     const type = at(block, "type");
     if (typeof type === "string") notes.push(noteOf("APP_EMBED_CARRIED", { type }));
   }
-  const carried = carrySettings("", settings, theme.before, theme.after, notes);
-  const lately = newSettings(valuesInUse(release), valuesInUse(installed), settings, theme);
+  const carried = carrySettings("", settings, theme.before, theme.after, notes, known);
   return { ...withNewSchemes(carried, valuesInUse(release), valuesInUse(installed), theme), ...lately, ...rest };
+}
+
+/** Settings of the type `color_scheme` name what the groups beside them will hold. */
+function schemesOf(
+  own: JsonObject,
+  lately: JsonObject,
+  release: Json | undefined,
+  installed: Json | undefined,
+  theme: ThemeSettings,
+): Schemes {
+  const isGroup = (id: string) => theme.after?.get(id)?.type === "color_scheme_group";
+  const groups = objectOf(Object.entries(own).filter(([id, value]) => isGroup(id) && isObject(value)));
+  const after = { ...withNewSchemes(groups, valuesInUse(release), valuesInUse(installed), theme), ...lately };
+  return { before: schemeNames(theme.before, own), after: schemeNames(theme.after, after) };
 }
 
 /** What the release sets of settings that the theme installed did not have. */
@@ -125,12 +146,6 @@ function withNewSchemes(
       return [id, { ...value, ...objectOf(added) }];
     }),
   );
-}
-
-/** The settings in use: written out, or those of the style that is named. */
-function valuesInUse(data: Json | undefined): Json | undefined {
-  const current = at(data, "current");
-  return typeof current === "string" ? at(at(data, "presets"), current) : current;
 }
 
 /** Style by style: the merchant's where they changed it, else the release's. */

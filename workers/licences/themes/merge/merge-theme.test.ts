@@ -39,7 +39,7 @@ describe("the merchant of the demo", () => {
   test("the setting that was renamed is listed with its value", () => {
     expect(done.of("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
-      params: { place: "", setting: "colors_accent", value: "#8C3B2A" },
+      params: { place: "", setting: "colors_accent", value: "#8C3B2A", label: "Accent" },
     });
   });
 

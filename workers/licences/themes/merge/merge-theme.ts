@@ -4,10 +4,12 @@ import { type CodeMerge, workOfEach } from "./code-merge.ts";
 import type { ConflictChoice, FileKind, FileOutcome, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { isMerchantData, twinOf } from "./file-kind.ts";
+import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson, sameJson } from "./json-text.ts";
-import { mergeFile, resolve } from "./merge-file.ts";
+import { type FileMerge, type FileSides, mergeFile, resolve, settle } from "./merge-file.ts";
 import { noteOf } from "./notes.ts";
 import { comparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
+import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
 import { type Uses, usesOf } from "./uses.ts";
 
 /** The bodies that the plan needs, by path. */
@@ -70,11 +72,11 @@ function mergeCodeFile(
   const blank = { path: file.path, kind: file.kind, text: null, conflict: null };
   const unknown = plan.threeWay ? [] : [noteOf("NO_BASE", {})];
   if (file.kind === "binary") {
-    const write = choice === undefined ? "undecided" : choice.choice === "mine" ? "store" : "nothing";
+    const write = choice === undefined ? "undecided" : choice.choice === "new" ? "nothing" : "store";
     return { ...blank, outcome: "conflict", notes: [...unknown, noteOf("BINARY", {})], write };
   }
-  const [theirs = "", ours = ""] = [bodies.theirs.get(file.path), bodies.ours.get(file.path)];
-  const sides = { path: file.path, base: bodies.base.get(file.path) ?? null, theirs, ours };
+  const sides = sidesOf(file.path, bodies);
+  const { theirs, ours } = sides;
   const merge = mergeFile(sides, workMax);
   if (sameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
   if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
@@ -89,11 +91,34 @@ function mergeCodeFile(
       text: resolve(sides, merge, { choice: "mine" }),
     };
   }
-  const notes = [...unknown, ...merge.notes];
-  if (!choice) return { ...blank, outcome: "conflict", notes, write: "undecided", conflict: merge };
-  const text = resolve(sides, merge, choice);
+  const said = [...unknown, ...merge.notes];
+  if (!choice) {
+    const notes = [...said, ...wholeFiles(sides, merge)];
+    return { ...blank, outcome: "conflict", notes, write: "undecided", conflict: merge };
+  }
+  const { text, whole } = settle(sides, merge, choice);
+  const notes = whole ? [...said, noteOf("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })] : said;
   return { ...blank, outcome: "conflict", notes, conflict: merge, ...written(text, sides) };
 }
+
+/** Answers with which the copy takes another text than they ask for, before they are given. */
+const wholeFiles = (sides: FileSides, merge: FileMerge): Note[] =>
+  (["mine", "mine-file", "new"] as const).flatMap((choice) => {
+    const { whole } = settle(sides, merge, { choice });
+    return whole ? noteOf("WHOLE_FILE", { choice, ...whole }) : [];
+  });
+
+/** What a file that both sides have is merged from. */
+export function sidesOf(path: string, bodies: Bodies): FileSides {
+  const [theirs = "", ours = ""] = [bodies.theirs.get(path), bodies.ours.get(path)];
+  const sides = { path, base: bodies.base.get(path) ?? null, theirs, ours };
+  if (path !== settingsSchemaPath) return sides;
+  // A release that has a group uses it; the merchant's own sections may ask for one that the release does not have.
+  return { ...sides, needsSchemes: hasSchemeGroup(ours) || [...bodies.theirs].some(isSectionWithSchemes) };
+}
+
+const isSectionWithSchemes = ([path, text]: [string, string]): boolean =>
+  /^(sections|blocks)\/.+\.liquid$/.test(path) && usesSchemes(text);
 
 /** What stands in the new theme or in the merchant's already is not sent as text. */
 function written(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {

@@ -4,8 +4,19 @@ import type { Json } from "./json-text.ts";
 
 type Parameters<Code extends NoteCode> = Record<(typeof noteParameters)[Code][number], string>;
 
-export function noteOf<Code extends NoteCode>(code: Code, params: Parameters<Code>): Note {
-  const entries = Object.entries<string>(params).map(([name, value]) => [name, shortened(value)] as const);
+/** The values of these are nowhere else once the copy replaces the theme. */
+const lostValues = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID", "WORDS_REPLACED"]);
+
+/** @param more what is known of some of them alone */
+export function noteOf<Code extends NoteCode>(
+  code: Code,
+  params: Parameters<Code>,
+  more: Record<string, string> = {},
+): Note {
+  const entries = Object.entries<string>({ ...params, ...more }).map(([name, value]) => {
+    const whole = name === "value" && lostValues.has(code);
+    return [name, whole ? value : shortened(value)] as const;
+  });
   return { code, params: Object.fromEntries(entries) };
 }
 

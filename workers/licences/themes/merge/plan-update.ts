@@ -1,6 +1,7 @@
 /** What an update does to each path, as far as checksums tell: bodies are read only where both sides may have changed. */
 import type { FileKind } from "./contract.ts";
 import { fileKind, generatedFrom, isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { isSchemaWords } from "./setting-label.ts";
 
 export interface FileStamp {
   path: string;
@@ -107,6 +108,8 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
     // It may be used by what the release changed, unless the merchant deleted it for good.
     if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
     if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
+    // Values are looked up in what the copy will have, and called by their names in the theme editor.
+    if (carries && (themeData.has(path) || isSchemaWords(path))) want(file, "base", "ours");
     // Whether a block is defined by its section or by a file of its own stands in the section.
     if (action === "same" && carries && blocksChange && definesSettings(path)) want(file, "ours");
   }
@@ -118,6 +121,8 @@ const deletedByMerchant = ({ action, theirs, ours }: PlannedFile): boolean => ac
 /** Settings are carried over only as far as these files still know them. */
 const definesSettings = (path: string): boolean =>
   path === "config/settings_schema.json" || /^(sections|blocks)\/.+\.liquid$/.test(path);
+
+const themeData = new Set(["config/settings_data.json", "config/settings_schema.json"]);
 
 function withoutGenerated(files: readonly FileStamp[]): FileStamp[] {
   const generated = new Set(files.map(({ path }) => generatedFrom(path)));

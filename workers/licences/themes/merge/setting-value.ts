@@ -1,29 +1,33 @@
 /** What becomes of a setting's value when its definition changes. */
-import { at, isObject, type Json, type JsonObject } from "./json-text.ts";
+import { at, isObject, type Json, type JsonObject, sameJson } from "./json-text.ts";
+import type { SchemeNames, Schemes } from "./schemes.ts";
+
+const unknownSchemes: Schemes = { before: null, after: null };
 
 /**
- * `gone`: the setting existed and does no longer. `invalid`: its value held and does no longer.
+ * `gone`: the setting existed and does no longer. `invalid`: the copy cannot resolve its value.
  * @param before the definition installed; undefined when there was none, null when nobody knows
  */
 export function settingFate(
   value: Json,
   before: JsonObject | null | undefined,
   after: JsonObject | undefined,
+  schemes: Schemes = unknownSchemes,
 ): "carried" | "gone" | "invalid" {
   if (after === undefined) return before === undefined ? "carried" : "gone";
-  if (isValid(value, after)) return "carried";
-  // Shopify took this value under the old definition although we do not understand it: it will again.
-  return before && !isValid(value, before) ? "carried" : "invalid";
+  if (isValid(value, after, schemes.after)) return "carried";
+  // Under a definition that stays as it was, Shopify took this value although we do not understand it: it will again.
+  return before && sameJson(before, after) && !isValid(value, before, schemes.before) ? "carried" : "invalid";
 }
 
 /** Whether the definition allows the value; types and sources that are not known allow everything. */
-export function isValid(value: Json, definition: JsonObject): boolean {
+export function isValid(value: Json, definition: JsonObject, schemes: SchemeNames = null): boolean {
   if (value === null || isDynamic(value)) return true;
   const type = at(definition, "type");
-  return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition);
+  return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition, schemes);
 }
 
-type Check = (value: Json, definition: JsonObject) => boolean;
+type Check = (value: Json, definition: JsonObject, schemes: SchemeNames) => boolean;
 
 const anything: Check = () => true;
 const isString: Check = (value) => typeof value === "string";
@@ -34,15 +38,24 @@ const checks: Record<string, Check> = {
   ...{ checkbox: (value) => typeof value === "boolean", number: (value) => typeof value === "number" || value === "" },
   ...{ range: inRange, select: isOption, radio: isOption },
   text_alignment: (value) => ["left", "center", "right"].includes(String(value)),
-  ...{ text: isString, textarea: isString, html: isString, liquid: isString, inline_richtext: isString },
-  richtext: (value) => typeof value === "string" && (value === "" || /^\s*<(p|ul|ol|h[1-6])\b/i.test(value)),
-  ...{ url: isString, video_url: isString, color: isString, color_background: isString, font_picker: isString },
-  ...{ color_scheme: isString, color_palette: anything },
+  ...{ text: isString, textarea: isString, html: isString, liquid: isString },
+  inline_richtext: (value) => typeof value === "string" && !isBlockOfText(value),
+  richtext: (value) => typeof value === "string" && (value === "" || isBlockOfText(value)),
+  ...{ url: isString, video_url: isString, color_background: isString },
+  color: (value) => typeof value === "string" && (value === "" || colour.test(value)),
+  font_picker: (value) => typeof value === "string" && (value === "" || /^[a-z0-9_]+_[nio]\d$/i.test(value)),
+  color_scheme: (value, _, schemes) => typeof value === "string" && (schemes === null || schemes.has(value)),
+  color_palette: anything,
   color_scheme_group: (value) => isObject(value),
   ...{ image_picker: isFile, video: isFile, link_list: isString, metaobject: isResource },
   ...{ article: isResource, blog: isResource, collection: isResource, page: isResource, product: isResource },
   ...{ article_list: isList, collection_list: isList, product_list: isList, metaobject_list: isList },
 };
+
+const isBlockOfText = (value: string): boolean => /^\s*<(p|ul|ol|h[1-6])\b/i.test(value);
+
+/** Hexadecimal, a function such as `rgba()`, or `transparent`. */
+const colour = /^(#[\da-f]{3,8}|[a-z]+\(.*\)|transparent)$/i;
 
 function inRange(value: Json, definition: JsonObject): boolean {
   if (typeof value !== "number") return false;

@@ -1,0 +1,132 @@
+/** What Shopify's own parser says of Liquid and HTML. It stops at the first fault of the document's structure. */
+import {
+  builtinTags,
+  LiquidHTMLASTParsingError,
+  type LiquidHtmlNode,
+  type LiquidTag,
+  laxRecoverTagMarkup,
+  laxRecoverWhenValues,
+  NodeTypes,
+  toLiquidAST,
+  toLiquidHtmlAST,
+  walk,
+} from "@shopify/liquid-html-parser";
+import type { FaultReason } from "./contract.ts";
+import { type FileFault, faultAt } from "./file-fault.ts";
+
+const strict = { mode: "strict", allowUnclosedDocumentNode: false } as const;
+
+/** Liquid alone: what Shopify's server refuses. */
+export function liquidFault(text: string): FileFault | null {
+  if (isTooDear(text)) return faultAt(text, 0, "TOO_LONG");
+  try {
+    return firstTagFault(toLiquidAST(text, strict), text);
+  } catch (error) {
+    return thrownFault(error, text);
+  }
+}
+
+/** HTML around it: Shopify's server takes it as it comes, and a page that has an element closed once too often is broken. */
+export function htmlFault(text: string): FileFault | null {
+  if (isTooDear(text)) return faultAt(text, 0, "TOO_LONG");
+  try {
+    toLiquidHtmlAST(text, strict);
+    return null;
+  } catch (error) {
+    return thrownFault(error, text);
+  }
+}
+
+const rawTag = /\{%-?\s{0,20}(?:raw|comment|doc|schema|style|stylesheet|javascript)\b|<!--/g;
+/** The parser goes through the whole text for each tag whose body is no Liquid; at this it takes about a second. */
+const rawWorkMax = 30_000_000;
+
+/** Comments of HTML cost it a tenth. Counted, not timed: the same text always has the same answer. */
+function isTooDear(text: string): boolean {
+  let cost = 0;
+  for (const [opening] of text.matchAll(rawTag)) cost += opening === "<!--" ? text.length / 10 : text.length;
+  return cost > rawWorkMax;
+}
+
+/** Tags that the parser lets stand although no Liquid renders them: unknown ones, and markup that even lax Liquid refuses. */
+function firstTagFault(document: LiquidHtmlNode, text: string): FileFault | null {
+  let first: { start: number; fault: FileFault } | null = null;
+  walk(document, (node) => {
+    const { start } = node.position;
+    if (first && first.start <= start) return;
+    const fault = tagFault(node, text);
+    if (fault) first = { start, fault };
+  });
+  // Closures are not followed by the compiler.
+  return (first as { fault: FileFault } | null)?.fault ?? null;
+}
+
+function tagFault(node: LiquidHtmlNode, text: string): FileFault | null {
+  const fault = (reason: FaultReason, name: string) => faultAt(text, node.position.start, reason, `{% ${name} %}`);
+  if (node.type === NodeTypes.LiquidBranch && typeof node.markup === "string") {
+    const { name, markup } = node;
+    const unread =
+      (name === "elsif" && !isTaken("if", markup)) ||
+      (name === "when" && laxRecoverWhenValues(markup, markup, 0, markup.length) === undefined);
+    return unread ? fault("SYNTAX", name) : null;
+  }
+  if (node.type !== NodeTypes.LiquidTag || node.name === "#") return null;
+  if (!Object.hasOwn(builtinTags, node.name)) return fault("UNKNOWN_TAG", node.name);
+  if (typeof node.markup !== "string" || node.reason === undefined) return null;
+  if (node.name === "liquid") return liquidBlockFault(node, text) ?? fault("UNREADABLE", node.name);
+  return isTaken(node.name, node.markup) ? null : fault("SYNTAX", node.name);
+}
+
+function isTaken(name: string, markup: string): boolean {
+  try {
+    laxRecoverTagMarkup(name, markup, markup, 0, markup.length);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `{% liquid %}` is taken or left whole by the parser: with a tag for each of its lines it tells which one it cannot read. */
+function liquidBlockFault({ position, blockStartPosition }: LiquidTag, text: string): FileFault | null {
+  const { start, end } = blockStartPosition ?? position;
+  const tag = text.slice(start, end);
+  const head = /^\{%-?\s*liquid/.exec(tag)?.[0] ?? "";
+  const lines = tag
+    .slice(head.length)
+    .replace(/-?%\}$/, "")
+    .split("\n");
+  const isMore = (index: number) =>
+    (lines[index - 1] ?? "").trimEnd().endsWith(",") && /^\s*\w+\s*:/.test(lines[index] ?? "");
+  const apart = lines.map((line, index) => {
+    if (line.trim() === "") return line;
+    return `${isMore(index) ? "" : "{%"}${line}${isMore(index + 1) ? "" : "%}"}`;
+  });
+  const found = liquidFault(apart.join("\n"));
+  if (!found) return null;
+  const before = lines.slice(0, found.line - 1).reduce((length, line) => length + line.length + 1, 0);
+  const indent = /^\s*/.exec(lines[found.line - 1] ?? "")?.[0].length ?? 0;
+  return faultAt(text, start + head.length + before + indent, found.reason, found.name);
+}
+
+/** The parser speaks English alone: its sentences are read for what they are about. */
+const sentences: [RegExp, FaultReason][] = [
+  [/before (\w+) '(.+?)' was closed/, "UNCLOSED"],
+  [/Attempting to close (\w+) '(.+?)' before it was opened/, "UNOPENED"],
+  [/Unexpected (Liquid) tag '(.+?)' inside/, "UNKNOWN_TAG"],
+];
+
+function thrownFault(error: unknown, text: string): FileFault {
+  // Elements or tags so deep in one another that the stack ends.
+  if (error instanceof RangeError) return faultAt(text, 0, "TOO_LONG");
+  if (!(error instanceof LiquidHTMLASTParsingError) || !error.loc) return faultAt(text, 0, "UNREADABLE");
+  const { line, column } = error.loc.start;
+  const start = text.split("\n", line - 1).reduce((length, before) => length + before.length + 1, 0);
+  for (const [sentence, reason] of sentences) {
+    const [found, kind = "", name = ""] = sentence.exec(error.message) ?? [];
+    if (found) return faultAt(text, start + column - 1, reason, shownName(kind, name));
+  }
+  return faultAt(text, start + column - 1, "UNREADABLE");
+}
+
+const shownName = (kind: string, name: string): string =>
+  kind === "HtmlComment" ? name : kind.startsWith("Html") ? `<${name === "compound" ? "…" : name}>` : `{% ${name} %}`;

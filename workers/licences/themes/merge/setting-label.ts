@@ -1,0 +1,57 @@
+/** What the theme editor calls a setting: its label, or the words that the label stands for. */
+import { at, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
+
+/** `locales/*.schema.json` of a theme: of its first language, and in French where that is another one. */
+export interface Words {
+  usual: Json | undefined;
+  french: Json | undefined;
+}
+
+/** Of the merchant's theme and of the copy. */
+export interface SchemaWords {
+  before: Words;
+  after: Words;
+}
+
+export const isSchemaWords = (path: string): boolean => /^locales\/(?:[\w-]+\.default|fr)\.schema\.json$/.test(path);
+
+/** @param textOf the text of a file of the theme, null where it is not known */
+export function wordsIn(paths: readonly string[], textOf: (path: string) => string | null): Words {
+  const json = (path: string | undefined) => (path === undefined ? undefined : parseJson(textOf(path) ?? ""));
+  const usual = json(paths.find((path) => /\.default\.schema\.json$/.test(path)));
+  const french = json(paths.find((path) => /^locales\/fr(?:\.default)?\.schema\.json$/.test(path)));
+  return { usual, french };
+}
+
+/** Further parameters of a note on the setting; none where it has no name but its id. */
+export function labelNames(
+  definition: JsonObject | null | undefined,
+  words: Words | undefined,
+): Record<string, string> {
+  const label = at(definition ?? undefined, "label");
+  if (isObject(label)) return named(translated(label, "en"), translated(label, "fr"));
+  if (typeof label !== "string" || label === "") return {};
+  if (!label.startsWith("t:")) return { label };
+  return named(wordAt(words?.usual, label), wordAt(words?.french, label));
+}
+
+function named(label: string | undefined, labelFr: string | undefined): Record<string, string> {
+  const usual = label ?? labelFr;
+  if (usual === undefined) return {};
+  return labelFr === undefined || labelFr === usual ? { label: usual } : { label: usual, labelFr };
+}
+
+/** Older schemas hold their translations themselves. */
+function translated(label: JsonObject, language: string): string | undefined {
+  const word = label[language] ?? Object.values(label)[0];
+  return typeof word === "string" ? word : undefined;
+}
+
+/** `t:sections.all.colors.label` */
+function wordAt(words: Json | undefined, key: string): string | undefined {
+  const word = key
+    .slice(2)
+    .split(".")
+    .reduce<Json | undefined>((value, name) => at(value, name), words);
+  return typeof word === "string" && word !== "" ? word : undefined;
+}
