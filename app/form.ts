@@ -2,7 +2,7 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { type Key, type Params, useT } from "#app/i18n/index.ts";
 
 export interface FormReply {
   /** What was typed, without passwords and secrets. */
@@ -10,6 +10,8 @@ export interface FormReply {
   /** For each field the keys of its messages. */
   errors: Record<string, string[]>;
   formError?: Refusal;
+  /** For each field the facts that its messages name. */
+  facts?: Record<string, Params>;
 }
 
 /**
@@ -48,7 +50,7 @@ export function useForm(reply: FormReply | undefined): FormView {
 
   const error = (name: string) => {
     const key = reply?.errors[name]?.[0];
-    return key === undefined ? undefined : t(key as Key);
+    return key === undefined ? undefined : t(key as Key, reply?.facts?.[name]);
   };
   return {
     value: (name) => reply?.values[name],

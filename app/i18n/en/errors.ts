@@ -109,6 +109,10 @@ export const errors = {
     sentence: "Some conflicts still need a choice: {{files}}.",
     fix: "Choose for each of these files, then start the update.",
   },
+  TEXT_INVALID: {
+    sentence: "Shopify could not read what was written for these files: {{files}}.",
+    fix: "Correct the place told beside each, or choose another answer.",
+  },
   THEME_NOT_READY: {
     sentence: "Shopify is still preparing this theme.",
     fix: "Wait a few minutes, then try again.",

@@ -12,6 +12,8 @@ export const updateNotes = {
   NO_BASE: "The release you started from is not known: nothing tells who changed it.",
   BINARY: "It is not text: it is kept or replaced as a whole.",
   TOO_LONG: "It is too long to be compared line by line: it is kept or replaced as a whole.",
+  WHOLE_FILE: "With “{{choice}}”, the copy takes {{side}}. {{reason}}",
+  WHOLE_FILE_TAKEN: "You answered “{{choice}}”: the copy has {{side}}. {{reason}}",
   UNREADABLE: "Its JSON cannot be read: it is carried over as a whole.",
   COMMENT_GONE: "The file is written anew, and this comment is not carried over: “{{comment}}”",
   KEY_DOUBLED: "“{{key}}” stands there twice: only the last value counted and stays. The earlier one goes: {{value}}",
@@ -50,8 +52,18 @@ export const updateNotes = {
   unsound: {
     JSON: "The two versions fit together, but the JSON would not be readable.",
     SCHEMA: "The two versions fit together, but Shopify would not read the schema.",
-    TAGS: "The two versions fit together, but some Liquid tags would stay open.",
+    TAGS: "The two versions fit together, but Shopify would not read the Liquid or HTML.",
     DUPLICATE_SETTING: "The two versions fit together, but one setting would stand there twice.",
+    SCHEME_GROUP: "The two versions fit together, but the colour schemes that the sections ask for would be missing.",
+  },
+  answer: { mine: "Keep my version", "mine-file": "Keep my whole file", new: "Take the new release" },
+  side: { mine: "your whole file", new: "the whole file of the new release" },
+  because: {
+    JSON: "A mix of both could not be read as JSON.",
+    SCHEMA: "Shopify would not read the schema of a mix of both.",
+    TAGS: "Shopify would not read the Liquid or HTML of a mix of both.",
+    DUPLICATE_SETTING: "A mix of both would have one setting twice.",
+    SCHEME_GROUP: "The sections of the copy ask for the colour schemes that only this file defines.",
   },
   fix: {
     REMOVED_BY_RELEASE: "If it is of no more use, delete it from the copy.",

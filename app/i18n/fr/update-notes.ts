@@ -11,6 +11,8 @@ export const updateNotes = {
   NO_BASE: "La version de départ n’est pas connue\u00a0: rien ne dit qui l’a modifié.",
   BINARY: "Ce n’est pas du texte\u00a0: il se garde ou se remplace en entier.",
   TOO_LONG: "Il est trop long pour être comparé ligne à ligne\u00a0: il se garde ou se remplace en entier.",
+  WHOLE_FILE: "Avec «\u00a0{{choice}}\u00a0», la copie prend {{side}}. {{reason}}",
+  WHOLE_FILE_TAKEN: "Vous avez répondu «\u00a0{{choice}}\u00a0»\u00a0: la copie a {{side}}. {{reason}}",
   UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
   COMMENT_GONE: "Le fichier est réécrit, et ce commentaire n’est pas repris\u00a0: «\u00a0{{comment}}\u00a0»",
   KEY_DOUBLED:
@@ -58,8 +60,18 @@ export const updateNotes = {
   unsound: {
     JSON: "Les deux versions s’assemblent, mais le JSON obtenu ne se lirait pas.",
     SCHEMA: "Les deux versions s’assemblent, mais Shopify ne lirait pas le schéma obtenu.",
-    TAGS: "Les deux versions s’assemblent, mais des balises Liquid resteraient ouvertes.",
+    TAGS: "Les deux versions s’assemblent, mais Shopify ne lirait pas le Liquid ou le HTML obtenu.",
     DUPLICATE_SETTING: "Les deux versions s’assemblent, mais un réglage y figurerait deux fois.",
+    SCHEME_GROUP: "Les deux versions s’assemblent, mais il manquerait les jeux de couleurs que les sections demandent.",
+  },
+  answer: { mine: "Garder ma version", "mine-file": "Garder mon fichier entier", new: "Prendre la nouvelle version" },
+  side: { mine: "votre fichier entier", new: "le fichier entier de la nouvelle version" },
+  because: {
+    JSON: "Le JSON d’un mélange des deux ne se lirait pas.",
+    SCHEMA: "Shopify ne lirait pas le schéma d’un mélange des deux.",
+    TAGS: "Shopify ne lirait pas le Liquid ou le HTML d’un mélange des deux.",
+    DUPLICATE_SETTING: "Un mélange des deux aurait deux fois le même réglage.",
+    SCHEME_GROUP: "Les sections de la copie demandent les jeux de couleurs que seul ce fichier définit.",
   },
   fix: {
     REMOVED_BY_RELEASE: "S’il ne sert plus, supprimez-le de la copie.",

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FieldNote } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
 import { CodePane } from "./code-pane.tsx";
 import { ConflictEditor } from "./conflict-editor.tsx";
 import { FileNotes } from "./file-notes.tsx";
@@ -28,9 +29,11 @@ export function ConflictCard({ job, conflict, from, version, form, folded }: Con
   const chosen = form.value(name);
   const error = form.error(name);
   const id = `conflict-${path}`;
-  const choice = (value: "mine" | "new" | "edit") => ({
+  const choice = (value: ConflictChoice["choice"]) => ({
     name,
     value,
+    // Without scripts; with them the form sees to it.
+    autoFocus: value === "mine" && form.field(name).autoFocus,
     defaultChecked: chosen === value,
     required: !folded,
     invalid: error !== undefined,
@@ -94,6 +97,11 @@ export function ConflictCard({ job, conflict, from, version, form, folded }: Con
       {editable ? (
         <>
           <div className="border-t border-line">
+            <Choice {...choice("mine-file")} hint={t("update.conflict.mineFileHint", { version })}>
+              {t("update.conflict.mineFile")}
+            </Choice>
+          </div>
+          <div className="border-t border-line">
             <Choice {...choice("edit")}>{t("update.conflict.edit")}</Choice>
           </div>
           <ConflictEditor {...{ job, path, from, version, form }} />
@@ -118,6 +126,8 @@ interface ChoiceProps {
   required: boolean;
   invalid: boolean;
   describedBy: string | undefined;
+  autoFocus: boolean | undefined;
+  hint?: string;
   suggested?: boolean;
   className?: string;
   children: string;
@@ -125,20 +135,35 @@ interface ChoiceProps {
 
 function Choice(props: ChoiceProps) {
   const t = useT();
-  const { name, value, defaultChecked, required, invalid, describedBy, suggested, className, children } = props;
+  const {
+    name,
+    value,
+    defaultChecked,
+    required,
+    autoFocus,
+    invalid,
+    describedBy,
+    hint,
+    suggested,
+    className,
+    children,
+  } = props;
   return (
     <label
       className={`flex min-h-12 items-center gap-3 px-4 font-strong text-ink hover:bg-row-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent ${className ?? ""}`}
     >
       <input
         type="radio"
-        {...{ name, value, defaultChecked, required }}
+        {...{ name, value, defaultChecked, required, autoFocus }}
         data-suggested={suggested || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         className="tick focus-visible:outline-none"
       />
-      <span className="min-w-0 flex-1 py-2.5">{children}</span>
+      <span className="min-w-0 flex-1 py-2.5">
+        {children}
+        {hint ? <span className="block text-small font-normal text-ink-3">{hint}</span> : null}
+      </span>
       {suggested ? (
         <span className="text-small font-label text-accent-text">{t("update.conflict.suggested")}</span>
       ) : null}

@@ -83,6 +83,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         ref={area}
         {...describedBy(frame)}
         defaultValue={frame.defaultValue}
+        {...(frame.autoFocus ? { autoFocus: true } : {})}
         aria-label={t("update.conflict.text", { path })}
         spellCheck={false}
         autoCapitalize="none"

@@ -40,8 +40,8 @@ export async function loadUpdate(licences: LicencesGateway, job: Job, language: 
   // Without it there is nothing to decide: the page says that it cannot be had now.
   if (preview && !preview.ok) throw data({ code: preview.refusal.code }, refusalInit(preview.refusal));
   return {
-    preview: preview ? previewView(t, preview.value) : null,
-    report: report?.ok ? reportView(t, report.value) : null,
+    preview: preview ? previewView(t, preview.value, language) : null,
+    report: report?.ok ? reportView(t, report.value, language) : null,
     copies: {
       leaving: copyNames(t, language, job.report?.leaving),
       pruned: copyNames(t, language, job.report?.pruned),

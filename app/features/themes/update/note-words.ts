@@ -1,6 +1,6 @@
 /** What is said of a file: a sentence for each note, and what to do where there is something to do. */
 import type { Key, T } from "#app/i18n/index.ts";
-import type { Note, NoteCode } from "#workers/licences/themes/merge/contract.ts";
+import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
 
 export interface NoteWords {
   sentence: string;
@@ -29,10 +29,16 @@ const fixable = [
   "WORDS_REPLACED",
 ] as const satisfies NoteCode[];
 
-const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING"] as const;
+const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"] as const satisfies Unsoundness[];
+
+const answers = ["mine", "mine-file", "new"] as const satisfies ConflictChoice["choice"][];
 
 export function noteWords(t: T, { code, params }: Note): NoteWords {
-  const said = { ...params, ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}) };
+  const said = {
+    ...params,
+    ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
+    ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? wholeFileWords(t, params) : {}),
+  };
   return { sentence: t(sentenceOf(code, params), said), fix: fixOf(t, code, said) };
 }
 
@@ -40,6 +46,17 @@ function sentenceOf(code: NoteCode, params: Note["params"]): Key {
   if (code !== "UNSOUND") return `updateNotes.${code}` satisfies Key;
   const reason = unsoundness.find((each) => each === params.reason) ?? "SCHEMA";
   return `updateNotes.unsound.${reason}` satisfies Key;
+}
+
+/** Which answer it was, whose file is taken, and why. */
+function wholeFileWords(t: T, { choice = "", side = "", reason }: Note["params"]): Note["params"] {
+  const answer = answers.find((each) => each === choice);
+  const owner = answers.find((each) => each === side && each !== "mine-file");
+  return {
+    choice: answer ? t(`updateNotes.answer.${answer}` satisfies Key) : choice,
+    side: owner && owner !== "mine-file" ? t(`updateNotes.side.${owner}` satisfies Key) : side,
+    reason: t(`updateNotes.because.${unsoundness.find((each) => each === reason) ?? "TAGS"}` satisfies Key),
+  };
 }
 
 function fixOf(t: T, code: NoteCode, params: Note["params"]): string | null {

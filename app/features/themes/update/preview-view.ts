@@ -3,12 +3,14 @@ import type { T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
+  ConflictChoice,
   ConflictRegion,
   FileOutcome,
   NoteCode,
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
+import type { Language } from "#workers/portal/contract.ts";
 import { type NoteWords, noteWords } from "./note-words.ts";
 
 /** The five lists, in the order of what they ask of the merchant. */
@@ -29,7 +31,7 @@ export interface FileView {
   /** The release brings it: nobody had it before. */
   isNew: boolean;
   /** What its owner chose, once a conflict is settled. */
-  choice: "mine" | "new" | "edit" | null;
+  choice: ConflictChoice["choice"] | null;
   /** In how many places of it both sides differ, and the merchant's stays without being asked. */
   decided: number;
 }
@@ -60,6 +62,8 @@ export interface SettingView {
   path: string;
   place: string;
   setting: string;
+  /** What the theme editor calls it. */
+  label: string | undefined;
   value: string;
   /** What the copy has instead; null when the setting itself is gone, empty when the theme decides. */
   fallback: string | null;
@@ -98,7 +102,7 @@ const ofBothSides = new Set<NoteCode>([
   ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
 ]);
 
-export function previewView(t: T, { installed, counts, files }: UpdatePreview): PreviewView {
+export function previewView(t: T, { installed, counts, files }: UpdatePreview, language: Language = "en"): PreviewView {
   const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
   const shown = (name: ListName) => listed(name).map((file) => fileView(t, file));
   return {
@@ -127,7 +131,7 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview): 
       removed: shown("removed"),
     },
     decided: files.flatMap((file) => decidedOf(t, file)),
-    settings: files.flatMap((file) => settingsOf(t, file)),
+    settings: files.flatMap((file) => settingsOf(t, file, language)),
   };
 }
 
@@ -148,7 +152,7 @@ export interface ReportView {
   settings: SettingView[];
 }
 
-export function reportView(t: T, { counts, files }: UpdateReport): ReportView {
+export function reportView(t: T, { counts, files }: UpdateReport, language: Language = "en"): ReportView {
   const shown = (name: ListName) =>
     files
       .filter(({ outcome }) => listOf[outcome] === name)
@@ -163,7 +167,7 @@ export function reportView(t: T, { counts, files }: UpdateReport): ReportView {
       removed: shown("removed"),
     },
     decided: files.flatMap((file) => decidedOf(t, file)),
-    settings: files.flatMap((file) => settingsOf(t, file)),
+    settings: files.flatMap((file) => settingsOf(t, file, language)),
   };
 }
 
@@ -178,7 +182,7 @@ function decidedOf(t: T, { path, notes, moreNotes }: Pick<PreviewFile, "path" | 
   return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
 }
 
-function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">): SettingView[] {
+function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">, language: Language): SettingView[] {
   return notes.flatMap(({ code, params }) =>
     ofSettings.has(code)
       ? [
@@ -186,6 +190,7 @@ function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">):
             path,
             place: params.place || (path === themeSettings ? t("updateNotes.themeSettings") : path),
             setting: params.setting ?? "",
+            label: (language === "fr" ? params.labelFr : undefined) ?? params.label,
             value: params.value ?? "",
             fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),
           },

@@ -151,8 +151,12 @@ function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: For
           {form.refusal.fix}
         </Notice>
       ) : (
-        <Notice tone="bad" role="alert" title={t("update.errors.undecidedTitle", { count })}>
-          {t("update.errors.undecidedFix")}
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t(reply?.facts ? "update.errors.faultTitle" : "update.errors.undecidedTitle", { count })}
+        >
+          {t(reply?.facts ? "update.errors.faultFix" : "update.errors.undecidedFix")}
         </Notice>
       )}
     </div>

@@ -66,7 +66,7 @@ export function startValues(form: FormData): Record<string, string> {
 
 function readChoice(values: Record<string, string>, path: string): ConflictChoice | Key {
   const choice = values[choiceField(path)];
-  if (choice === "mine" || choice === "new") return { choice };
+  if (choice === "mine" || choice === "mine-file" || choice === "new") return { choice };
   if (choice !== "edit") return "update.errors.undecided";
   const text = values[textField(path)] ?? "";
   if (text.trim() === "") return "update.errors.textRequired";

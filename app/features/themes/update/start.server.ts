@@ -3,9 +3,10 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Refusal } from "#app/errors.ts";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
+import type { Key } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import { readTextFault, type UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { choiceField, readFill, readStart, startValues, textField } from "./start-form.ts";
@@ -19,7 +20,23 @@ export async function startUpdate(licences: LicencesGateway, id: string, form: F
   const start = readStart(form, conflictsOf(preview.value));
   if (!start.ok) return invalidReply(start.reply);
   const started = await licences.startUpdate({ id, choices: start.choices });
-  return started.ok ? redirect(paths.job(id), 303) : refused(licences, id, values, started.refusal);
+  if (started.ok) return redirect(paths.job(id), 303);
+  if (started.refusal.code === "TEXT_INVALID") return invalidReply(faultsReply(values, started.refusal));
+  return refused(licences, id, values, started.refusal);
+}
+
+/** Each text that Shopify would not read, with the place of what is wrong beside it. */
+function faultsReply(values: Record<string, string>, { details = {} }: Refusal): FormReply {
+  const [files, faults] = [details.files, details.faults].map((list) => (Array.isArray(list) ? list : []));
+  const found = (files ?? []).map((path, index) => {
+    const { reason, ...facts } = readTextFault(faults?.[index] ?? "");
+    return { name: textField(path), message: `update.errors.fault.${reason}` satisfies Key, facts };
+  });
+  return {
+    values,
+    errors: Object.fromEntries(found.map(({ name, message }) => [name, [message]])),
+    facts: Object.fromEntries(found.map(({ name, facts }) => [name, facts])),
+  };
 }
 
 /** A form that came twice, or from two windows: the update that was started goes on, and is shown. */

@@ -1,0 +1,147 @@
+/** Settings that become colour schemes, as they did between releases of themes that merchants have today. */
+import { describe, expect, test } from "vitest";
+import { type Theme, update } from "../../fixtures/theme-update.ts";
+import type { ConflictChoice } from "./contract.ts";
+import { parseJson } from "./json-text.ts";
+
+const schemaPath = "config/settings_schema.json";
+const dataPath = "config/settings_data.json";
+const template = "templates/index.json";
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+const section = (setting: unknown, body = "<p></p>") =>
+  `${body}\n{% schema %}\n${json({ name: "Hero", settings: [setting] })}\n{% endschema %}\n`;
+const select = {
+  ...{ type: "select", id: "color_scheme", label: "t:colors.label", default: "accent-1" },
+  options: [{ value: "accent-1" }, { value: "background-1" }],
+};
+const scheme = { type: "color_scheme", id: "color_scheme", label: "t:colors.label", default: "scheme-1" };
+const group = {
+  type: "color_scheme_group",
+  id: "color_schemes",
+  definition: [{ type: "color", id: "text" }],
+  role: {},
+};
+const own = { type: "text", id: "own", label: "Own" };
+const words = (label: string) => json({ colors: { label } });
+const index = (value: string) =>
+  json({ sections: { a: { type: "hero", settings: { color_scheme: value } } }, order: ["a"] });
+
+const base: Record<string, string> = {
+  [schemaPath]: json([{ name: "Colours", settings: [{ ...select, id: "card_color_scheme" }] }]),
+  [dataPath]: json({ current: { card_color_scheme: "accent-1" } }),
+  "sections/hero.liquid": section(select),
+  [template]: index("accent-1"),
+  "locales/en.default.schema.json": words("Color scheme"),
+  "locales/fr.schema.json": words("Couleurs"),
+};
+const release: Record<string, string> = {
+  ...base,
+  [schemaPath]: json([{ name: "Colours", settings: [group, { ...scheme, id: "card_color_scheme" }] }]),
+  [dataPath]: json({
+    current: {
+      color_schemes: { "scheme-1": { settings: { text: "#000" } }, "background-1": { settings: { text: "#111" } } },
+      card_color_scheme: "scheme-1",
+    },
+  }),
+  "sections/hero.liquid": section(scheme),
+  [template]: index("scheme-1"),
+};
+const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
+const updated = (mine: Record<string, string>, choices: Record<string, ConflictChoice> = {}, ours = release) =>
+  update({ base: theme(base), theirs: theme({ ...base, ...mine }), ours: theme(ours) }, choices);
+const settingIn = (files: Theme) =>
+  (parseJson(files.get(template) ?? "") as { sections: { a: { settings: { color_scheme?: string } } } }).sections.a
+    .settings.color_scheme;
+const inUse = (files: Theme) => (parseJson(files.get(dataPath) ?? "") as { current: Record<string, unknown> }).current;
+
+describe("a select that became a colour scheme", () => {
+  test("keeps a value that is a scheme of the copy", () => {
+    const done = updated({ [template]: index("background-1") });
+    expect(settingIn(done.theme)).toBe("background-1");
+    expect(done.of(template)?.notes.map(({ code }) => code)).not.toContain("SETTING_INVALID");
+  });
+
+  test("loses a value that is none, and says so by its name in both languages", () => {
+    const done = updated({ [template]: index("inverse") });
+    expect(settingIn(done.theme)).toBeUndefined();
+    expect(done.of(template)?.notes).toContainEqual({
+      code: "SETTING_INVALID",
+      params: {
+        ...{ place: "a", setting: "color_scheme", value: "inverse", fallback: "scheme-1" },
+        ...{ label: "Color scheme", labelFr: "Couleurs" },
+      },
+    });
+  });
+
+  test("in the theme's own settings is looked up in the schemes that come with the release", () => {
+    const lost = updated({ [dataPath]: json({ current: { card_color_scheme: "accent-2", own: 1 } }) });
+    expect(inUse(lost.theme)).toMatchObject({ color_schemes: { "scheme-1": {}, "background-1": {} }, own: 1 });
+    expect(inUse(lost.theme)).not.toHaveProperty("card_color_scheme");
+    expect(lost.of(dataPath)?.notes).toContainEqual(
+      expect.objectContaining({ code: "SETTING_INVALID", params: expect.objectContaining({ value: "accent-2" }) }),
+    );
+    const kept = updated({ [dataPath]: json({ current: { card_color_scheme: "background-1" } }) });
+    expect(inUse(kept.theme)).toMatchObject({ card_color_scheme: "background-1" });
+  });
+
+  test("is looked up in a style of the merchant's own too", () => {
+    const done = updated({
+      [dataPath]: json({ current: "Mine", presets: { Mine: { card_color_scheme: "accent-2" } } }),
+    });
+    expect(inUse(done.theme)).not.toHaveProperty("card_color_scheme");
+    expect(done.of(dataPath)?.notes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(["STYLE_WRITTEN_OUT", "SETTING_INVALID"]),
+    );
+  });
+
+  test("keeps its value where the merchant's section keeps the select", () => {
+    const mine = { "sections/hero.liquid": section(select, "<p>mine</p>"), [template]: index("background-1") };
+    const done = updated(mine, { "sections/hero.liquid": { choice: "mine-file" } });
+    expect(settingIn(done.theme)).toBe("background-1");
+  });
+});
+
+describe("theme settings without the colour schemes that the copy's sections ask for", () => {
+  const changed = {
+    [schemaPath]: json([{ name: "Colors", settings: [own, { ...select, id: "card_color_scheme" }] }]),
+  };
+
+  test.each(["mine", "mine-file"] as const)(
+    "are not taken: with %s the copy has the release's file, and says so",
+    (choice) => {
+      const whole = { choice, side: "new", reason: "SCHEME_GROUP" };
+      const asked = updated(changed).of(schemaPath);
+      expect(asked?.outcome).toBe("conflict");
+      expect(asked?.notes).toContainEqual({ code: "WHOLE_FILE", params: whole });
+      const done = updated(changed, { [schemaPath]: { choice } });
+      expect(done.theme.get(schemaPath)).toBe(release[schemaPath]);
+      expect(done.of(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
+    },
+  );
+
+  test("are the release's too: then the merchant's own file stays for their own sections", () => {
+    const mine = {
+      [schemaPath]: json([{ name: "Colours", settings: [group] }]),
+      "sections/own.liquid": section(scheme),
+    };
+    const plain = { ...base, [schemaPath]: json([{ name: "Colours", settings: [own] }]) };
+    const done = updated(mine, { [schemaPath]: { choice: "new" } }, plain);
+    expect(done.theme.get(schemaPath)).toBe(mine[schemaPath]);
+  });
+});
+
+test("a lost value is listed whole, however long it is", () => {
+  const value = `<p>${"long ".repeat(400)}</p>`;
+  const text = { type: "liquid", id: "custom", label: "Custom Liquid" };
+  const content = (setting: string) =>
+    json({ sections: { a: { type: "hero", settings: { [setting]: value } } }, order: ["a"] });
+  const done = update({
+    base: theme({ ...base, "sections/hero.liquid": section(text) }),
+    theirs: theme({ ...base, "sections/hero.liquid": section(text), [template]: content("custom") }),
+    ours: theme(release),
+  });
+  expect(done.of(template)?.notes).toContainEqual({
+    code: "SETTING_GONE",
+    params: { place: "a", setting: "custom", value, label: "Custom Liquid" },
+  });
+});
