@@ -6,6 +6,7 @@ import { type Theme, update } from "../../fixtures/theme-update.ts";
 
 /** A part of a file: a line, or a tag or element with parts of its own. */
 type Part = { line: string } | { open: string; close: string; parts: Part[] };
+const liquidOpen = "{% liquid";
 
 const words = fc.constantFrom("a", "b", "c");
 const line = fc.oneof(
@@ -26,10 +27,25 @@ const holders = [
   ["<script>\nlet a = b < c;", "</script>"],
 ] as const;
 
+const statement = fc.letrec<{ statement: Part }>((tie) => ({
+  statement: fc.oneof(
+    { maxDepth: 2 },
+    words.map((word) => ({ line: `  assign x = ${word}` })),
+    words.map((word) => ({ line: `  render 'x',\n    a: ${word}` })),
+    fc
+      .tuple(fc.constantFrom(["if x", "endif"], ["for y in x", "endfor"]), fc.array(tie("statement"), { maxLength: 3 }))
+      .map(([[open = "", close = ""], parts]) => ({ open: `  ${open}`, close: `  ${close}`, parts })),
+  ),
+})).statement;
+const block = fc
+  .array(statement, { minLength: 1, maxLength: 5 })
+  .map((parts) => ({ open: liquidOpen, close: "%}", parts }));
+
 const part = fc.letrec<{ part: Part }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     line,
+    block,
     fc
       .tuple(fc.constantFrom(...holders), fc.array(tie("part"), { maxLength: 4 }))
       .map(([[open, close], parts]) => ({ open, close, parts: open.startsWith("<script>") ? [] : parts })),
@@ -44,20 +60,26 @@ interface Edit {
   kind: "drop" | "insert" | "unwrap" | "wrap";
   at: number;
   by: Part;
+  /** Where it is within a liquid block. */
+  statement: Part;
 }
 const edits = fc.array(
-  fc.record<Edit>({ kind: fc.constantFrom("drop", "insert", "unwrap", "wrap"), at: fc.nat(30), by: part }),
+  fc.record<Edit>({ kind: fc.constantFrom("drop", "insert", "unwrap", "wrap"), at: fc.nat(30), by: part, statement }),
   { minLength: 1, maxLength: 4 },
 );
 
 /** As somebody edits who leaves a file that reads. */
-function edited(parts: readonly Part[], { kind, at, by }: Edit): Part[] {
+function edited(parts: readonly Part[], edit: Edit, inLiquid = false): Part[] {
+  const { kind, at, by, statement } = edit;
   const place = at % (parts.length + 1);
   const one = parts[place];
-  if (one && "parts" in one && at > 12 && !one.open.startsWith("<script>"))
-    return parts.toSpliced(place, 1, { ...one, parts: edited(one.parts, { kind, at: at >> 1, by }) });
-  if (kind === "insert" || !one) return parts.toSpliced(place, 0, by);
-  if (kind === "wrap") return parts.toSpliced(place, 1, { open: "<div>", close: "</div>", parts: [one] });
+  if (one && "parts" in one && (at > 12 || one.open === liquidOpen) && !one.open.startsWith("<script>")) {
+    const within = edited(one.parts, { ...edit, at: at >> 1 }, inLiquid || one.open === liquidOpen);
+    return parts.toSpliced(place, 1, { ...one, parts: within });
+  }
+  if (kind === "insert" || !one) return parts.toSpliced(place, 0, inLiquid ? statement : by);
+  const [open, close] = inLiquid ? ["  if x", "  endif"] : ["<div>", "</div>"];
+  if (kind === "wrap") return parts.toSpliced(place, 1, { open, close, parts: [one] });
   if (kind === "unwrap" && "parts" in one) return parts.toSpliced(place, 1, ...one.parts);
   return parts.toSpliced(place, 1);
 }
@@ -75,8 +97,10 @@ const versions = fc.record({
 });
 type Versions = typeof versions extends fc.Arbitrary<infer Value> ? Value : never;
 
+const changed = (parts: Part[], made: Edit[]): Part[] => made.reduce((result, edit) => edited(result, edit), parts);
+
 const texts = ({ base, mine, release, schemas }: Versions, withSchema: boolean) =>
-  [base, mine.reduce(edited, base), release.reduce(edited, base)].map(
+  [base, changed(base, mine), changed(base, release)].map(
     (parts, side) => written(parts) + (withSchema ? schemas[side] : ""),
   );
 
