@@ -103,6 +103,20 @@ describe("an update", () => {
     await expectInDock("Tout est tranché.");
   });
 
+  test("says where a text of the owner's own cannot be read, and puts the cursor there", async () => {
+    const own = await textarea().inputValue();
+    const broken = `${own}\n>>>>>>> new\n`;
+    await textarea().fill(broken);
+    await dock().locator("button[value=start]").click();
+    await page.waitForSelector(".conflict textarea[aria-invalid=true]");
+    const described = (await textarea().getAttribute("aria-describedby")) ?? "";
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain("marque de conflit (>>>>>>>)");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    expect(await textarea().inputValue()).toBe(broken);
+    expect(await faultsOf("refused")).toEqual([]);
+    await textarea().fill(own);
+  });
+
   test("goes on by itself to the copy that is ready", async () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
     await fault("shopify", written);

@@ -1,6 +1,7 @@
 /** Updating a theme, without JavaScript: from the choice of store and theme over the preview to the copy and its report. */
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
+import { strFromU8 } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { upsert } from "#tests/contract/shopify-client.ts";
@@ -102,7 +103,7 @@ describe("the form", () => {
 });
 
 const conflicting = "assets/base.css";
-const edited = readFileSync(path.join(projectFolder, "workers/sandbox/seed/alice-edits", conflicting), "utf8");
+const edited = readFileSync(join(projectFolder, "workers/sandbox/seed/alice-edits", conflicting), "utf8");
 
 test("an edited theme is previewed, its conflict settled, the copy made and reported, the source never written", async () => {
   const merchant = await mintMerchant();
@@ -128,16 +129,76 @@ test("an edited theme is previewed, its conflict settled, the copy made and repo
   expect(undecided.status).toBe(400);
   const origin = await visitor.post(job, { fill: `origin ${conflicting}` });
   expect(origin.document.querySelector("textarea")?.text.length).toBeGreaterThan(1_000);
-  const started = await visitor.post(job, { intent: "start", [`choice[${conflicting}]`]: "mine" });
+  const own = await visitor.post(job, { fill: `mine ${conflicting}` });
+  expect(own.document.querySelector("textarea")?.text.trim()).toBe(edited.trim());
+  const started = await visitor.post(job, { intent: "start", [`choice[${conflicting}]`]: "mine-file" });
   expect([started.status, started.location]).toEqual([303, job]);
   const done = await until(account, id, [...ended]);
   expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
   const report = await visitor.get(job);
-  expect(report.text).toContain("Votre version");
+  expect(report.text).toContain("Votre fichier entier");
   const after = await themesIn(store);
+  expect(after.find(({ name }) => name === done.name)?.files[conflicting]).toBe(before?.[conflicting]);
   expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
   expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
 }, 120_000);
+
+describe("a mix that Shopify would not read", () => {
+  /** A file that the new release changes, as a merchant who made it another one has it. */
+  const both = releaseFiles("2.0.4");
+  const changedIn = (folder: string) =>
+    Object.entries(releaseFiles("1.1.0"))
+      .filter(([name, bytes]) => name.startsWith(folder) && both[name] && strFromU8(bytes) !== strFromU8(both[name]))
+      .map(([name]) => name);
+  const [path = ""] = changedIn("snippets/").filter((name) => name.endsWith(".liquid"));
+  const schema = '{% schema %}\n{"name": "Mine"\n"settings": []}\n{% endschema %}';
+
+  test("is refused beside its field with line and column, in both languages, and nothing typed is lost", async () => {
+    const merchant = await mintMerchant();
+    const { account, visitor, store } = merchant;
+    const { id: first } = await install(merchant, { release: "1.1.0" });
+    const { themeId } = await until(account, first, [...ended]);
+    await upsert(store, gid(themeId), { [path]: "<p>mine</p>\n", [conflicting]: edited });
+    const asked = await askPreview(merchant, { themeId: String(themeId) });
+    const job = asked.location ?? "";
+    await until(account, job.replace("/jobs/", ""), ["waiting", "failed"]);
+    const before = await themesIn(store);
+    const send = (text: string, style: string, visit = visitor) =>
+      visit.post(job, {
+        ...{ intent: "start", [`choice[${path}]`]: "edit", [`text[${path}]`]: text },
+        ...{ [`choice[${conflicting}]`]: "edit", [`text[${conflicting}]`]: style },
+      });
+    const styles = `a {}\n<<<<<<< mine\n${edited}`;
+
+    const refused = await send("<div>\n  {% if a %}\n</div>\n", styles);
+    expect(refused.status).toBe(400);
+    const fields = refused.document.querySelectorAll("textarea");
+    expect(fields.map((field) => field.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+    const beside = (page: Page, name: string) => {
+      const field = page.document.querySelector(`textarea[name="text[${name}]"]`);
+      return page.document.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text ?? "";
+    };
+    expect(beside(refused, path)).toContain("Ligne 2, colonne 3\u00a0: {% if %} n’est pas fermé");
+    expect(beside(refused, conflicting)).toContain("Ligne 2, colonne 1\u00a0: il reste une marque de conflit");
+    expect(refused.document.querySelectorAll("[autofocus]")).toHaveLength(1);
+    expect(refused.document.querySelector("textarea[autofocus]")).not.toBeNull();
+    const kept = fields.map((field) => field.text.replace(/^\n/, ""));
+    expect(kept).toContain("<div>\n  {% if a %}\n</div>\n");
+    expect(kept).toContain(styles);
+    expect(refused.document.querySelectorAll(".conflict input[value=edit][checked]")).toHaveLength(2);
+
+    await visitor.post("/preferences", { language: "en", returnTo: "/" });
+    const english = await send(schema, edited);
+    expect(english.status).toBe(400);
+    expect(beside(english, path)).toContain("Line 3, column 1: Shopify does not accept the schema from here.");
+    expect(english.text).toContain("Nothing was sent");
+    expect(await themesIn(store)).toEqual(before);
+
+    const taken = await send("<p>\n{% liquid\n  if a\n    echo a\n  endif\n%}</p>\n", edited);
+    expect(taken.status).toBe(303);
+    expect(await until(account, job.replace("/jobs/", ""), [...ended])).toMatchObject({ state: "done", failure: null });
+  }, 120_000);
+});
 
 test("of many conflicts the first ones are open, and what is chosen in the folded ones counts", async () => {
   const merchant = await mintMerchant();

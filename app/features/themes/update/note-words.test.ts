@@ -17,10 +17,20 @@ test.each(["fr", "en"] as const)("each note has a sentence in %s that says all i
 });
 
 test("why two sides do not fit together is told by its reason", () => {
-  const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING"].map(
+  const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"].map(
     (reason) => noteWords(translator("en"), { code: "UNSOUND", params: { reason } }).sentence,
   );
-  expect(new Set(sentences).size).toBe(4);
+  expect(new Set(sentences).size).toBe(5);
+});
+
+test("which answer takes a whole file is told with the words of the answer", () => {
+  const params = { choice: "mine", side: "mine", reason: "TAGS" };
+  const { sentence } = noteWords(translator("en"), { code: "WHOLE_FILE", params });
+  expect(sentence).toContain("With “Keep my version”, the copy takes your whole file.");
+  const other = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
+  expect(noteWords(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }).sentence).toContain(
+    "la copie a le fichier entier de la nouvelle version. Les sections",
+  );
 });
 
 test("settings of the whole theme have no place of their own", () => {

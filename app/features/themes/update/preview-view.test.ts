@@ -34,6 +34,15 @@ test("every file that is not the same on both sides stands in one list, and what
   expect([view.compared, view.same]).toEqual([7, 1]);
 });
 
+test("a setting that fell back is called by its name, in French where it has a French one", () => {
+  const params = { place: "main", setting: "size", value: "huge", fallback: "large", label: "Size", labelFr: "Taille" };
+  const files = [file("templates/index.json", "merged", { notes: [{ code: "SETTING_INVALID", params }] })];
+  const labels = (["en", "fr"] as const).map(
+    (language) => previewView(translator(language), preview(files), language).settings[0]?.label,
+  );
+  expect(labels).toEqual(["Size", "Taille"]);
+});
+
 test("settings that fell back are told in a table of their own, with the old value and the new one", () => {
   const view = shown([
     file("config/settings_data.json", "merged", {

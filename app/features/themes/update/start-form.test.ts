@@ -28,6 +28,13 @@ describe("the form that starts an update", () => {
     });
   });
 
+  it("may answer with the whole file of the merchant", () => {
+    expect(readStart(form({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
+      ok: true,
+      choices: { [header]: { choice: "mine-file" } },
+    });
+  });
+
   it("starts without any choice when nothing is in conflict", () => {
     expect(readStart(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
   });

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { FormReply } from "#app/form.ts";
-import type { PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import { translator } from "#app/i18n/translator.ts";
+import {
+  faultReason,
+  type PreviewFile,
+  type UpdatePreview,
+  writeTextFault,
+} from "#workers/licences/themes/merge/contract.ts";
 import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
 import { startUpdate } from "./start.server.ts";
 import { choiceField, fillOf, textField } from "./start-form.ts";
@@ -60,6 +66,35 @@ test("a start that is refused keeps every choice and every text", async () => {
   const all = { ...fields, [choiceField(styles)]: "new" };
   const changed = await post({ intent: "start", ...all }, service(refuse("THEME_CHANGED")));
   expect(changed).toMatchObject({ status: 409, reply: { values: all, formError: { code: "THEME_CHANGED" } } });
+});
+
+test("a text that Shopify would not read is told beside its field, with its place, and everything is kept", async () => {
+  const fields = {
+    [choiceField(header)]: "edit",
+    [textField(header)]: "{% if a %}",
+    [choiceField(styles)]: "mine-file",
+  };
+  const fault = { reason: "UNCLOSED" as const, name: "{% if %}", line: 1, column: 1 };
+  const invalid = refuse("TEXT_INVALID", { files: [header], faults: [writeTextFault(fault)] });
+  const answer = await post({ intent: "start", ...fields }, service(invalid));
+  expect(answer).toEqual({
+    status: 400,
+    reply: {
+      values: fields,
+      errors: { [textField(header)]: ["update.errors.fault.UNCLOSED"] },
+      facts: { [textField(header)]: { name: "{% if %}", line: 1, column: 1 } },
+    },
+  });
+});
+
+test("each fault has its words in both languages", () => {
+  for (const reason of faultReason.options)
+    for (const language of ["fr", "en"] as const) {
+      const facts = { name: "the-name", line: 7, column: 9 };
+      const words = translator(language)(`update.errors.fault.${reason}`, facts);
+      expect(words, reason).not.toContain("{{");
+      expect(words, reason).not.toContain("update.errors");
+    }
 });
 
 test("a text to begin with comes back in its place, and starts nothing", async () => {

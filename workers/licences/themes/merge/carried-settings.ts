@@ -1,6 +1,6 @@
 /** Carries sections, blocks and settings into files that may know other ones; what finds no place there is noted. */
 import type { Note } from "./contract.ts";
-import { at, entriesOf, isObject, type Json, type JsonObject, objectOf } from "./json-text.ts";
+import { at, entriesOf, isObject, type Json, type JsonObject, objectOf, sameJson } from "./json-text.ts";
 import type { Schema } from "./liquid-schema.ts";
 import { noteOf, shownValue } from "./notes.ts";
 import type { Schemes } from "./schemes.ts";
@@ -38,7 +38,7 @@ export function carrySection(id: string, section: Json, definitions: Definitions
   if (!definition.exists) {
     // The vendor's own section of generated blocks, where the theme has none.
     if (type === "_blocks") return section;
-    notes.push(noteOf("SECTION_GONE", { section: id, type }));
+    notes.push(noteOf("SECTION_GONE", { section: id, type }), ...lostWith(id, section, definition.before, definitions));
     return null;
   }
   return carryHolder(id, section, definition, definitions, notes);
@@ -142,13 +142,12 @@ function carryBlock(
   const accepted = holder.after === null || accepts(holder.after, type, isStatic, file.exists);
   const wasAccepted = holder.before === null || accepts(holder.before, type, isStatic, true);
   if (!accepted && (wasAccepted || !sameTypes(holder.before, holder.after))) {
-    notes.push(noteOf("BLOCK_GONE", { place: parent, block: id, type }));
+    const known = local(holder.before?.blocks.get(type), file.before);
+    notes.push(noteOf("BLOCK_GONE", { place: parent, block: id, type }), ...lostWith(place, block, known, definitions));
     return null;
   }
   const [before, after] = [holder.before?.blocks.get(type), holder.after?.blocks.get(type)];
   if (!before && !after) return carryHolder(place, block, file, definitions, notes);
-  const local = (settings: Settings | null | undefined, elsewhere: Schema | null): Schema | null =>
-    settings ? { settings, blocks: new Map() } : elsewhere;
   return carryHolder(
     place,
     block,
@@ -156,6 +155,27 @@ function carryBlock(
     definitions,
     notes,
   );
+}
+
+/** A block that its section defines has these settings, any other those of its file. */
+const local = (settings: Settings | null | undefined, elsewhere: Schema | null): Schema | null =>
+  settings ? { settings, blocks: new Map() } : elsewhere;
+
+/** What is set in a section or block that goes, and was not so from the start. */
+function lostWith(place: string, holder: Json, before: Schema | null, definitions: Definitions): Note[] {
+  const own = entriesOf(at(holder, "settings")).flatMap(([setting, value]) => {
+    const known = before?.settings.get(setting);
+    if (value === "" || value === null || sameJson(value, at(known, "default"))) return [];
+    const said = { place, setting, value: shownValue(value) };
+    return noteOf("SETTING_GONE", said, labelNames(known, definitions.words?.before));
+  });
+  const within = entriesOf(at(holder, "blocks")).flatMap(([id, block]) => {
+    const type = at(block, "type");
+    if (typeof type !== "string" || isForeign(type)) return [];
+    const known = local(before?.blocks.get(type), definitions.block(type).before);
+    return lostWith(`${place} / ${id}`, block, known, definitions);
+  });
+  return [...own, ...within];
 }
 
 /** Of blocks: what Shopify takes under a schema that stays as it was, it will take again. */

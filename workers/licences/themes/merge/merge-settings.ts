@@ -63,8 +63,8 @@ function carryCurrent(
     if (own === undefined || sameJson(own, at(at(release, "presets"), style))) return style;
     const lost: Note[] = [];
     const carried = carryObject(own, release, installed, theme, definitions, lost);
-    // A style of the merchant's own stays a style as long as the copy takes all its values.
-    if (lost.length === 0 && sameJson(own, at(presets, style))) return style;
+    // A style of the merchant's own stays a style as long as the copy takes all its values, and needs no other.
+    if (sameJson(own, carried) && sameJson(own, at(presets, style))) return style;
     notes.push(noteOf("STYLE_WRITTEN_OUT", { style }), ...lost);
     return carried;
   }
