@@ -40,9 +40,12 @@ export function htmlFault(text: string): FileFault | null {
 const rawTag = /\{%-?\s{0,20}(?:raw|comment|doc|schema|style|stylesheet|javascript)\b|<!--/g;
 /** The parser goes through the whole text for each tag whose body is no Liquid; at this it takes about a second. */
 const rawWorkMax = 30_000_000;
+/** Several times what Shopify takes of any Liquid but assets. */
+const lengthMax = 1_000_000;
 
 /** Comments of HTML cost it a tenth. Counted, not timed: the same text always has the same answer. */
 function isTooDear(text: string): boolean {
+  if (text.length > lengthMax) return true;
   let cost = 0;
   for (const [opening] of text.matchAll(rawTag)) cost += opening === "<!--" ? text.length / 10 : text.length;
   return cost > rawWorkMax;

@@ -51,6 +51,10 @@ describe("Shopify would not read", () => {
     expect(newFault(section, deep(50), [])).toBeNull();
   });
 
+  test("a text longer than Shopify takes", () => {
+    expect(newFault("assets/a.css.liquid", "a {}\n".repeat(200_001), [])).toMatchObject({ reason: "TOO_LONG" });
+  });
+
   test("a text of so many raw tags that reading it would take minutes", () => {
     expect(newFault(section, "{%raw%}{{{%endraw%}".repeat(10_000), [])).toMatchObject({ reason: "TOO_LONG" });
   });
