@@ -18,6 +18,7 @@ export const updateNotes = {
   COMMENT_GONE: "The file is written anew, and this comment is not carried over: “{{comment}}”",
   KEY_DOUBLED: "“{{key}}” stands there twice: only the last value counted and stays. The earlier one goes: {{value}}",
   NUMBER_CHANGED: "The number {{value}} ({{key}}) is too large to be carried over exactly: the copy has {{instead}}.",
+  FITTED: "The new release’s file, without values that your own sections or settings do not know: {{count}}.",
   SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
   SETTING_INVALID:
     "The value “{{value}}” of the setting “{{setting}}” ({{place}}) is no longer accepted: the copy takes “{{fallback}}”.",

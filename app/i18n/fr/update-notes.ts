@@ -19,6 +19,8 @@ export const updateNotes = {
     "«\u00a0{{key}}\u00a0» y figure deux fois\u00a0: seule la dernière valeur comptait, et reste. La précédente part\u00a0: {{value}}",
   NUMBER_CHANGED:
     "Le nombre {{value}} ({{key}}) est trop grand pour être repris exactement\u00a0: la copie a {{instead}}.",
+  FITTED:
+    "Le fichier de la nouvelle version, sans les valeurs que vos propres sections ou réglages ne connaissent pas\u00a0: {{count}}.",
   SETTING_GONE:
     "Le réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’existe plus. Votre valeur était «\u00a0{{value}}\u00a0».",
   SETTING_INVALID:

@@ -23,6 +23,8 @@ export interface Definitions {
   hasLayout(name: string): boolean;
   /** Colour schemes that values may name; not known where it is left out. Asked once the theme's settings are merged. */
   schemes?: () => Schemes;
+  /** False where some values come from elsewhere than the theme that Shopify had. */
+  wereTaken?: boolean;
   /** The words by which the theme editor calls settings. */
   words?: SchemaWords;
 }
@@ -51,13 +53,13 @@ export function carrySettings(
   before: Settings | null,
   after: Settings | null,
   notes: Note[],
-  { schemes, words }: Pick<Definitions, "schemes" | "words"> = {},
+  { schemes, words, wereTaken }: Pick<Definitions, "schemes" | "words" | "wereTaken"> = {},
 ): JsonObject {
   if (after === null) return values;
   return objectOf(
     Object.entries(values).flatMap(([setting, value]): [string, Json][] => {
       const [known, definition] = [before === null ? null : before.get(setting), after.get(setting)];
-      const fate = settingFate(value, known, definition, schemes?.());
+      const fate = settingFate(value, known, definition, schemes?.(), wereTaken);
       const said = { place, setting, value: shownValue(value) };
       // A value that says nothing is no loss.
       if (fate === "gone" && value !== "" && value !== null)
@@ -141,7 +143,8 @@ function carryBlock(
   const file = definitions.block(type);
   const accepted = holder.after === null || accepts(holder.after, type, isStatic, file.exists);
   const wasAccepted = holder.before === null || accepts(holder.before, type, isStatic, true);
-  if (!accepted && (wasAccepted || !sameTypes(holder.before, holder.after))) {
+  const wasTaken = definitions.wereTaken !== false && sameTypes(holder.before, holder.after);
+  if (!accepted && (wasAccepted || !wasTaken)) {
     const known = local(holder.before?.blocks.get(type), file.before);
     notes.push(noteOf("BLOCK_GONE", { place: parent, block: id, type }), ...lostWith(place, block, known, definitions));
     return null;

@@ -48,6 +48,8 @@ export const noteParameters = {
   KEY_DOUBLED: ["key", "value"],
   /** Likewise a number that no computer's own numbers hold; `instead` is what the copy has. */
   NUMBER_CHANGED: ["key", "value", "instead"],
+  /** The release's file, without what the merchant's own sections, blocks or settings do not know. */
+  FITTED: ["count"],
   SETTING_GONE: ["place", "setting", "value"],
   SETTING_INVALID: ["place", "setting", "value", "fallback"],
   SECTION_GONE: ["section", "type"],

@@ -3,6 +3,7 @@ import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
 import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
@@ -15,7 +16,7 @@ import { schemesIn } from "./schemes.ts";
 import { isSchemaWords, type SchemaWords, wordsIn } from "./setting-label.ts";
 import { unkeptNotes } from "./unkept-text.ts";
 
-const settingsDataPath = "config/settings_data.json";
+export const settingsDataPath = "config/settings_data.json";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = definitionsOf(plan, bodies, merged);
@@ -28,6 +29,7 @@ export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string,
     const merge = mergeData(file, sides, bodies, merged, definitions);
     merged.set(path, { ...pending, ...resultOf(merge, file, sides, pending.notes, plan.threeWay) });
   }
+  fitReleaseData(plan, bodies, merged);
 }
 
 function mergeData(
@@ -123,13 +125,13 @@ function wordsOf({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
   };
 }
 
-const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
+export const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
 
 /** The merchant's, which is the installed release's wherever it was not read; unchanged since where nothing was read but the new one. */
 const textBefore = (path: string, bodies: Bodies): string | null =>
   bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
 
-function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
+export function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
   const result = merged.get(path);
   if (result?.text) return result.text;
   // An undecided conflict counts as the release's.

@@ -16,7 +16,7 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
 
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
-  const carried = carry(merged, definitions, notes);
+  const carried = carry(merged, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
   const outcome = sameJson(mine, merged) ? "kept" : "merged";
   return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes: withoutUndone(notes) };
 }

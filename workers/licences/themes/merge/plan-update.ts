@@ -92,7 +92,6 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
   };
   const carries = files.some(({ action }) => action === "kept" || action === "compare");
   const deletes = files.some(deletedByMerchant);
-  const blocksChange = files.some(({ action, path }) => action !== "same" && path.startsWith("blocks/"));
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
     const { action, kind, path } = file;
@@ -110,8 +109,9 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
     if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
     // Values are looked up in what the copy will have, and called by their names in the theme editor.
     if (carries && (themeData.has(path) || isSchemaWords(path))) want(file, "base", "ours");
-    // Whether a block is defined by its section or by a file of its own stands in the section.
-    if (action === "same" && carries && blocksChange && definesSettings(path)) want(file, "ours");
+    // What the release's own arrangements name is looked up in the files that the copy will have.
+    if (carries && (kind === "template" || kind === "section-group")) want(file, "ours");
+    if (action === "same" && carries && definesSettings(path)) want(file, "ours");
   }
   return { base: [...needed.base], theirs: [...needed.theirs], ours: [...needed.ours] };
 }

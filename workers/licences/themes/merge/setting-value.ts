@@ -7,17 +7,21 @@ const unknownSchemes: Schemes = { before: null, after: null };
 /**
  * `gone`: the setting existed and does no longer. `invalid`: the copy cannot resolve its value.
  * @param before the definition installed; undefined when there was none, null when nobody knows
+ * @param wasTaken whether Shopify had this value before, with this definition
  */
 export function settingFate(
   value: Json,
   before: JsonObject | null | undefined,
   after: JsonObject | undefined,
   schemes: Schemes = unknownSchemes,
+  wasTaken = true,
 ): "carried" | "gone" | "invalid" {
   if (after === undefined) return before === undefined ? "carried" : "gone";
   if (isValid(value, after, schemes.after)) return "carried";
   // Under a definition that stays as it was, Shopify took this value although we do not understand it: it will again.
-  return before && sameJson(before, after) && !isValid(value, before, schemes.before) ? "carried" : "invalid";
+  return wasTaken && before && sameJson(before, after) && !isValid(value, before, schemes.before)
+    ? "carried"
+    : "invalid";
 }
 
 /** Whether the definition allows the value; types and sources that are not known allow everything. */

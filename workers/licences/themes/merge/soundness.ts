@@ -21,6 +21,8 @@ export function newFault(path: string, text: string, sources: readonly string[])
     const fault = check(text);
     if (fault === null) continue;
     const known = sources.map(check);
+    // Nothing else is looked for in what nobody can read to its end.
+    if (fault.reason === "TOO_LONG" && known.some((other) => other?.reason === "TOO_LONG")) return null;
     if (known.some((other) => other !== null && isSameFault(other, fault))) continue;
     if (known.every((other) => other !== null) && known.length > 0) continue;
     return fault;

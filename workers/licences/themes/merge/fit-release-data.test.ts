@@ -1,0 +1,58 @@
+/** The release's own arrangements beside sections that stay the merchant's. */
+import { expect, test } from "vitest";
+import { update } from "../../fixtures/theme-update.ts";
+import { parseJson } from "./json-text.ts";
+
+const template = "templates/product.json";
+const section = "sections/main.liquid";
+const theme = (files: Record<string, string>) => new Map(Object.entries(files));
+const liquid = (body: string, ...types: string[]) => {
+  const blocks = types.map((type) => ({ type, name: type, settings: [{ type: "text", id: "text" }] }));
+  const size = { type: "select", id: "size", options: types.map((value) => ({ value })) };
+  return `${body}\n{% schema %}\n${JSON.stringify({ name: "Main", settings: [size], blocks })}\n{% endschema %}\n`;
+};
+const page = (...types: string[]) => {
+  const blocks = Object.fromEntries(types.map((type) => [type, { type, settings: { text: "a" } }]));
+  const settings = { size: types.at(-1) };
+  return JSON.stringify({
+    sections: { main: { type: "main", blocks, block_order: types, settings } },
+    order: ["main"],
+  });
+};
+const base = { [section]: liquid("<p>", "title"), [template]: page("title") };
+const release = { [section]: liquid("<div>", "title", "price"), [template]: page("title", "price") };
+const answered = (choice: "mine" | "mine-file" | "new", mine: Record<string, string> = {}) =>
+  update(
+    {
+      base: theme(base),
+      theirs: theme({ ...base, [section]: liquid("<span>", "title"), ...mine }),
+      ours: theme(release),
+    },
+    { [section]: { choice } },
+  );
+const main = (files: ReadonlyMap<string, string>) =>
+  (parseJson(files.get(template) ?? "") as { sections: { main: { block_order: string[]; settings: object } } }).sections
+    .main;
+
+test("a template of the release has no block and no value that the merchant's section does not know", () => {
+  const done = answered("mine-file");
+  expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
+  expect(done.of(template)).toMatchObject({ outcome: "merged", write: "text" });
+  expect(
+    done
+      .of(template)
+      ?.notes.map(({ code }) => code)
+      .sort(),
+  ).toEqual(["BLOCK_GONE", "FITTED"]);
+});
+
+test("likewise what comes from the release into a template of the merchant's", () => {
+  const done = answered("mine-file", { [template]: page("title").replace('"a"', '"mine"') });
+  expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
+});
+
+test("a template of the release stays as it is beside the release's own section", () => {
+  const done = answered("new");
+  expect(done.theme.get(template)).toBe(release[template]);
+  expect(done.of(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
+});
