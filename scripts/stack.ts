@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
 import { type BundledWorker, withFaultyBindings } from "./faulty-bindings.ts";
+import { startLicenceClock } from "./licence-clock.ts";
 import { applyMigrations, type Database } from "./migrations.ts";
 import { stackVariables } from "./variables.ts";
 
@@ -92,16 +93,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await miniflare.getD1Database("DB", "licences");
     await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
     await seed(urls.sandboxUrl);
-    await reviveJobs(miniflare, database);
+    await silenceJobs(database);
   } catch (error) {
     await miniflare.dispose();
     throw error;
   }
+  const stopClock = startLicenceClock(miniflare);
   return {
     ...urls,
     miniflare,
     reload: async () => miniflare.setOptions(await miniflareOptions()),
-    stop: () => miniflare.dispose(),
+    stop: () => {
+      stopClock();
+      return miniflare.dispose();
+    },
   };
 }
 
@@ -138,14 +143,12 @@ function withoutSecretWarnings<Result>(read: () => Result): Result {
   }
 }
 
-/** The engines that worked on jobs ended with the last stack: all of them are silent by now, however short ago they spoke. */
-async function reviveJobs(miniflare: Miniflare, database: Database): Promise<void> {
+/** The engines that worked on jobs ended with the last stack: the clock replaces all of them at once, however short ago they spoke. */
+async function silenceJobs(database: Database): Promise<void> {
   await database
     .prepare("UPDATE jobs SET updated_at = ? WHERE state IN ('queued', 'running')")
     .bind(new Date(0).toISOString())
     .run();
-  const licences = await miniflare.getWorker("licences");
-  await licences.scheduled({ cron: "*/5 * * * *" });
 }
 
 async function seed(sandboxUrl: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   conflictReply,
   currentTermsVersion,
   deactivateReply,
+  deepCheckReply,
   doctorReply,
   figuresReply,
   type Job,
@@ -139,6 +140,8 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       if (!reply.ok) return reply;
       return reply.value.body ? success(reply.value.body) : refuse("UPSTREAM_UNAVAILABLE");
     },
+
+    deepCheck: (shop) => call(`${shopPath(shop)}/deep-check`, deepCheckReply, {}),
 
     replaceCredentials: ({ shop, credentials }) =>
       call(`${shopPath(shop)}/credentials`, replaceCredentialsReply, { credentials }),

@@ -35,12 +35,16 @@ export const refusalStatus = {
   JOB_RUNNING: 409,
   /** The theme was changed after its preview was made. */
   THEME_CHANGED: 409,
+  /** The theme is at the newest release, or later: there is nothing to update. */
+  THEME_CURRENT: 409,
   /** Shopify is still preparing the theme. */
   THEME_NOT_READY: 409,
   STORE_INVALID: 422,
   TOKEN_INVALID: 422,
   TOKEN_WRONG_STORE: 422,
   SCOPE_MISSING: 422,
+  /** The scopes are granted and Shopify still denies changes of themes; `details.requiredAccess` is what Shopify asks for. */
+  EXEMPTION_MISSING: 422,
   STORE_FROZEN: 422,
   THEME_LIMIT: 422,
   /** The store's plan allows no work on themes. */

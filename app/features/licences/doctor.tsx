@@ -5,6 +5,7 @@ import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Thread, ThreadStep } from "#app/ui/thread.tsx";
@@ -160,6 +161,9 @@ function passedKey(check: Check["check"], facts: Check["facts"]): Key {
   return check === "slots" && facts.most === undefined ? "store.checks.slots.counted" : `store.checks.${check}.passed`;
 }
 
+const textOf = (fact: Check["facts"][string] | undefined): string | undefined =>
+  typeof fact === "string" ? fact : undefined;
+
 const paramsOf = (facts: Check["facts"]) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
@@ -171,6 +175,13 @@ const paramsOf = (facts: Check["facts"]) =>
 function Fix({ check: { cause, facts }, shop }: { check: Check; shop: string }) {
   const t = useT();
   if (!cause) return null;
+  if (cause === "EXEMPTION_MISSING") {
+    return (
+      <div className="mt-2.5">
+        <ExemptionHelp requiredAccess={textOf(facts.requiredAccess)} />
+      </div>
+    );
+  }
   const { sentence, fix } = wordsOf(t, { code: cause, details: facts });
   const known = fixOf(cause);
   const steps = known ? known.steps.map((step) => t(step, paramsOf(facts))) : [fix];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -9,11 +9,13 @@ import type { Section } from "#app/i18n/translate.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import type { Doctor as DoctorReply, LicencesGateway } from "#workers/portal/contract.ts";
+import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
 import { ReplaceCredentials } from "./replace-credentials.tsx";
@@ -25,7 +27,7 @@ import { PausedStore, StoreActions } from "./store-aside.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
-export const handle = { title: "store.title", words: ["licences", "errors"] } satisfies {
+export const handle = { title: "store.title", words: ["licences", "errors", "exemption"] } satisfies {
   title: Key;
   words: Section[];
 };
@@ -77,6 +79,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const posted = await readForm(request);
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal });
+  if (posted.get("intent") === "deep-check") {
+    const checked = await licences.deepCheck(shop);
+    if (!checked.ok) return refusalReply({}, checked.refusal);
+    const id = checked.value.wroteFile ? "licences.deepChecked" : "licences.deepCheckedCreated";
+    return redirectWithToast(paths.store(shop), { type: "success", id, params: { shop } });
+  }
   if (posted.get("intent") === "seat") {
     const taken = await licences.takeSeat(shop);
     if (!taken.ok) return refusalReply({}, taken.refusal);
@@ -99,11 +107,12 @@ export default function StoreRoute() {
   const form = useForm(reply);
   const { shop, kind, known, whole, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
+  const denied = reply?.formError?.code === "EXEMPTION_MISSING" ? reply.formError : null;
   return (
     <>
       <PageHead title={<ShopName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary refusal={form.refusal} />
+        {denied ? <Denied refusal={denied} /> : <FormErrorSummary refusal={form.refusal} />}
         {seatDue ? <SeatDue {...seatDue} /> : null}
         {known?.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
       </div>
@@ -116,6 +125,7 @@ export default function StoreRoute() {
           ) : (
             <Doctor shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
           )}
+          {paused ? null : <DeepCheck />}
         </div>
         <div>
           {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={known} />}
@@ -123,5 +133,14 @@ export default function StoreRoute() {
         </div>
       </div>
     </>
+  );
+}
+
+function Denied({ refusal }: { refusal: Refusal }) {
+  const { requiredAccess } = refusal.details ?? {};
+  return (
+    <div data-form-refusal tabIndex={-1} role="alert" className="rounded-card">
+      <ExemptionHelp requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined} />
+    </div>
   );
 }

@@ -54,8 +54,11 @@ function tell({ id, kind, shop }: Job, state: Job["state"], t: T): void {
   notify({
     about: `job:${id}:${state}`,
     type: types[state],
-    title: t(state === "done" ? `themes.job.done.${kind}` : `themes.job.${state}`),
-    message: t("themes.job.elsewhere", { shop, lead: t(`themes.job.${state}Lead`) }),
+    title: t(state === "waiting" ? "themes.job.waiting" : `themes.job.${state}.${kind}`),
+    message: t("themes.job.elsewhere", {
+      shop,
+      lead: t(state === "failed" ? `themes.job.failedLead.${kind}` : `themes.job.${state}Lead`),
+    }),
     link: paths.job(id),
   });
 }

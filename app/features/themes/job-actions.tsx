@@ -47,7 +47,7 @@ export function JobActions({ job }: { job: Job }) {
           <Command job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
         </>
       ) : null}
-      {standing === "cancelled" || (standing === "failed" && job.kind === "update") ? (
+      {standing === "cancelled" || (standing === "failed" && (job.kind === "update" || !mayResume(job))) ? (
         <ButtonLink to={job.kind === "update" ? paths.updateOf(job.shop) : paths.install} variant="secondary" wide>
           {t(`themes.job.again.${job.kind}`)}
         </ButtonLink>

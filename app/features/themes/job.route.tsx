@@ -14,6 +14,7 @@ import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -46,7 +47,7 @@ const entries = { install: paths.install, update: paths.update };
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
-  words: ["errors", "update"] as const,
+  words: ["errors", "exemption", "update"] as const,
   entry: (shown?: { job: Job }) => (shown ? entries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
@@ -140,6 +141,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       {question && !reply ? <PublishQuestion job={job} question={question} /> : null}
       <div className="grid gap-8">
         <FormErrorSummary refusal={form.refusal} />
+        {job.stalled ? <Stalled kind={job.kind} /> : null}
         {live ? <Bar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid content-start gap-6">
@@ -170,16 +172,29 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
 function headOf(t: T, job: Job): { title: string; lead: string } {
   const standing = standingOf(job);
   const title =
-    standing === "running" || standing === "done"
+    standing === "running" || standing === "done" || standing === "failed"
       ? t(`themes.job.${standing}.${job.kind}`)
       : t(`themes.job.${standing}`);
-  const isUntouched = (standing === "failed" && !mayResume(job)) || (standing === "cancelled" && !hasCopy(job));
+  if (standing === "failed") {
+    return { title, lead: t(mayResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
+  }
+  const isUntouched = standing === "cancelled" && !hasCopy(job);
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${standing}Lead`, { name: job.name }) };
 }
 
 /** Whether it went as far as to begin one. */
 const hasCopy = ({ steps }: Job): boolean =>
   steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);
+
+/** Its runner has stopped: another one takes the job without the person. */
+function Stalled({ kind }: Pick<Job, "kind">) {
+  const t = useT();
+  return (
+    <Notice tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
+      {t("themes.job.stalledText")}
+    </Notice>
+  );
+}
 
 function Bar({ job }: { job: Job }) {
   const t = useT();
@@ -208,6 +223,12 @@ const lostAccess = new Set<string>([
 
 function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
   const t = useT();
+  if (failure.code === "EXEMPTION_MISSING") {
+    const { requiredAccess } = failure.details ?? {};
+    return (
+      <ExemptionHelp shop={shop} requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined} />
+    );
+  }
   const { sentence, fix } = wordsOf(t, failure as Refusal);
   return (
     <Notice tone="bad" title={sentence}>

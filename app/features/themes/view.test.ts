@@ -17,10 +17,17 @@ test("a job's page speaks of what became of the theme once the job is done", () 
 });
 
 test("what failed is offered again only where that can help", () => {
-  const failed = (code: string) => mayResume({ state: "failed", failure: { code } });
-  expect(failed("UPSTREAM_UNAVAILABLE")).toBe(true);
-  expect(failed("THEME_TOO_LARGE")).toBe(false);
-  expect(mayResume({ state: "done", failure: null })).toBe(false);
+  const failed = (code: string, rest: Partial<Job> = {}) =>
+    mayResume({ kind: "update", state: "failed", step: "write", failure: { code }, ...rest } as Job);
+  for (const code of ["UPSTREAM_UNAVAILABLE", "THEME_LIMIT", "EXEMPTION_MISSING", "TOKEN_INVALID", "THEME_CHANGED"])
+    expect(failed(code), code).toBe(true);
+  for (const code of ["THEME_TOO_LARGE", "FILE_TOO_LARGE", "FILE_REJECTED", "THEME_UNREADABLE", "STATE_CONFLICT"])
+    expect(failed(code), code).toBe(false);
+  // The theme that an update starts from is gone for good; a copy that is gone is made again.
+  expect(failed("THEME_NOT_FOUND", { step: "plan" })).toBe(false);
+  expect(failed("THEME_NOT_FOUND", { step: "process" })).toBe(true);
+  expect(failed("THEME_NOT_FOUND", { kind: "install", step: "slot" })).toBe(true);
+  expect(failed("UPSTREAM_UNAVAILABLE", { state: "done" })).toBe(false);
 });
 
 test("a step's time is told in whole seconds, once it has ended and took one", () => {

@@ -1,5 +1,6 @@
 /** A job in the words and numbers of its page; pure, so that server and browser say the same. */
 
+import type { ErrorCode } from "#app/errors.ts";
 import { formatRelative } from "#app/i18n/format.ts";
 import type { Job, Language } from "#workers/portal/contract.ts";
 
@@ -17,11 +18,24 @@ export function standingOf({ state, cancelling, publication }: Job): JobStanding
 export const mayBePublished = (standing: JobStanding): boolean =>
   standing === "done" || standing === "rolledBack" || standing === "replaced";
 
-/** A theme that is too large, or a text that is, stays so: only another preview can help. */
-const beyondResuming = new Set(["THEME_TOO_LARGE", "FILE_TOO_LARGE"]);
+/** The same try fails for the same reason: only another theme, other choices or another release can help. */
+const beyondResuming = new Set<string>([
+  "ACTIVATION_NOT_FOUND",
+  "FILE_REJECTED",
+  "FILE_TOO_LARGE",
+  "RELEASE_NOT_FOUND",
+  "STATE_CONFLICT",
+  "THEME_TOO_LARGE",
+  "THEME_UNREADABLE",
+] satisfies ErrorCode[]);
 
-export const mayResume = ({ state, failure }: Pick<Job, "state" | "failure">): boolean =>
-  state === "failed" && !beyondResuming.has(failure?.code ?? "");
+/** Until here an update has touched only the theme that it starts from: if that is gone, it stays gone. */
+const sourceSteps = new Set<Job["step"]>(["check", "read", "plan", "slot"]);
+
+export function mayResume({ kind, state, step, failure }: Pick<Job, "kind" | "state" | "step" | "failure">): boolean {
+  if (state !== "failed" || beyondResuming.has(failure?.code ?? "")) return false;
+  return !(failure?.code === "THEME_NOT_FOUND" && kind === "update" && sourceSteps.has(step));
+}
 
 /** Whether anything may change without the person. */
 export const isLive = ({ state }: Pick<Job, "state">): boolean => state === "queued" || state === "running";

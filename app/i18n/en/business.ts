@@ -30,6 +30,14 @@ export const business = {
     quiet: "No activation or deactivation this week.",
     empty: "Grant one, or wait for the first purchase.",
   },
+  exemption: {
+    title_one: "Shopify does not let one store’s app change themes.",
+    title_other: "Shopify does not let the apps of {{count}} stores change themes.",
+    what: "These stores granted write_themes, but their app lacks Shopify’s exemption: nothing can be installed or updated there from the portal. The rule is meant for App Store apps; a store’s own app usually passes.",
+    ask: "The exemption is requested for each app: by the customer for theirs, by you for yours. Then a new token is needed. Until then, send the customer the ZIP.",
+    stores: "Stores: {{shops}}.",
+    form: "Shopify’s form",
+  },
   empty: {
     title: "The figures will show here",
     text: "Licences, stores and releases, week after week, from the first licence granted.",

@@ -105,6 +105,10 @@ export const errors = {
     sentence: "The theme was changed after the preview: {{files}}.",
     fix: "Make a new preview: it will take these changes in.",
   },
+  THEME_CURRENT: {
+    sentence: "This theme is up to date.",
+    fix: "Choose another theme, or come back when the next release is out.",
+  },
   CHOICES_MISSING: {
     sentence: "Some conflicts still need a choice: {{files}}.",
     fix: "Choose for each of these files, then start the update.",
@@ -132,6 +136,10 @@ export const errors = {
   SCOPE_MISSING: {
     sentence: "The app lacks permissions: {{scopes}}.",
     fix: "Add them to its configuration, reinstall it, then try again.",
+  },
+  EXEMPTION_MISSING: {
+    sentence: "Shopify does not let your app change themes yet, although write_themes is granted.",
+    fix: "Ask Shopify for the exemption of this app, then create a new token. Meanwhile, upload the theme’s ZIP yourself.",
   },
   STORE_FROZEN: {
     sentence: "Shopify has frozen this store.",

@@ -8,6 +8,7 @@ import { dashboard } from "./dashboard.ts";
 import { downloads } from "./downloads.ts";
 import { errorScreen } from "./error-screen.ts";
 import { errors } from "./errors.ts";
+import { exemption } from "./exemption.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
@@ -48,6 +49,7 @@ export const en = {
   downloads,
   errorScreen,
   errors,
+  exemption,
   guides,
   licences,
   living,

@@ -81,6 +81,12 @@ export const store = {
       two: "Check again. Nothing was changed, and the licence keeps its seat.",
     },
   },
+  deep: {
+    title: "Deep check",
+    text: "Creates a development theme in the store, writes a file into it, then deletes it. Your visitors see nothing and your themes are not touched.",
+    submit: "Try it for real",
+    pending: "Trying",
+  },
   credentials: {
     title: "Replace the credentials",
     text: "The store keeps its seat: the new credentials are checked with Shopify first.",

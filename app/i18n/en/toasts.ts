@@ -42,6 +42,9 @@ export const toasts = {
     moveAsked: "Request sent to the team\nIt concerns the licence of {{shop}}.",
     moveAllowed: "Move allowed to {{email}}\nTheir move page is open again.",
     credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its seat.",
+    deepChecked: "{{shop}} lets the app change themes\nA development theme was created there, changed, then deleted.",
+    deepCheckedCreated:
+      "{{shop}} lets the app create themes\nShopify was still preparing the test theme, so no file was written. It was deleted.",
     seatTaken: "Seat taken by {{shop}}",
   },
   themes: {

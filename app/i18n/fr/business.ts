@@ -30,6 +30,14 @@ export const business = {
     quiet: "Aucune activation ni désactivation cette semaine.",
     empty: "Accordez-en une, ou attendez le premier achat.",
   },
+  exemption: {
+    title_one: "Shopify refuse à l’application d’une boutique de modifier des thèmes.",
+    title_other: "Shopify refuse aux applications de {{count}} boutiques de modifier des thèmes.",
+    what: "Ces boutiques ont accordé write_themes, mais leur application n’a pas l’exemption de Shopify\u00a0: rien ne s’y installe ni ne s’y met à jour d’ici. La règle vise les applications de l’App Store\u00a0; une application propre à une boutique passe d’ordinaire.",
+    ask: "L’exemption se demande par application\u00a0: le client pour la sienne, vous pour la vôtre. Ensuite, un nouveau jeton est nécessaire. D’ici là, envoyez le ZIP au client.",
+    stores: "Boutiques\u00a0: {{shops}}.",
+    form: "Formulaire de Shopify",
+  },
   empty: {
     title: "Les chiffres s’afficheront ici",
     text: "Licences, boutiques et versions, semaine après semaine, dès la première licence accordée.",

@@ -104,6 +104,10 @@ export const errors = {
     sentence: "Le thème a été modifié depuis l’aperçu\u00a0: {{files}}.",
     fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",
   },
+  THEME_CURRENT: {
+    sentence: "Ce thème est déjà à jour.",
+    fix: "Choisissez un autre thème, ou revenez à la sortie de la prochaine version.",
+  },
   CHOICES_MISSING: {
     sentence: "Il reste des conflits à trancher\u00a0: {{files}}.",
     fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
@@ -131,6 +135,11 @@ export const errors = {
   SCOPE_MISSING: {
     sentence: "Il manque à l’application des autorisations\u00a0: {{scopes}}.",
     fix: "Ajoutez-les dans sa configuration, réinstallez-la, puis recommencez.",
+  },
+  EXEMPTION_MISSING: {
+    sentence:
+      "Shopify n’autorise pas encore votre application à modifier des thèmes, bien que write_themes soit accordé.",
+    fix: "Demandez l’exemption à Shopify pour cette application, puis créez un nouveau jeton. En attendant, importez le ZIP du thème vous-même.",
   },
   STORE_FROZEN: {
     sentence: "Shopify a gelé cette boutique.",

@@ -7,6 +7,7 @@ import { dashboard } from "./dashboard.ts";
 import { downloads } from "./downloads.ts";
 import { errorScreen } from "./error-screen.ts";
 import { errors } from "./errors.ts";
+import { exemption } from "./exemption.ts";
 import { guides } from "./guides.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
@@ -47,6 +48,7 @@ export const fr = {
   downloads,
   errorScreen,
   errors,
+  exemption,
   guides,
   licences,
   living,

@@ -80,6 +80,12 @@ export const store = {
       two: "Vérifiez à nouveau. Rien n’a été modifié, et la licence garde sa place.",
     },
   },
+  deep: {
+    title: "Contrôle approfondi",
+    text: "Crée dans la boutique un thème de développement, y écrit un fichier, puis le supprime. Vos visiteurs ne voient rien, vos thèmes ne sont pas touchés.",
+    submit: "Essayer pour de vrai",
+    pending: "Essai en cours",
+  },
   credentials: {
     title: "Remplacer les accès",
     text: "La boutique garde sa place\u00a0: les nouveaux accès sont d’abord contrôlés auprès de Shopify.",

@@ -43,6 +43,10 @@ export const toasts = {
     moveAsked: "Demande envoyée à l’équipe\nElle concerne la licence de {{shop}}.",
     moveAllowed: "Déplacement accordé à {{email}}\nSa page de déplacement est de nouveau ouverte.",
     credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa place.",
+    deepChecked:
+      "{{shop}} accepte la modification des thèmes\nUn thème de développement y a été créé, modifié, puis supprimé.",
+    deepCheckedCreated:
+      "{{shop}} accepte la création de thèmes\nShopify préparait encore le thème d’essai\u00a0: aucun fichier n’y a été écrit. Il a été supprimé.",
     seatTaken: "Place prise par {{shop}}",
   },
   themes: {

@@ -57,6 +57,8 @@ export const figuresReply = z.object({
   accounts: z.object({ known: count, bound: count }),
   /** Connected stores by their own state. */
   stores: z.object({ active: count, pending: count, inactive: count }),
+  /** Stores whose latest job failed because Shopify does not let their app change themes; the newest few. */
+  withoutExemption: z.array(shopDomain),
   /** Customers who wait for an answer to their asking for a move more. */
   moveRequests: count,
   /** Connected stores by the version they show, newest first; null, the last, is another theme or none that could be read. */

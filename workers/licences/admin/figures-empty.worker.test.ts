@@ -11,6 +11,7 @@ test("a business without anything is all zeros, with its weeks and months", asyn
     accounts: { known: 0, bound: 0 },
     stores: { active: 0, pending: 0, inactive: 0 },
     moveRequests: 0,
+    withoutExemption: [],
     versions: [],
     releases: [],
     events: [],

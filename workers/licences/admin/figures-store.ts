@@ -49,6 +49,20 @@ export const eventsPerPeriod = (database: Database, type: EventType, periods: Pe
     JSON.stringify(periods),
   );
 
+export interface DeniedStoreRow {
+  shop: string;
+}
+
+/** Connected stores whose latest job failed because Shopify does not let the app change themes, newest failure first. */
+export const storesWithoutExemption = (database: Database, limit: number): D1PreparedStatement =>
+  database.statement(
+    `SELECT j.shop FROM jobs j JOIN activations v ON v.shop = j.shop AND v.state = 'live' AND v.licence_id = j.licence_id
+     WHERE j.state = 'failed' AND j.failure_code = 'EXEMPTION_MISSING'
+       AND NOT EXISTS (SELECT 1 FROM jobs later WHERE later.account = j.account AND later.shop = j.shop AND later.created_at > j.created_at)
+     ORDER BY j.updated_at DESC LIMIT ?`,
+    limit,
+  );
+
 export interface DownloadsRow {
   version: string;
   downloads: number;

@@ -3,12 +3,14 @@ import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database, Statements } from "../database.ts";
 import { type PublishedRow, publishedVersions } from "../releases/store.ts";
+import { versionOrder } from "../releases/version-order.ts";
 import { type OpenRequestsRow, openRequestsCounted } from "../seats/move-store.ts";
 import { freshMs } from "../shops/list.ts";
 import { monthsUntil, type Period, weeksUntil } from "./figures-periods.ts";
 import {
   type AccountsRow,
   accountsCounted,
+  type DeniedStoreRow,
   type DownloadsRow,
   downloadsSince,
   eventsPerPeriod,
@@ -19,12 +21,14 @@ import {
   type PeriodRow,
   type StoresRow,
   storesByState,
+  storesWithoutExemption,
 } from "./figures-store.ts";
 
 const weekCount = 12;
 const monthCount = 12;
 /** One grant may be a hundred of them, and one line for its reader. */
 const eventCount = 50;
+const deniedStoreCount = 20;
 
 type Rows = [
   LicencesRow,
@@ -37,6 +41,7 @@ type Rows = [
   PublishedRow,
   LatestEventRow,
   OpenRequestsRow,
+  DeniedStoreRow,
 ];
 
 /** The reads, in the order of `Rows`; apart from the verb so that their cost can be counted. */
@@ -52,13 +57,14 @@ export function readsOf(database: Database, now: Date, weeks: Period[], months: 
     publishedVersions(database),
     latestEvents(database, eventCount),
     openRequestsCounted(database),
+    storesWithoutExemption(database, deniedStoreCount),
   ];
 }
 
 export async function figures({ database, now }: Context): Promise<Figures> {
   const weeks = weeksUntil(now, weekCount);
   const months = monthsUntil(now, monthCount);
-  const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests] =
+  const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
     await database.batch<Rows>(readsOf(database, now, weeks, months));
   const licencesIn = (status: LicencesRow["status"]) =>
     licences.rows.find((row) => row.status === status)?.licences ?? 0;
@@ -71,6 +77,7 @@ export async function figures({ database, now }: Context): Promise<Figures> {
     },
     accounts: accounts.rows[0] ?? { known: 0, bound: 0 },
     stores: storesIn(stores.rows),
+    withoutExemption: denied.rows.map(({ shop }) => shop),
     moveRequests: requests.rows[0]?.requests ?? 0,
     versions: versionsOf(stores.rows, published.rows[0]?.version ?? null),
     weeks: weeks.map(({ from }, index) => ({
@@ -102,9 +109,6 @@ function storesIn(rows: readonly StoresRow[]): Figures["stores"] {
   }
   return stores;
 }
-
-/** `1.10.0` is newer than `1.9.0`. */
-const versionOrder = new Intl.Collator("en", { numeric: true });
 
 function versionsOf(rows: readonly StoresRow[], newest: string | null): Figures["versions"] {
   const stores = new Map<string | null, number>();

@@ -10,6 +10,7 @@ import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { removeDraft } from "./draft.ts";
 import { eventOf } from "./event.ts";
+import { heartbeatMs, withHeartbeat } from "./heartbeat.ts";
 import { removeMade } from "./made.ts";
 import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
 import { steps } from "./steps/table.ts";
@@ -25,11 +26,11 @@ const lastBeforeDecision = "plan";
 const over: Turn = { over: true };
 const next = (afterMs = 0): Turn => ({ over: false, afterMs });
 
-/** Pauses before a step is tried again that got no answer; after the last the job has failed. */
+/** Pauses before a step is tried again that got no answer, each shorter than `silenceMs`; after the last the job has failed. */
 const pausesMs = [1_000, 4_000, 15_000];
 
-/** Long before anybody takes a job for silent; no call to a store lasts much longer than this. */
-const betweenSignsMs = 20_000;
+/** Longer than any call lasts with all its waiting. Work that hangs beyond is not signed, so that another runner takes the job. */
+const longestCallMs = 180_000;
 
 export async function advance(context: Context, reference: { id: string; run: number }): Promise<Turn> {
   const { database } = context;
@@ -37,14 +38,24 @@ export async function advance(context: Context, reference: { id: string; run: nu
   if (!row || row.run !== reference.run || (row.state !== "queued" && row.state !== "running")) return over;
   let job = row;
   let savedAt = Date.now();
-  const save = async (changes: JobChanges, ...events: D1PreparedStatement[]) => {
-    const [changed] = await database.batch([changeJob(database, job, changes, new Date()), ...events]);
+  let progressAt = savedAt;
+  const write = async (changes: JobChanges, ...events: D1PreparedStatement[]) => {
+    const at = new Date();
+    const [changed] = await database.batch([changeJob(database, job, changes, at), ...events]);
     if (changed?.changes !== 1) throw new Superseded("Another engine has the job.");
-    savedAt = Date.now();
+    savedAt = at.getTime();
     job = { ...job, ...changes };
   };
+  const save: typeof write = (...changes) => {
+    progressAt = Date.now();
+    return write(...changes);
+  };
   const giveSign = async () => {
-    if (Date.now() - savedAt >= betweenSignsMs) await save({});
+    progressAt = Date.now();
+    if (progressAt - savedAt >= heartbeatMs) await write({});
+  };
+  const beat = async () => {
+    if (Date.now() - progressAt < longestCallMs) await write({});
   };
   const timed = (times: StepTimes): string => {
     const record = readSteps(job.steps);
@@ -133,7 +144,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
   };
 
   try {
-    return job.cancel_asked_at === null ? await takeStep() : await cancel();
+    return await withHeartbeat(job.cancel_asked_at === null ? takeStep : cancel, beat);
   } catch (error) {
     if (error instanceof Superseded) return over;
     return settle(error).catch((second) => {

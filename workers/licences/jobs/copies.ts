@@ -29,18 +29,23 @@ export async function leavingAfter(work: Work): Promise<Copy[]> {
 
 /** Deletes what the store's last update announced. Written down before it is done: whoever goes on here finishes it. */
 export async function prune(work: Work): Promise<void> {
-  const { context, themes } = work;
-  const [last] = await context.database.rows<{ report: string | null }>(lastReportOf(context.database, work.job));
-  const { leaving = [] } = readReport(last?.report ?? null);
-  if (leaving.length === 0) return;
-  const listed = await themes.themes();
-  const made = await rowsOf(work);
-  for (const announced of leaving) {
-    const theme = listed.find(({ id }) => id === announced.id);
-    if (!theme || theme.name !== announced.name || !mayGo(theme, work.job, made, listed)) continue;
-    await note(work, announced);
-    await themes.delete(theme.id);
+  for (const copy of await leavingNow(work, await work.themes.themes())) {
+    await note(work, copy);
+    await work.themes.delete(copy.id);
   }
+}
+
+/** Of the copies that the store's last update announced, those that may still go. */
+export async function leavingNow(work: Work, listed: readonly StoreTheme[]): Promise<Copy[]> {
+  const { database } = work.context;
+  const [last] = await database.rows<{ report: string | null }>(lastReportOf(database, work.job));
+  const { leaving = [] } = readReport(last?.report ?? null);
+  if (leaving.length === 0) return [];
+  const made = await rowsOf(work);
+  return leaving.filter((announced) => {
+    const theme = listed.find(({ id }) => id === announced.id);
+    return theme !== undefined && theme.name === announced.name && mayGo(theme, work.job, made, listed);
+  });
 }
 
 const rowsOf = ({ context, job }: Draft): Promise<CopyRow[]> =>

@@ -1,6 +1,7 @@
 /** Sets an engine to work on a job, and another one when it has gone silent. */
 import type { Context } from "../context.ts";
 import { log } from "../log.ts";
+import { silenceMs } from "./heartbeat.ts";
 import { replaceEngine, silentSince } from "./store.ts";
 import type { JobReference } from "./theme-job.ts";
 
@@ -15,8 +16,6 @@ export async function launch({ themeJobs, requestId }: Context, { id, run }: Job
 
 const engineOf = ({ id, run }: JobReference): string => `${id}-${run}`;
 
-/** Longer than any step goes without a sign of life. */
-export const silenceMs = 150_000;
 const mostRevived = 50;
 
 /** Replaces the engines of jobs that have given no sign of life for so long; answers how many. */

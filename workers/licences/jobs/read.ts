@@ -3,7 +3,8 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { refuse } from "../refusal.ts";
-import { revive, silenceMs } from "./launch.ts";
+import { silenceMs } from "./heartbeat.ts";
+import { revive } from "./launch.ts";
 import { jobOf, type OwnJobRow } from "./store.ts";
 import { jobFrom } from "./view.ts";
 

@@ -125,6 +125,7 @@ const commandRoute = (path: string) =>
         "STORE_PLAN_LIMITED",
         "TOKEN_INVALID",
         "SCOPE_MISSING",
+        "EXEMPTION_MISSING",
         "STORE_INVALID",
         "STORE_FROZEN",
       ),

@@ -1,9 +1,11 @@
 /** A job as its owner sees it. */
 import type { Job } from "../contract.ts";
+import { stalledMs } from "./heartbeat.ts";
 import { percentOf, readSteps, stepList } from "./progress.ts";
 import type { OwnJobRow } from "./store.ts";
 
 export function jobFrom(row: OwnJobRow): Job {
+  const isLive = row.state === "queued" || row.state === "running";
   const standing = { kind: row.kind, state: row.state, step: row.step, record: readSteps(row.steps) };
   const source =
     row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
@@ -12,7 +14,8 @@ export function jobFrom(row: OwnJobRow): Job {
     kind: row.kind,
     shop: row.shop,
     state: row.state,
-    cancelling: row.cancel_asked_at !== null && (row.state === "queued" || row.state === "running"),
+    cancelling: row.cancel_asked_at !== null && isLive,
+    stalled: isLive && Date.now() - Date.parse(row.updated_at) > stalledMs,
     version: row.version,
     fromVersion: row.from_version,
     name: row.name,

@@ -37,7 +37,10 @@ export async function runTask(
   }
   const finishedAt = new Date();
   const durationMs = finishedAt.getTime() - startedAt.getTime();
-  log("info", { event: "maintenance", requestId, task: name, counts, durationMs, ...(error ? { code: error } : {}) });
+  // What runs several times a minute and found nothing would only fill the log.
+  const isQuiet = task.everyMinutes === 1 && !error && Object.values(counts).every((count) => count === 0);
+  if (!isQuiet)
+    log("info", { event: "maintenance", requestId, task: name, counts, durationMs, ...(error ? { code: error } : {}) });
   await database
     .batch([endRun(database, { task: name, finishedAt, durationMs, counts, error })])
     .catch((thrown) => log("error", { event: "fault", requestId, route: `maintenance/${name}`, error: thrown }));

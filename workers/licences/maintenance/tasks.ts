@@ -12,7 +12,7 @@ import { cleanSpentTickets } from "./spent-tickets.ts";
 import { renewTokens } from "./token-renewal.ts";
 
 export interface Task {
-  everyMinutes: 5 | 60;
+  everyMinutes: 1 | 60;
   /** How long the others wait for it; each is also bounded in what it takes on, and the rest is the next run's. */
   limitMs: number;
   /** Answers how many of what. */
@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 
 export const tasks: Record<LicenceTask, Task> = {
   "lost-engines": {
-    everyMinutes: 5,
+    everyMinutes: 1,
     limitMs: minuteMs,
     run: async (env, requestId) => ({ revived: await reviveSilent(createContext(env, requestId)) }),
   },

@@ -1,4 +1,7 @@
-/** Frees a licence from its store, for good and without asking Shopify: the API secret key of the activation is the proof. */
+/**
+ * Frees a licence from its store, for good and without asking Shopify: the API secret key of the activation is the proof.
+ * A store that the caller has freed before is answered alike, so that a form that is sent twice succeeds twice.
+ */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
@@ -8,17 +11,19 @@ import { eventWhen } from "../events/store.ts";
 import { refuse } from "../refusal.ts";
 import { unsealField } from "../shops/connection.ts";
 import { type ConnectionRow, connectionOf, eraseReleasedConnection } from "../shops/store.ts";
-import { endActivation, freeLicence } from "./store.ts";
+import { endActivation, freeLicence, type ReleasedRow, releasedOf } from "./store.ts";
+
+type DeactivateReply = z.infer<typeof deactivateReply>;
 
 export async function deactivate(
   context: Context,
   actor: Actor,
   request: z.infer<typeof deactivateRequest>,
-): Promise<z.infer<typeof deactivateReply>> {
+): Promise<DeactivateReply> {
   const { database, keyring, now } = context;
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(database, actor, request.shop)]);
   const row = found.rows[0];
-  if (!row) return refuse("ACTIVATION_NOT_FOUND");
+  if (!row) return released(context, actor, request.shop);
   // Whoever paused it decides what becomes of it.
   if (row.licence_status === "paused") refuse("PAUSED");
   if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), request.apiSecretKey))
@@ -34,7 +39,14 @@ export async function deactivate(
   if (ended?.changes !== 1) {
     // Somebody was faster: another call freed the licence, or an administrator paused it.
     const [left] = await database.rows<ConnectionRow>(connectionOf(database, actor, request.shop));
-    refuse(left?.licence_status === "paused" ? "PAUSED" : "ACTIVATION_NOT_FOUND");
+    return left?.licence_status === "paused" ? refuse("PAUSED") : released(context, actor, shop);
   }
   return { activationId, licenceId, shop, releasedAt: now.toISOString() };
+}
+
+/** What the first call answered. The credentials are erased by then: there is nothing left to compare the key with. */
+async function released({ database }: Context, actor: Actor, shop: string): Promise<DeactivateReply> {
+  const [row] = await database.rows<ReleasedRow>(releasedOf(database, actor, shop));
+  if (!row) return refuse("ACTIVATION_NOT_FOUND");
+  return { activationId: row.activation_id, licenceId: row.licence_id, shop, releasedAt: row.released_at };
 }

@@ -126,6 +126,24 @@ export const endActivation = (database: Database, owner: Actor, activationId: st
     owner.uid,
   );
 
+export interface ReleasedRow {
+  activation_id: string;
+  licence_id: string;
+  released_at: string;
+}
+
+/** The last activation of the shop on a licence of the owner, when it has been released. */
+export const releasedOf = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
+  database.statement(
+    `SELECT v.id AS activation_id, v.licence_id, v.released_at
+     FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+     WHERE v.shop = ?1 AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
+     ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
+    shop,
+    owner.email,
+    owner.uid,
+  );
+
 /** An active licence that is live nowhere is available again; a development store's place ends with its activation. */
 export const freeLicence = (database: Database, licenceId: string, now: Date): D1PreparedStatement =>
   database.statement(

@@ -67,5 +67,9 @@ const doctorCheck = z.object({
 export const doctorReply = z.object({ shop, checks: z.array(doctorCheck) });
 export type Doctor = z.infer<typeof doctorReply>;
 
+/** `POST /shops/{shop}/deep-check`: false where Shopify had not finished preparing the theme, and so took no file yet. */
+export const deepCheckReply = z.object({ shop: shopDomain, wroteFile: z.boolean() });
+export type DeepCheckReply = z.infer<typeof deepCheckReply>;
+
 /** A line of `GET /shops/{shop}/doctor/stream`: a check that was just made, and at the end whether all could be made. */
 export type CheckNews = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };

@@ -25,7 +25,7 @@ export async function doctorStream(context: Context, actor: Actor, shop: string)
         }
       };
       try {
-        const examination = await examine(context, row, tell);
+        const examination = await examine(context, row, { tell, probeChanges: true });
         await database.batch(recordExamination(context, actor, row, examination));
         tell({ over: "whole" });
       } catch (error) {

@@ -12,7 +12,7 @@ export async function doctor(context: Context, actor: Actor, shop: string): Prom
   const { database, now } = context;
   const [found] = await readOwned<[ExaminedRow]>(context, actor, [examinedOf(database, actor, shop)]);
   const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
-  const examination = await examine(context, row);
+  const examination = await examine(context, row, { probeChanges: true });
   await database.batch(recordExamination(context, actor, row, examination));
   const rows = await database.rows<ShopRow>(shopOf(database, actor, shop));
   const [known] = listShops(rows, now);

@@ -4,6 +4,7 @@ import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
 import { log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { mostThemes } from "../themes/limits.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
 import { isClosed, isStore, missingScopes } from "./prove.ts";
 import { currentAccessToken, type TokenRow } from "./renewal.ts";
 import type { StoreFacts } from "./shopify.ts";
@@ -34,17 +35,19 @@ const openingChecks: Partial<Record<string, CheckName>> = {
   SCOPE_MISSING: "token",
 };
 
-/** @param tell told each check as soon as it is made */
-export async function examine(
-  context: Context,
-  row: TokenRow,
-  tell: (check: Check) => void = () => undefined,
-): Promise<Examination> {
+interface ExamineOptions {
+  /** Receives each check as soon as it is made. */
+  tell?: (check: Check) => void;
+  /** Also asks whether Shopify lets the app change themes; nothing is changed by asking. */
+  probeChanges?: boolean;
+}
+
+export async function examine(context: Context, row: TokenRow, options: ExamineOptions = {}): Promise<Examination> {
   const { shop } = row;
   const done: Examination = { checks: [], failed: null, facts: null };
   const add = (check: Check) => {
     done.checks.push(check);
-    tell(check);
+    options.tell?.(check);
   };
   const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
     add({ check, outcome: "passed", durationMs, cause: null, facts });
@@ -72,6 +75,12 @@ export async function examine(
   pass("store", null, { name: facts.shop.name });
   const scopes = missingScopes(facts);
   if (scopes.length > 0) return fail("scopes", null, "SCOPE_MISSING", { scopes });
+  if (options.probeChanges) {
+    const themes = new ThemeApi(context.shopify, { shop, accessToken }, { patience: "person" });
+    const probe = await timed(() => themes.assertMayChange());
+    if ("refusal" in probe)
+      return fail("scopes", probe.durationMs, codeOf(context, probe.refusal), probe.refusal.details);
+  }
   pass("scopes", null, { scopes: [...neededScopes] });
   const plan = facts.shop.plan.publicDisplayName;
   if (isClosed(facts)) return fail("plan", null, "STORE_FROZEN", { plan });

@@ -63,9 +63,11 @@ const lostAt = new Set(["address", "token", "store", "scopes", "plan"]);
 
 export type Verdict = "active" | "pending" | "inactive";
 
-/** A plan that takes no theme is a cause to show, not a connection that is lost. */
+/** The connection is there, the app may just not add or change themes: a cause to show, not a connection that is lost. */
+const stillConnected = new Set<string>(["PLAN_LIMITED", "EXEMPTION_MISSING"]);
+
 export function verdictOf({ failed }: Examination): Verdict {
-  if (!failed || !lostAt.has(failed.check) || failed.code === "PLAN_LIMITED") return "active";
+  if (!failed || !lostAt.has(failed.check) || stillConnected.has(failed.code)) return "active";
   return failed.code === "UPSTREAM_UNAVAILABLE" ? "pending" : "inactive";
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
 import { refuse } from "../refusal.ts";
 import type { StoreFacts } from "./shopify.ts";
-import { neededScopes } from "./store-answers.ts";
+import { neededScopes, type Scope } from "./store-answers.ts";
 
 export interface ProvenStore {
   shop: string;
@@ -25,9 +25,9 @@ export const isStore = (facts: StoreFacts, shop: string): boolean => facts.shop.
 
 export const isClosed = (facts: StoreFacts): boolean => closedPlans.has(facts.shop.plan.publicDisplayName);
 
-export function missingScopes(facts: StoreFacts): string[] {
+export function missingScopes(facts: StoreFacts, needed: readonly Scope[] = neededScopes): string[] {
   const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
-  return neededScopes.filter((scope) => !granted.has(scope));
+  return needed.filter((scope) => !granted.has(scope));
 }
 
 export async function proveStore(context: Context, shop: string, credentials: Credentials): Promise<ProvenStore> {

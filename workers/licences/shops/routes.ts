@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  deepCheckReply,
   doctorReply,
   replaceCredentialsReply,
   replaceCredentialsRequest,
@@ -10,6 +11,7 @@ import { newRoutes } from "../face.ts";
 import { limitChecks } from "../limit.ts";
 import { refusals } from "../problem.ts";
 import { takeSeatFor } from "../seats/take-seat.ts";
+import { deepCheck } from "./deep-check.ts";
 import { doctor } from "./doctor.ts";
 import { doctorStream } from "./doctor-stream.ts";
 import { replaceCredentials } from "./replace-credentials.ts";
@@ -74,6 +76,39 @@ const stream = createRoute({
   },
 });
 
+const deep = createRoute({
+  method: "post",
+  path: "/shops/{shop}/deep-check",
+  middleware: limitChecks,
+  request: { params },
+  responses: {
+    200: {
+      description: "A development theme was created, written and deleted",
+      content: { "application/json": { schema: deepCheckReply } },
+    },
+    ...refusals(
+      "UNAUTHENTICATED",
+      "EMAIL_UNVERIFIED",
+      "ACTIVATION_NOT_FOUND",
+      "PAUSED",
+      "SEAT_REQUIRED",
+      "RATE_LIMITED",
+      "RELEASE_NOT_FOUND",
+      "STORE_INVALID",
+      "TOKEN_INVALID",
+      "TOKEN_WRONG_STORE",
+      "SCOPE_MISSING",
+      "EXEMPTION_MISSING",
+      "STORE_FROZEN",
+      "STORE_PLAN_LIMITED",
+      "THEME_LIMIT",
+      "THEME_REJECTED",
+      "APP_NOT_INSTALLED",
+      "APP_OTHER_ORGANISATION",
+    ),
+  },
+});
+
 export const shopRoutes = newRoutes()
   .openapi(replacement, async (c) =>
     c.json(await replaceCredentials(c.var.context, c.var.actor, c.req.valid("param").shop, c.req.valid("json")), 200),
@@ -86,4 +121,5 @@ export const shopRoutes = newRoutes()
         headers: { "Content-Type": "application/x-ndjson", "Cache-Control": "no-store" },
       }),
   )
+  .openapi(deep, async (c) => c.json(await deepCheck(c.var.context, c.var.actor, c.req.valid("param").shop), 200))
   .openapi(seat, async (c) => c.json(await takeSeatFor(c.var.context, c.var.actor, c.req.valid("param").shop), 200));

@@ -38,6 +38,20 @@ export function dataOf<Data>(
   return parsed.data.data;
 }
 
+const denial = z.object({
+  errors: z
+    .array(z.object({ extensions: z.object({ code: z.string(), requiredAccess: z.string().optional() }).optional() }))
+    .min(1),
+});
+const longestRequiredAccess = 600;
+
+/** What Shopify says an app needs that it denied a call, on one line; null where it does not say. */
+export function requiredAccessIn({ json }: AdminAnswer): string | null {
+  const errors = denial.safeParse(json).data?.errors ?? [];
+  const text = errors.find(({ extensions }) => extensions?.code === "ACCESS_DENIED")?.extensions?.requiredAccess;
+  return text ? text.replace(/\s+/g, " ").trim().slice(0, longestRequiredAccess) : null;
+}
+
 export const neededScopes = ["read_themes", "write_themes"] as const;
 export type Scope = (typeof neededScopes)[number];
 /** Of these, what an app lacks that is denied a change. */

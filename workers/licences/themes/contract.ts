@@ -54,6 +54,8 @@ export const job = z.object({
   state: jobState,
   /** It ends as cancelled at the next step. */
   cancelling: z.boolean(),
+  /** Its runner has stopped without a word: the job goes on by itself once another one has taken it, within a minute. */
+  stalled: z.boolean(),
   /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
   version: releaseVersion,
   fromVersion: releaseVersion.nullable(),

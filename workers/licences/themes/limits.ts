@@ -15,6 +15,12 @@ export const mostThemes = (plan: string | null): number | null => (plan?.startsW
 export const countedThemes = (themes: readonly Pick<StoreTheme, "role">[]): number =>
   themes.filter(({ role }) => role !== "DEVELOPMENT").length;
 
+/** Refuses THEME_LIMIT unless the store takes one theme more once `leaving` of its themes are deleted. */
+export function assertRoom(plan: string | null, themes: readonly Pick<StoreTheme, "role">[], leaving = 0): void {
+  const limit = mostThemes(plan);
+  if (limit !== null && countedThemes(themes) - leaving >= limit) refuse("THEME_LIMIT", { limit });
+}
+
 const kibibyte = 1024;
 const mebibyte = kibibyte * kibibyte;
 

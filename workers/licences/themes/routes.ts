@@ -58,6 +58,7 @@ const update = createRoute({
       "PAUSED",
       "API_SECRET_MISMATCH",
       "RELEASE_NOT_FOUND",
+      "THEME_CURRENT",
       "THEME_NOT_FOUND",
       "THEME_NOT_READY",
       "JOB_RUNNING",

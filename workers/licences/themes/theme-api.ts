@@ -1,7 +1,7 @@
 /** The gateway to a store's themes: what there is to read and to write, and that nobody writes where they must not. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
-import { refuse, unavailable } from "../refusal.ts";
+import { Refusal, refuse, unavailable } from "../refusal.ts";
 import type { Shopify } from "../shops/shopify.ts";
 import { mostFiles, refuseSize } from "./limits.ts";
 import { type FileBody, type FileToWrite, gidOf, idOf, type StoreFile, type StoreTheme } from "./store-theme.ts";
@@ -19,6 +19,8 @@ export interface ThemeApiOptions {
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const mostBodies = 50;
+/** Shopify's ids of themes begin far above. */
+const noTheme = "1";
 
 const themeFields = "id name role processing processingFailed";
 
@@ -177,9 +179,24 @@ export class ThemeApi {
     return found;
   }
 
-  /** A new unpublished theme from a ZIP that Shopify fetches. Not idempotent: without an answer nobody knows whether it is there. */
-  async create(source: string, name: string): Promise<StoreTheme> {
-    const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: UNPUBLISHED) {
+  /**
+   * Refuses SCOPE_MISSING or EXEMPTION_MISSING when Shopify denies the app changes of themes. Nothing is changed: the call
+   * names a theme that no store has, and no change to it. Any other answer denies nothing.
+   */
+  async assertMayChange(): Promise<void> {
+    const query = `mutation ProbeThemeAccess($id: ID!) { themeUpdate(id: $id, input: {}) { userErrors { code field message } } }`;
+    const schema = z.object({ themeUpdate: z.object({ userErrors }) });
+    try {
+      await this.#calls.write(schema, query, { id: gidOf(noTheme) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "SCOPE_MISSING" || error.code === "EXEMPTION_MISSING") throw error;
+    }
+  }
+
+  /** A new theme that is not published, from a ZIP that Shopify fetches. Not idempotent: without an answer nobody knows whether it is there. */
+  async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
+    const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;
     const schema = z.object({ themeCreate: z.object({ theme: themeShape.nullable(), userErrors }) });
     const { themeCreate } = await this.#calls.write(schema, query, { source, name });
@@ -211,7 +228,7 @@ export class ThemeApi {
   async delete(id: string): Promise<void> {
     const theme = await this.theme(id);
     if (!theme) return;
-    if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
+    if (!isHidden(theme)) refuse("STATE_CONFLICT");
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
     const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
@@ -252,9 +269,13 @@ export class ThemeApi {
   async #assertWritable(id: string): Promise<void> {
     if (!this.#mayWrite(id)) throw new Error("A theme was about to be written that is not the caller's.");
     const theme = (await this.theme(id)) ?? refuse("THEME_NOT_FOUND");
-    if (theme.role !== "UNPUBLISHED") refuse("STATE_CONFLICT");
+    if (!isHidden(theme)) refuse("STATE_CONFLICT");
   }
 }
+
+/** Themes that visitors do not see, and that an app may create. */
+type HiddenRole = "UNPUBLISHED" | "DEVELOPMENT";
+const isHidden = ({ role }: StoreTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
 
 function inputOf(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
   if ("text" in body) return { type: "TEXT", value: body.text };

@@ -5,8 +5,9 @@
 import * as z from "zod";
 import { Refusal, unavailable } from "../refusal.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
+import { missingScopes } from "../shops/prove.ts";
 import type { Question, Shopify } from "../shops/shopify.ts";
-import { dataOf, writingScopes } from "../shops/store-answers.ts";
+import { dataOf, requiredAccessIn, writingScopes } from "../shops/store-answers.ts";
 import { isThrottledByErrors, pauseAskedFor, refusalOfFiles, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
@@ -64,7 +65,8 @@ export class ThemeCalls {
       errors = await change();
     }
     const refused = refusalOfFiles(errors);
-    if (refused) throw refused;
+    if (refused)
+      throw await this.#denialOf(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
@@ -82,7 +84,20 @@ export class ThemeCalls {
 
   async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
     const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
-    return dataOf(answer, schema, writingScopes);
+    try {
+      return dataOf(answer, schema, writingScopes);
+    } catch (error) {
+      throw error instanceof Refusal ? await this.#denialOf(error, requiredAccessIn(answer)) : error;
+    }
+  }
+
+  /** Shopify denies a change alike when the scope is missing and when the app lacks the exemption: the granted scopes tell which. */
+  async #denialOf(refused: Refusal, requiredAccess: string | null): Promise<Refusal> {
+    if (refused.code !== "SCOPE_MISSING") return refused;
+    const { shop, accessToken } = this.#access;
+    const missing = missingScopes(await this.#shopify.verifyStore(shop, accessToken), writingScopes);
+    if (missing.length > 0) return new Refusal("SCOPE_MISSING", { details: { scopes: missing } });
+    return new Refusal("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }
 
   /** A throttled call was not carried out, so that it is always safe to send it again. */

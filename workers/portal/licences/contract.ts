@@ -3,6 +3,7 @@ import type { Result } from "#app/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type {
   Credentials,
+  DeepCheckReply,
   Doctor,
   Figures,
   Job,
@@ -36,6 +37,8 @@ export interface LicencesGateway {
   doctor(shop: string): Promise<Result<Doctor>>;
   /** The same as it goes: a line of JSON (`CheckNews`) each. */
   doctorStream(shop: string): Promise<Result<ReadableStream<Uint8Array>>>;
+  /** Creates, writes and deletes a development theme in the store. */
+  deepCheck(shop: string): Promise<Result<DeepCheckReply>>;
   /** The seat stays, the credentials change once Shopify has accepted them. */
   replaceCredentials(input: { shop: string; credentials: Credentials }): Promise<Result<{ shop: string }>>;
   /** A former development store takes an available seat. */

@@ -35,6 +35,7 @@ export type StoreView = Pick<
   | "plan"
   | "state"
   | "scopes"
+  | "exempt"
   | "organisation"
 >;
 
@@ -43,6 +44,7 @@ export async function storeViews(env: SandboxEnv): Promise<StoreView[]> {
 }
 
 export const storeView = (store: Store): StoreView => {
-  const { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, organisation } = store;
-  return { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, organisation };
+  const { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, exempt, organisation } =
+    store;
+  return { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, exempt, organisation };
 };

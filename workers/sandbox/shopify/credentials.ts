@@ -17,6 +17,12 @@ export function credentialsOf(name: string): StoreCredentials {
   };
 }
 
+/** How long a token lasts that was exchanged for client credentials. */
+export const exchangedTokenSeconds = 86_399;
+
+/** The token that a store gets once Shopify has exempted its app; the first one stays good for everything else. */
+export const reissuedAccessToken = (name: string): string => `shpat_${hex("reissued-access-token", name)}`;
+
 function hex(label: string, name: string): string {
   return createHash("sha256").update(`${label}:${name}`).digest("hex").slice(0, 32);
 }

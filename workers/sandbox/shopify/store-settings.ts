@@ -14,6 +14,11 @@ export const storeSettings = z.strictObject({
   state: z.enum(["open", "frozen", "locked", "closed"]).optional(),
   /** What its app was granted; both theme scopes unless said otherwise. */
   scopes: z.array(z.string().regex(/^(read|write)_[a-z_]+$/)).optional(),
+  /**
+   * Whether Shopify has exempted the store's app from the rule for changes of themes. `false`: they answer ACCESS_DENIED
+   * although the scopes are granted. `true` again: a new token may change themes, those issued before may not.
+   */
+  exempt: z.boolean().optional(),
   /** Apps exchange client credentials with stores of their own organisation only; each store is one of its own unless said otherwise. */
   organisation: z.string().min(1).optional(),
   /** Never throttled: for load tests only, the vendor has no such store. */
@@ -35,6 +40,7 @@ export interface Store extends StoreCredentials {
   plan: PlanName;
   state: StoreState;
   scopes: string[];
+  exempt: boolean;
   organisation: string;
   costFree: boolean;
   processingMs: number;

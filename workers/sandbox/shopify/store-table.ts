@@ -1,5 +1,6 @@
 /** Rows of stores and of the tokens exchanged with them. */
 import { credentialsOf } from "./credentials.ts";
+import { exemptSince, saveExemption } from "./exemption-table.ts";
 import { planNames } from "./plans.ts";
 import { domainOf, type Store, type StoreSettings, storeSettings } from "./store-settings.ts";
 
@@ -37,7 +38,9 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
   );
   const store = storeByName(sql, name);
   if (!store) throw new Error(`The store "${name}" was not written.`);
-  return store;
+  if (settings.exempt === undefined) return store;
+  saveExemption(sql, store, settings.exempt, nowMs);
+  return storeByName(sql, name) ?? store;
 }
 
 export const storeByName = (sql: SqlStorage, name: string): Store | null => one(sql, "name = ?", name);
@@ -51,7 +54,10 @@ export function storeByDomain(sql: SqlStorage, domain: string): Store | null {
 export const storeByClientId = (sql: SqlStorage, clientId: string): Store | null => one(sql, "client_id = ?", clientId);
 
 export const allStores = (sql: SqlStorage): Store[] =>
-  sql.exec<Row>("SELECT * FROM stores ORDER BY id").toArray().map(storeOf);
+  sql
+    .exec<Row>("SELECT * FROM stores ORDER BY id")
+    .toArray()
+    .map((row) => storeOf(sql, row));
 
 export function saveToken(sql: SqlStorage, token: string, storeId: number, expiresAtMs: number): void {
   sql.exec(
@@ -72,10 +78,10 @@ export function isLiveToken(sql: SqlStorage, token: string, storeId: number, now
 
 function one(sql: SqlStorage, where: string, value: string): Store | null {
   const [row] = sql.exec<Row>(`SELECT * FROM stores WHERE ${where}`, value).toArray();
-  return row ? storeOf(row) : null;
+  return row ? storeOf(sql, row) : null;
 }
 
-function storeOf(row: Row): Store {
+function storeOf(sql: SqlStorage, row: Row): Store {
   const name = String(row.name);
   const plan = planNames.find((candidate) => candidate === row.plan);
   const state = storeSettings.shape.state.unwrap().parse(row.state);
@@ -88,6 +94,7 @@ function storeOf(row: Row): Store {
     plan,
     state,
     scopes: JSON.parse(String(row.scopes)),
+    exempt: exemptSince(sql, Number(row.id)) !== null,
     organisation: String(row.organisation),
     costFree: row.cost_free === 1,
     processingMs: Number(row.processing_ms),

@@ -21,6 +21,11 @@ CREATE TABLE IF NOT EXISTS exchanged_tokens (
   store_id INTEGER NOT NULL,
   expires_at_ms INTEGER NOT NULL
 ) WITHOUT ROWID;
+-- Stores whose app was once without Shopify's exemption; since_ms is when it came, null while it is missing.
+CREATE TABLE IF NOT EXISTS exemptions (
+  store_id INTEGER PRIMARY KEY,
+  since_ms INTEGER
+);
 CREATE TABLE IF NOT EXISTS themes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   store_id INTEGER NOT NULL,

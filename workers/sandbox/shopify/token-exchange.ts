@@ -1,8 +1,7 @@
 /** The client-credentials grant: an app exchanges its id and secret for a token of 24 hours. */
 import type { SandboxEnv } from "../env.ts";
+import { exchangedTokenSeconds } from "./credentials.ts";
 import { vendorOf } from "./files/contents.ts";
-
-const lifetimeSeconds = 86_399;
 
 export interface ExchangeError {
   error: string;
@@ -39,8 +38,8 @@ export async function exchange(
   if (store.id !== owner.id)
     return { error: "app_not_installed", error_description: "The application is not installed on this shop" };
   const access_token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
-  await vendor.saveToken(access_token, store.id, Date.now() + lifetimeSeconds * 1000);
-  return { access_token, scope: withoutImplied(store.scopes).join(","), expires_in: lifetimeSeconds };
+  await vendor.saveToken(access_token, store.id, Date.now() + exchangedTokenSeconds * 1000);
+  return { access_token, scope: withoutImplied(store.scopes).join(","), expires_in: exchangedTokenSeconds };
 }
 
 /** A scope to write includes the one to read, which is then not named. */

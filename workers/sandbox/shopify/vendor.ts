@@ -2,6 +2,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
 import { type Bucket, fullBucket, refilled, type ThrottleStatus, taken, throttleStatus } from "./bucket.ts";
+import { credentialsOf } from "./credentials.ts";
+import { isExemptToken } from "./exemption-table.ts";
 import * as files from "./file-table.ts";
 import { bucketOf } from "./plans.ts";
 import type { Store, StoreSettings } from "./store-settings.ts";
@@ -48,7 +50,8 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
 
   clearStores(): void {
     this.ctx.storage.transactionSync(() => {
-      for (const table of ["files", "themes", "exchanged_tokens", "stores"]) this.#sql.exec(`DELETE FROM ${table}`);
+      for (const table of ["files", "themes", "exchanged_tokens", "exemptions", "stores"])
+        this.#sql.exec(`DELETE FROM ${table}`);
     });
     this.#buckets.clear();
   }
@@ -64,10 +67,16 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
     if (!store) return { kind: "refused", status: 404 };
     const refusal = refusals[store.state];
     if (refusal) return { kind: "refused", status: refusal };
-    const known = token === store.accessToken || stores.isLiveToken(this.#sql, token, store.id, nowMs);
+    const isOwn = token === store.accessToken || token === credentialsOf(store.name).accessToken;
+    const known = isOwn || stores.isLiveToken(this.#sql, token, store.id, nowMs);
     if (!known) return { kind: "refused", status: 401 };
     const spent = this.#spend(store, points, nowMs);
-    return { kind: spent ? "admitted" : "throttled", store, throttle: this.#throttle(store, nowMs) };
+    const exempt = isExemptToken(this.#sql, token, store);
+    return {
+      kind: spent ? "admitted" : "throttled",
+      store: { ...store, exempt },
+      throttle: this.#throttle(store, nowMs),
+    };
   }
 
   /** Gives back what a request was charged beyond what it cost. */

@@ -16,6 +16,7 @@ import type { BusinessData } from "./load.server.ts";
 import { MonthsChart, WeeksChart } from "./period-charts.tsx";
 import { VersionChart } from "./version-chart.tsx";
 import type { BusinessView } from "./view.ts";
+import { WithoutExemption } from "./without-exemption.tsx";
 
 interface BusinessProps {
   /** Null shows nothing: the viewer is not of the staff. */
@@ -34,6 +35,7 @@ function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
   return (
     <>
       <PageHead title={<Headline view={view} />} lead={<Lead view={view} />} actions={actions} />
+      <WithoutExemption shops={view.withoutExemption} />
       {view.empty ? null : <Figures view={view} />}
       <div className="grid gap-x-11 gap-y-9 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
         <div className="min-w-0">

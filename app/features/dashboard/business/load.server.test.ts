@@ -23,6 +23,8 @@ const figures: Figures = {
   accounts: { known: 1, bound: 0 },
   stores: { active: 0, pending: 0, inactive: 0 },
   moveRequests: 0,
+  withoutExemption: [],
+      withoutExemption: [],
   versions: [],
   weeks: [],
   months: [],

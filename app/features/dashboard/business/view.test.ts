@@ -13,6 +13,7 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
   accounts: { known: 9, bound: 7 },
   stores: { active: 10, pending: 2, inactive: 0 },
   moveRequests: 0,
+  withoutExemption: [],
   versions: [
     { version: "2.0.4", stores: 9, behind: false },
     { version: "1.1.0", stores: 3, behind: true },

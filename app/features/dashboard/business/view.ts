@@ -34,6 +34,8 @@ export interface BusinessView {
   licences: Record<"authorised" | "active" | "available" | "paused", Count>;
   accounts: { known: Count; bound: Count };
   moveRequests: number;
+  /** Stores where Shopify does not let the app change themes. */
+  withoutExemption: string[];
   stores: Record<"active" | "pending" | "inactive", Count>;
   weeks: ChartView;
   months: ChartView;
@@ -59,6 +61,7 @@ export function businessView(figures: Figures, { language, now }: { language: La
     accounts: { known: counted(accounts.known), bound: counted(accounts.bound) },
     stores: { active: counted(stores.active), pending: counted(stores.pending), inactive: counted(stores.inactive) },
     moveRequests: figures.moveRequests,
+    withoutExemption: figures.withoutExemption,
     weeks: chartView(
       weeks.map(({ from, activated, released }) => {
         return { from, label: formatDate(language, from, "day"), values: [activated, released] };

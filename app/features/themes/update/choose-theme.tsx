@@ -33,11 +33,7 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
       <FormErrorSummary refusal={form.refusal} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <ShopName domain={shop} />
-        {others ? (
-          <Link to={`${paths.update}?stores`} className="link text-small">
-            {t("update.choose.storeChange")}
-          </Link>
-        ) : null}
+        {others ? <ChangeStore /> : null}
       </p>
       <input type="hidden" name="shopUrl" value={shop} />
       <RadioCards
@@ -78,6 +74,15 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
         {t("update.choose.submit")}
       </Button>
     </Form>
+  );
+}
+
+export function ChangeStore() {
+  const t = useT();
+  return (
+    <Link to={`${paths.update}?stores`} className="link text-small">
+      {t("update.choose.storeChange")}
+    </Link>
   );
 }
 

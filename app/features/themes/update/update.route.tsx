@@ -17,11 +17,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { ChooseStore } from "./choose-store.tsx";
-import { ChooseTheme } from "./choose-theme.tsx";
+import { ChangeStore, ChooseTheme } from "./choose-theme.tsx";
 import { storeViews, themeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
 import { pastUpdates } from "./load.server.ts";
@@ -98,7 +99,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function fieldOf(code: ErrorCode): { name: string; message: Key } | undefined {
   if (code === "API_SECRET_MISMATCH") return { name: "apiSecretKey", message: `errors.${code}.sentence` };
-  return code === "THEME_NOT_FOUND" ? { name: "themeId", message: `errors.${code}.sentence` } : undefined;
+  if (code === "THEME_NOT_FOUND" || code === "THEME_CURRENT")
+    return { name: "themeId", message: `errors.${code}.sentence` };
+  return undefined;
 }
 
 export default function UpdateRoute() {
@@ -157,15 +160,28 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
       />
     );
   }
-  const isCurrent = themes.every(({ hindrance }) => hindrance === "current");
+  if (newest && themes.every(({ hindrance }) => hindrance === "current")) {
+    return <UpToDate shop={shop} version={newest} others={stores.length > 1} />;
+  }
   return (
     <div className="grid max-w-[560px] gap-6">
-      {isCurrent && newest ? (
-        <Notice tone="ok" title={t("update.choose.allCurrentTitle")}>
-          {t("update.choose.allCurrentText", { version: newest })}
-        </Notice>
-      ) : null}
       <ChooseTheme key={shop} {...{ email, shop, themes, newest, reply }} others={stores.length > 1} />
+    </div>
+  );
+}
+
+/** Another copy of the same release would change nothing: there is nothing to choose. */
+function UpToDate({ shop, version, others }: { shop: string; version: string; others: boolean }) {
+  const t = useT();
+  return (
+    <div className="grid max-w-[560px] gap-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <ShopName domain={shop} />
+        {others ? <ChangeStore /> : null}
+      </p>
+      <Notice tone="ok" title={t("update.choose.allCurrentTitle")}>
+        {t("update.choose.allCurrentText", { version })}
+      </Notice>
     </div>
   );
 }

@@ -1,14 +1,12 @@
 /** Reads which files the merchant's theme has, and finds out from them which release it stems from. */
 import { refuse } from "../../refusal.ts";
 import { outVersions } from "../../releases/store.ts";
-import { themeVersionOf } from "../../shops/theme-version.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../../themes/merge/installed-release.ts";
+import { namedVersion } from "../../themes/named-version.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
 import { removeDraft } from "../draft.ts";
 import { sourceIdOf, stampsOf, writeSource } from "../update/source.ts";
 import type { Step, Work } from "../work.ts";
-
-const schemaPath = "config/settings_schema.json";
 
 export const read: Step = async (work) => {
   const { context, job, themes } = work;
@@ -17,8 +15,7 @@ export const read: Step = async (work) => {
   if (theme.failed) refuse("THEME_UNREADABLE");
   if (theme.processing) refuse("THEME_NOT_READY");
   const files = await themes.files(id);
-  const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
-  const named = schema && "text" in schema ? themeVersionOf(schema.text) : null;
+  const named = await namedVersion(themes, id);
   const installed = findInstalledRelease(stampsOf(files), named, await manifests(work));
   // An engine that was replaced meanwhile must not throw away what the other one has read.
   await work.save({});

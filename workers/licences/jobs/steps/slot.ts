@@ -1,6 +1,5 @@
 /** Makes room as announced, and sees whether there is any for one theme more. */
-import { refuse } from "../../refusal.ts";
-import { countedThemes, mostThemes } from "../../themes/limits.ts";
+import { assertRoom } from "../../themes/limits.ts";
 import { prune } from "../copies.ts";
 import { assertUnchanged, readSource } from "../update/source.ts";
 import type { Step } from "../work.ts";
@@ -13,7 +12,6 @@ export const slot: Step = async (work) => {
     await assertUnchanged(work, await readSource(work));
     await prune(work);
   }
-  const limit = mostThemes(store.plan);
-  if (limit !== null && countedThemes(await themes.themes()) >= limit) refuse("THEME_LIMIT", { limit });
+  assertRoom(store.plan, await themes.themes());
   return "done";
 };

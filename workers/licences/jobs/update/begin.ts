@@ -5,8 +5,10 @@ import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { equalSecrets } from "../../digest.ts";
 import { refuse } from "../../refusal.ts";
 import { newestVersion } from "../../releases/store.ts";
+import { versionOrder } from "../../releases/version-order.ts";
 import { unsealField } from "../../shops/connection.ts";
 import { reachShop } from "../../shops/reach.ts";
+import { namedVersion } from "../../themes/named-version.ts";
 import { ownStore } from "../../themes/own-store.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
 import { beginJob } from "../begin.ts";
@@ -26,6 +28,8 @@ export async function beginUpdate(
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const theme = (await themes.theme(themeId)) ?? refuse("THEME_NOT_FOUND");
   if (theme.processing) refuse("THEME_NOT_READY");
+  const current = await namedVersion(themes, theme.id);
+  if (current !== null && versionOrder.compare(current, version) >= 0) refuse("THEME_CURRENT", { version: current });
   return beginJob(context, actor, {
     // Looking at a theme changes nothing: the event is written when the update starts.
     event: null,

@@ -11,6 +11,7 @@ export function storePage(store: StoreView, themes: readonly Theme[]): Html {
     ["State", store.state],
     ["Organisation", store.organisation],
     ["Scopes", store.scopes.join(", ") || "none"],
+    ["Exemption for changes of themes", store.exempt ? "yes" : "no"],
     ["Access token", store.accessToken],
     ["API secret key", store.apiSecretKey],
     ["Client id", store.clientId],

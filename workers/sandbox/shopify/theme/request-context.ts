@@ -8,6 +8,7 @@ import type { Theme } from "../theme-table.ts";
 
 export interface RequestContext {
   env: SandboxEnv;
+  /** `exempt` is the token's: one issued before the exemption came does not carry it. */
   store: Store;
   /** Under which the sandbox is reached, for addresses of file bodies. */
   origin: string;
@@ -24,10 +25,14 @@ const access = {
   files: { scopes: ["write_themes"], text: exemption("theme files") },
 } as const;
 
-/** Throws the vendor's error unless the app was granted one of the scopes that allow this; writing includes reading. */
+/**
+ * Throws the vendor's error unless the app was granted one of the scopes that allow this (writing includes reading) and,
+ * for changes, the exemption. The vendor answers alike for a missing scope and a missing exemption.
+ */
 export function requireAccess({ store }: RequestContext, info: GraphQLResolveInfo, kind: keyof typeof access): void {
   const { scopes, text } = access[kind];
-  if (scopes.some((scope) => store.scopes.includes(scope))) return;
+  const isGranted = scopes.some((scope) => store.scopes.includes(scope));
+  if (isGranted && (kind === "read" || store.exempt)) return;
   throw new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${text}`, {
     extensions: { code: "ACCESS_DENIED", documentation: documentationUrls.accessScopes, requiredAccess: text },
   });

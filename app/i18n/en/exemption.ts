@@ -1,0 +1,15 @@
+import type { exemption as french } from "../fr/exemption.ts";
+
+export const exemption: typeof french = {
+  steps: {
+    what: "Shopify lets an app change themes only when the app is exempt from a rule. The granted permissions are not enough, and adding more changes nothing.",
+    ask: "The owner of the app asks Shopify for the exemption, giving the app’s client ID: that is you, if the app was created for your store.",
+    token:
+      "Once Shopify has granted it, create a new token and enter it under “Replace the credentials”. An older token stays without the exemption.",
+    zip: "Meanwhile, download the theme and upload it in Shopify yourself: Online Store, Themes, Add theme, Upload zip file.",
+  },
+  form: "Ask Shopify for the exemption",
+  download: "Download the ZIP",
+  store: "Replace the credentials",
+  answer: "Shopify’s answer:",
+};

@@ -1,0 +1,53 @@
+/** What to do when Shopify denies an app changes of themes: what the exemption is, who asks for it, and what works meanwhile. */
+import { Link } from "@remix-run/react";
+import { wordsOf } from "#app/errors.ts";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "./button.tsx";
+
+const steps = ["what", "ask", "token", "zip"] as const;
+
+interface ExemptionHelpProps {
+  /** Where the store's credentials are replaced; absent on that very page. */
+  shop?: string;
+  /** What Shopify answered, in its own words. */
+  requiredAccess: string | undefined;
+}
+
+export function ExemptionHelp({ shop, requiredAccess }: ExemptionHelpProps) {
+  const t = useT();
+  return (
+    <div className="overflow-hidden rounded-card border border-bad-line">
+      <p className="bg-bad-soft px-4 py-3 font-label text-ink">{wordsOf(t, { code: "EXEMPTION_MISSING" }).sentence}</p>
+      <ol className="grid list-decimal gap-2 py-3.5 pr-4 pl-9 text-ink-2 marker:font-strong marker:text-ink">
+        {steps.map((step) => (
+          <li key={step} className="pl-1.5">
+            {t(`exemption.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4">
+        <ButtonLink to={exemptionForm} variant="secondary" size="small">
+          {t("exemption.form")}
+        </ButtonLink>
+        <Link to={paths.download} className="link">
+          {t("exemption.download")}
+        </Link>
+        {shop ? (
+          <Link to={paths.store(shop)} className="link">
+            {t("exemption.store")}
+          </Link>
+        ) : null}
+      </p>
+      {requiredAccess ? (
+        <p className="border-t border-line px-4 py-3 text-small break-words text-ink-3">
+          {t("exemption.answer")} <q lang="en">{requiredAccess}</q>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shopify's own form for exemptions of apps that change themes. */
+export const exemptionForm =
+  "https://docs.google.com/forms/d/e/1FAIpQLSfZTB1vxFC5d1-GPdqYunWRGUoDcOheHQzfK2RoEFEHrknt5g/viewform";
