@@ -30,7 +30,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 test.each([
   ["done", "success", "La copie mise à jour est prête"],
   ["waiting", "info", "La copie vous attend"],
-  ["failed", "error", "L’installation n’a pas abouti"],
+  ["failed", "error", "La mise à jour n’a pas abouti"],
 ] as const)("a job that comes to %s while nobody looks at it is told once", async (end, type, title) => {
   state = "running";
   follow(job, translator("fr"));

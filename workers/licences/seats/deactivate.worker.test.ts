@@ -33,11 +33,32 @@ test("a deactivation frees the seat, erases the credentials, is told, and asks n
   expect((await eventTypes(actor)).at(-1)).toBe("licence.deactivated");
 });
 
-test("it cannot be done twice, and the freed licence goes to another store", async () => {
+test("a deactivation that is sent twice succeeds twice and frees the licence once, which then goes to another store", async () => {
+  const { actor, store } = await installed();
+  const first = await deactivate(actor, store);
+  const second = await deactivate(actor, store);
+  expect([second.status, second.body]).toEqual([200, first.body]);
+  expect((await eventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
+  expect((await activate(actor, newStore())).status).toBe(200);
+  // Sent once more, it does not touch what the licence does now.
+  expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: first.body });
+  expect(await overviewOf(actor)).toMatchObject({ available: 0, installed: 1 });
+});
+
+test("a store that was freed and activated again is freed only with its key", async () => {
   const { actor, store } = await installed();
   await deactivate(actor, store);
-  expect(await deactivate(actor, store)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
-  expect((await activate(actor, newStore())).status).toBe(200);
+  expect((await activate(actor, store)).status).toBe(200);
+  expect(await deactivate(actor, store, "wrong")).toMatchObject({ status: 422, body: { code: "API_SECRET_MISMATCH" } });
+  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
+});
+
+test("a store that was never activated, or that somebody else has freed, is not found", async () => {
+  const { actor, store } = await installed();
+  await deactivate(actor, store);
+  const { actor: other } = await customer();
+  for (const [who, which] of [[actor, newStore()] as const, [other, store] as const])
+    expect(await deactivate(who, which)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
 });
 
 test("a wrong API secret key frees nothing", async () => {

@@ -44,6 +44,8 @@ test.each<[Behaviour, string, string, string]>([
   ["revoked", "token", "TOKEN_INVALID", "inactive"],
   ["wrong", "store", "TOKEN_WRONG_STORE", "inactive"],
   ["readonly", "scopes", "SCOPE_MISSING", "inactive"],
+  // The store can be read: nothing is lost.
+  ["unexempt", "scopes", "EXEMPTION_MISSING", "active"],
   ["paused", "plan", "STORE_FROZEN", "inactive"],
   ["starter", "plan", "PLAN_LIMITED", "active"],
   ["crowded", "slots", "THEME_LIMIT", "active"],

@@ -24,7 +24,6 @@ const figures: Figures = {
   stores: { active: 0, pending: 0, inactive: 0 },
   moveRequests: 0,
   withoutExemption: [],
-      withoutExemption: [],
   versions: [],
   weeks: [],
   months: [],

@@ -1,0 +1,207 @@
+/** A store whose app Shopify has not exempted: the store check, an install and an update say what it is and what helps. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
+import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { ask, beginUpdate, mintThemeOwner, settled } from "#tests/support/theme-updates.ts";
+import { type Page, toastOf } from "#tests/support/visitor.ts";
+
+const texts = {
+  fr: {
+    sentence:
+      "Shopify n’autorise pas encore votre application à modifier des thèmes, bien que write_themes soit accordé.",
+    who: "Le propriétaire de l’application demande l’exemption",
+    token: "créez un nouveau jeton",
+    zip: "téléchargez le thème et importez-le vous-même",
+    install: "L’installation n’a pas abouti",
+    update: "La mise à jour n’a pas abouti",
+    staff: "Shopify refuse",
+  },
+  en: {
+    sentence: "Shopify does not let your app change themes yet, although write_themes is granted.",
+    who: "The owner of the app asks Shopify for the exemption",
+    token: "create a new token",
+    zip: "download the theme and upload it in Shopify yourself",
+    install: "The installation failed",
+    update: "The update failed",
+    staff: "Shopify does not let",
+  },
+} as const;
+const languages = ["fr", "en"] as const;
+
+function expectHelp({ document, text }: Page, language: (typeof languages)[number]): void {
+  const { sentence, who, token, zip } = texts[language];
+  for (const words of [sentence, who, token, zip]) expect(text).toContain(words);
+  expect(document.querySelector('main a[href^="https://docs.google.com/forms/"]')).not.toBeNull();
+  expect(document.querySelector('main a[href="/download"]')).not.toBeNull();
+  // What Shopify answered is kept, in its own words.
+  expect(document.querySelector("main q[lang=en]")?.text).toContain("write_themes and an exemption from Shopify");
+  // No loop: nobody is asked for a scope that is granted.
+  expect(text).not.toContain("SCOPE_MISSING");
+}
+
+const setExempt = ({ store }: Merchant, exempt: boolean): Promise<Store> =>
+  control("PUT", `/stores/${store.name}`, { exempt });
+
+async function mintUnexempt(language: "fr" | "en") {
+  const merchant = await mintMerchant({ exempt: false, processingMs: 0 });
+  await merchant.visitor.post("/preferences", { language, returnTo: "/" });
+  return merchant;
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("the store check finds it without changing anything, and the store counts as connected", async () => {
+    const { visitor, store } = await mintUnexempt(language);
+    const before = await themesIn(store);
+    const page = await visitor.get(`/stores/${store.name}?check=whole`);
+    expect(page.text).toContain("EXEMPTION_MISSING");
+    expectHelp(page, language);
+    expect(await themesIn(store)).toEqual(before);
+    expect((await visitor.get("/update")).document.querySelector("main input[name=themeId]")).not.toBeNull();
+  });
+
+  test("the deep check says so beside what it was asked", async () => {
+    const { visitor, store } = await mintUnexempt(language);
+    const refused = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
+    expect(refused.status).toBe(422);
+    expectHelp(refused, language);
+    expect(await themesIn(store)).toHaveLength(1);
+  });
+
+  test("an installation ends with it before anything is made", async () => {
+    const merchant = await mintUnexempt(language);
+    const { id } = await install(merchant);
+    const job = await until(merchant.account, id, [...ended]);
+    expect(job).toMatchObject({
+      state: "failed",
+      failure: {
+        code: "EXEMPTION_MISSING",
+        details: { requiredAccess: expect.stringContaining("an exemption from Shopify") },
+      },
+    });
+    const page = await merchant.visitor.get(`/jobs/${id}`);
+    expect(page.document.querySelector("h1")?.text).toBe(texts[language].install);
+    expectHelp(page, language);
+    expect(page.document.querySelector("input[name=intent][value=retry]")).not.toBeNull();
+    expect(await themesIn(merchant.store)).toHaveLength(1);
+  });
+});
+
+describe("an update", () => {
+  let server: FileServer;
+  beforeAll(async () => {
+    server = await startFileServer();
+  });
+  afterAll(() => server.stop());
+
+  test.each(languages)("ends with it before its owner is asked anything (%s)", async (language) => {
+    const owner = await mintThemeOwner(server);
+    await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
+    const id = await beginUpdate(owner);
+    expect(await settled(owner, id)).toMatchObject({
+      state: "failed",
+      step: "check",
+      failure: { code: "EXEMPTION_MISSING" },
+    });
+    const visitor = await signIn(owner.account.email);
+    await visitor.post("/preferences", { language, returnTo: "/" });
+    const page = await visitor.get(`/jobs/${id}`);
+    expect(page.document.querySelector("h1")?.text).toBe(texts[language].update);
+    expectHelp(page, language);
+    const history = await visitor.get("/update");
+    expect(history.document.querySelector(`a[href="/jobs/${id}"]`)).not.toBeNull();
+  });
+
+  test("that lost the exemption after its preview fails with it too", async () => {
+    const owner = await mintThemeOwner(server);
+    const id = await beginUpdate(owner);
+    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
+    await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
+    const { preview } = (await (await ask(owner.account, `/jobs/${id}/preview`)).json()) as {
+      preview: { files: { path: string; outcome: string }[] };
+    };
+    const paths = preview.files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
+    await ask(owner.account, `/jobs/${id}/start`, {
+      choices: Object.fromEntries(paths.map((path) => [path, { choice: "new" }])),
+    });
+    expect(await settled(owner, id)).toMatchObject({ step: "create", failure: { code: "EXEMPTION_MISSING" } });
+  });
+});
+
+test("once Shopify has exempted the app, the former token still fails and a new one resumes the job", async () => {
+  const merchant = await mintUnexempt("fr");
+  const { visitor, account } = merchant;
+  const { id } = await install(merchant);
+  await until(account, id, [...ended]);
+  const { domain, name, accessToken, apiSecretKey } = await setExempt(merchant, true);
+  await visitor.post(`/jobs/${id}`, { intent: "retry" });
+  expect((await until(account, id, [...ended])).failure?.code).toBe("EXEMPTION_MISSING");
+  const replaced = await visitor.post(`/stores/${name}`, { intent: "credentials", accessToken, apiSecretKey });
+  expect(replaced.status).toBe(303);
+  await visitor.post(`/jobs/${id}`, { intent: "retry" });
+  expect(await until(account, id, [...ended])).toMatchObject({ state: "done", failure: null, shop: domain });
+  // The one who lost it again is told when they publish.
+  await setExempt(merchant, false);
+  const refused = await visitor.post(`/jobs/${id}`, { intent: "publish" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(texts.fr.sentence);
+  expect((await readJob(account, id)).publication).toBeNull();
+});
+
+test("a scope that is missing is still called by its name", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  await control("PUT", `/stores/${merchant.store.name}`, { scopes: ["read_themes"], exempt: false });
+  const refused = await merchant.visitor.post(`/stores/${merchant.store.name}`, { intent: "deep-check" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("write_themes");
+  expect(refused.text).not.toContain(texts.fr.sentence);
+});
+
+test("the deep check creates a development theme, writes a file, and leaves nothing", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const { visitor, store } = merchant;
+  const before = await themesIn(store);
+  const shell = await visitor.get(`/stores/${store.name}`);
+  expect(shell.document.querySelector("main form input[name=intent][value=deep-check]")).not.toBeNull();
+  const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
+  expect(checked.status).toBe(303);
+  expect(toastOf(await visitor.follow(checked))).toContain(
+    "Un thème de développement y a été créé, modifié, puis supprimé.",
+  );
+  expect(await themesIn(store)).toEqual(before);
+});
+
+test("the deep check really writes: where its theme cannot be deleted, it is there with its file, and takes no place", async () => {
+  const { visitor, store } = await mintMerchant({ processingMs: 0 });
+  await fault("shopify", { mode: "status", status: 503, path: store.domain, bodyIncludes: "DeleteTheme" });
+  expect((await visitor.post(`/stores/${store.name}`, { intent: "deep-check" })).status).toBe(303);
+  await endFaults();
+  const [made] = (await themesIn(store)).filter(({ role }) => role !== "MAIN");
+  expect(made).toMatchObject({ role: "DEVELOPMENT", name: expect.stringContaining("Connection check") });
+  expect(Object.keys(made?.files ?? {})).toContain("snippets/connection-check.liquid");
+});
+
+test("a theme that Shopify still prepares proves the app's rights, and goes as well", async () => {
+  const { visitor, store } = await mintMerchant({ processingMs: 60_000 });
+  const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
+  expect(toastOf(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
+  expect(await themesIn(store)).toHaveLength(1);
+});
+
+test("somebody else's store is not checked", async () => {
+  const [owner, stranger] = [await mintMerchant(), await mintMerchant()];
+  const refused = await stranger.visitor.post(`/stores/${owner.store.name}`, { intent: "deep-check" });
+  expect(refused.status).toBe(404);
+});
+
+test.each(languages)("the team sees which stores it stops, and what to do (%s)", async (language) => {
+  const merchant = await mintUnexempt(language);
+  const { id } = await install(merchant);
+  await until(merchant.account, id, [...ended]);
+  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  await staff.post("/preferences", { language, returnTo: "/" });
+  const page = await staff.get("/?view=business");
+  expect(page.text).toContain(texts[language].staff);
+  expect(page.text).toContain(merchant.store.domain);
+  expect(page.document.querySelector('main a[href^="https://docs.google.com/forms/"]')).not.toBeNull();
+});
