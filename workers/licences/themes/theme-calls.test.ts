@@ -1,0 +1,70 @@
+/** How often a store is called when it gives no answer, and when its answer is a refusal. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Shopify } from "../shops/shopify.ts";
+import { ThemeApi } from "./theme-api.ts";
+import type { Patience } from "./theme-calls.ts";
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const broken: Answer = { status: 502, body: "oops" };
+const frozen: Answer = { status: 402, body: { errors: "Unavailable Shop" } };
+const noThemes: Answer = { status: 200, body: { data: { themes: { nodes: [] } } } };
+
+let server: Server;
+let calls = 0;
+let answers: Answer[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    const answer = answers[Math.min(calls, answers.length - 1)] ?? broken;
+    calls += 1;
+    response.writeHead(answer.status, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  calls = 0;
+});
+
+function apiFor(patience: Patience, ...given: Answer[]): ThemeApi {
+  answers = given;
+  const { port } = server.address() as AddressInfo;
+  const access = { shop: "store.myshopify.com", accessToken: "shpat_0" };
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience });
+}
+
+test("a job reads again while no answer comes", async () => {
+  expect(await apiFor("job", broken, broken, noThemes).published()).toBeNull();
+  expect(calls).toBe(3);
+});
+
+test("a job gives up after the third read without an answer", async () => {
+  await expect(apiFor("job", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  expect(calls).toBe(3);
+});
+
+test("a person does not wait for a second read", async () => {
+  await expect(apiFor("person", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  expect(calls).toBe(1);
+});
+
+test("a refusal is an answer: nothing is read again", async () => {
+  await expect(apiFor("job", frozen, noThemes).published()).rejects.toMatchObject({ code: "STORE_FROZEN" });
+  expect(calls).toBe(1);
+});
+
+test("a write without an answer is sent once, even by a job", async () => {
+  await expect(apiFor("job", broken).publish("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(apiFor("job", broken).create("https://zip.test", "Theme")).rejects.toMatchObject({
+    code: "UPSTREAM_UNAVAILABLE",
+  });
+  expect(calls).toBe(2);
+});
