@@ -123,6 +123,18 @@ test("without a first step, or with one that was altered, there is nothing to gi
   expect((await giveCode(visitor, codeOf(secret, 1))).location).toBe("/");
 });
 
+test("the code leads only to pages of ours, wherever the form was told to lead", async () => {
+  const { account, visitor: owner } = await mintCustomer();
+  const { codes } = await switchOn(owner);
+  const elsewhere = ["https://evil.test/", "//evil.test/profile", "/\\evil.test", "javascript:alert(1)"];
+  for (const [at, redirectTo] of elsewhere.entries()) {
+    const visitor = await passFirstStep(account.email);
+    const form = await visitor.get(`/login/code?redirectTo=${encodeURIComponent(redirectTo)}`);
+    expect(form.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/");
+    expect((await giveCode(visitor, codes[at] ?? "", { redirectTo })).location, redirectTo).toBe("/");
+  }
+});
+
 test("somebody else's code does not open what waits in this browser", async () => {
   const [ada, bob] = [await mintCustomer(), await mintCustomer()];
   await switchOn(ada.visitor);

@@ -39,17 +39,22 @@ test("an engine of an earlier run asks the store nothing and writes nothing", as
   expect(await rowOf(id)).toMatchObject({ step: "process", run: 2, theme_id: "100" });
 });
 
-test.each(["waiting", "done", "failed", "cancelled"])("a job that is %s takes no further turn", async (state) => {
-  const owner = await installed();
-  const id = await jobAtCreate(owner);
-  await run(
-    `UPDATE jobs SET state = ?1, ended_at = iif(?1 = 'waiting', NULL, updated_at), failure_code = iif(?1 = 'failed', 'INTERNAL', NULL)
+test.each(["waiting", "done", "failed", "cancelled"])(
+  "a job that is %s takes no turn, whatever it was asked",
+  async (state) => {
+    const owner = await installed();
+    const id = await jobAtCreate(owner);
+    await run(
+      `UPDATE jobs SET state = ?1, ended_at = iif(?1 = 'waiting', NULL, updated_at), failure_code = iif(?1 = 'failed', 'INTERNAL', NULL),
+       cancel_asked_at = updated_at, create_began_at = updated_at
      WHERE id = ?2`,
-    ...[state, id],
-  );
-  expect(await advance(contextNow(), { id, run: 2 })).toEqual({ over: true });
-  expect(await themesMadeIn(owner.store)).toBe(0);
-});
+      ...[state, id],
+    );
+    const calls = await callsTo(owner.store);
+    expect(await advance(contextNow(), { id, run: 2 })).toEqual({ over: true });
+    expect(await callsTo(owner.store)).toBe(calls);
+  },
+);
 
 test("a theme whose creation got no answer is found again, and no second one is made", async () => {
   const owner = await installed();

@@ -1,0 +1,61 @@
+/** Registration tells nobody by its time whether an address has an account. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
+import { registerAccount } from "./register.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const registration = {
+  ...{ name: "Ada", email: "ada@example.test", company: undefined },
+  ...{ password: "Demo-2024!", passwordConfirm: "Demo-2024!" },
+};
+
+/** The identity service answers after so long. */
+function contextAnswering(created: Result<SignedIn>, afterMs: number) {
+  const resets: string[] = [];
+  const context = {
+    language: "fr",
+    attempts: {
+      guard: async (_kind: string, _email: string, attempt: () => Promise<object>) => attempt(),
+    },
+    identity: {
+      register: () => new Promise((resolve) => setTimeout(() => resolve(created), afterMs)),
+      sendPasswordReset: async (email: string) => {
+        resets.push(email);
+        return success(undefined);
+      },
+    },
+  };
+  return { context: context as unknown as PortalContext, resets };
+}
+
+const isNew = success({ idToken: "t", refreshToken: "r", localId: "u" });
+const isKnown = refuse("EMAIL_IN_USE");
+
+/** At which millisecond of a clock that only the test moves the answer is there. */
+async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<number> {
+  const startedAt = Date.now();
+  const answered = registerAccount(contextAnswering(created, afterMs).context, registration).then(() => Date.now());
+  await vi.runAllTimersAsync();
+  return (await answered) - startedAt;
+}
+
+test("a new and a known address are answered at the same moment, however fast the service is", async () => {
+  expect(await answeredAt(isNew, 1)).toBe(800);
+  expect(await answeredAt(isKnown, 1)).toBe(800);
+  expect(await answeredAt(isNew, 799)).toBe(800);
+});
+
+test("a slow service is waited for", async () => {
+  expect(await answeredAt(isNew, 2_000)).toBe(2_000);
+});
+
+test("a known address gets the mail for a new password, and the same answer", async () => {
+  const { context, resets } = contextAnswering(isKnown, 1);
+  const answer = registerAccount(context, registration);
+  await vi.runAllTimersAsync();
+  expect(await answer).toBeNull();
+  expect(resets).toEqual(["ada@example.test"]);
+});

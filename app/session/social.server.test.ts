@@ -1,0 +1,71 @@
+/** The cookie that a social sign-in left in the browser works for ten minutes, and only for its own sign-in. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { refuse } from "#app/errors.ts";
+import { parseKeyring } from "./keyring.ts";
+import { finishSocialSignIn, startSocialSignIn } from "./social.server.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const origin = "https://portal.test";
+const minute = 60_000;
+
+/** A provider that knows no code: it tells what it was asked. */
+async function provider() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    request.resume();
+    const isDiscovery = path === "/.well-known/openid-configuration";
+    response.writeHead(isDiscovery ? 200 : 400, { "content-type": "application/json" });
+    const issuer = `http://${request.headers.host}`;
+    const metadata = { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
+    response.end(JSON.stringify(isDiscovery ? metadata : { error: "invalid_grant" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const options = {
+    origin,
+    configuration: {
+      SOCIAL_ISSUER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...{ SOCIAL_PROVIDER: "google.com", SOCIAL_APP_ID: "app", SOCIAL_APP_SECRET: "secret" },
+      SESSION_KEYS: parseKeyring(`k:${"A".repeat(43)}`),
+    },
+    onFault: () => undefined,
+  };
+  return { options, tokensAsked: () => asked.filter((path) => path === "/token").length };
+}
+
+/** The provider's answer comes so long after the sign-in was started. */
+async function finishAfter(ms: number) {
+  const { options, tokensAsked } = await provider();
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now - ms });
+  const started = await startSocialSignIn("/changelog", options);
+  if (!started.ok) throw new Error("The sign-in did not start.");
+  vi.setSystemTime(now);
+  const state = new URL(started.value.location).searchParams.get("state");
+  const [cookie = ""] = started.value.setCookie.split(";");
+  const request = new Request(`${origin}/auth/social/callback?code=c&state=${state}`, { headers: { cookie } });
+  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => refuse("SOCIAL_FAILED") });
+  return { result, tokensAsked: tokensAsked() };
+}
+
+const failed = { ok: false, refusal: { code: "SOCIAL_FAILED" } };
+
+test("within ten minutes the provider is asked for the tokens", async () => {
+  expect(await finishAfter(10 * minute - 1)).toEqual({ result: failed, tokensAsked: 1 });
+});
+
+test("after ten minutes the answer is refused, and the provider is not asked", async () => {
+  expect(await finishAfter(10 * minute + 1)).toEqual({ result: failed, tokensAsked: 0 });
+});
+
+test("without the cookie the answer is refused, and the provider is not asked", async () => {
+  const { options, tokensAsked } = await provider();
+  const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
+  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => refuse("SOCIAL_FAILED") });
+  expect([result, tokensAsked()]).toEqual([failed, 0]);
+});

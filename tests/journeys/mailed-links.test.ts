@@ -1,0 +1,35 @@
+/** A mailed link opens only what it was mailed for. */
+import { expect, test } from "vitest";
+import { mails, mintAccount, password, signIn } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const modes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
+
+async function newestCode(email: string): Promise<string> {
+  return (await mails(email))[0]?.code ?? "";
+}
+
+/** An account with the newest code of its mailbox, and the mode that this code was mailed for. */
+async function mailed(mode: string) {
+  const { email } = await mintAccount({ emailVerified: mode !== "verifyEmail" });
+  if (mode === "resetPassword") await new Visitor().post("/forgot-password", { email });
+  else await (await signIn(email)).post("/profile", { intent: "verify-email" });
+  return { email, code: await newestCode(email) };
+}
+
+test.each(["resetPassword", "verifyEmail"])("a link of %s shows and does nothing under another mode", async (own) => {
+  const { email, code } = await mailed(own);
+  const chosen = "nouveau-mot-1";
+  const fields = { password: chosen, passwordConfirm: chosen };
+  const addressOf = (mode: string) => `/auth/action?mode=${mode}&oobCode=${encodeURIComponent(code)}`;
+  for (const mode of modes.filter((each) => each !== own)) {
+    const opened = await new Visitor().get(addressOf(mode));
+    expect(opened.status, mode).toBe(400);
+    expect(opened.document.querySelector("form[method=post]"), mode).toBeNull();
+    expect(opened.text, mode).not.toContain(email);
+    expect((await new Visitor().post(addressOf(mode), fields)).status, mode).toBe(400);
+  }
+  expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
+  expect((await new Visitor().get(addressOf(own))).status).toBe(200);
+  expect((await new Visitor().post(addressOf(own), fields)).location).toBe("/login");
+});

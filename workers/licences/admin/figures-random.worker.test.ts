@@ -1,0 +1,97 @@
+/** The figures of a business made by chance, against the same figures counted row by row. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { administrator, bindings, call } from "../fixtures/internal.ts";
+import { firstDaysUntil, mondaysUntil, naiveFigures, readTables, startOf } from "../fixtures/naive-figures.ts";
+import { newId } from "../identifier.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const at = (date: Date | number) => new Date(date).toISOString();
+
+type Draw = <Value>(arbitrary: () => fc.Arbitrary<Value>) => Value;
+
+/** Accounts with licences in every state, some of them in stores, some waiting for a move. */
+function customers(draw: Draw, now: number): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = [];
+  const run = (sql: string, ...values: (string | number | null)[]) =>
+    void statements.push(bindings.DB.prepare(sql).bind(...values));
+  const pick = <Value>(...values: Value[]) => draw(() => fc.constantFrom(...values));
+  for (let customer = 0; customer < 25; customer++) {
+    const email = `${crypto.randomUUID()}@example.test`;
+    const uid = pick("uid", null);
+    run("INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?1, ?2, ?3, ?3)", email, uid, at(now));
+    for (let count = draw(() => fc.nat(4)); count > 0; count--) {
+      const id = newId(new Date());
+      const [kind, status] = [pick("paid", "paid", "development"), pick("available", "active", "paused", "removed")];
+      run(
+        "INSERT INTO licences (id, account, status, created_at, kind) VALUES (?, ?, ?, ?, ?)",
+        ...[id, email, status, at(now), kind],
+      );
+      if (pick(true, false)) {
+        const allowedAt = pick(null, at(now));
+        run(
+          "INSERT INTO move_requests (id, licence_id, asked_at, allowed_at) VALUES (?, ?, ?, ?)",
+          ...[newId(new Date()), id, at(now), allowedAt],
+        );
+      }
+      if (status !== "active" && status !== "paused") continue;
+      const activationId = newId(new Date());
+      run(
+        "INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)",
+        ...[activationId, id, `${crypto.randomUUID()}.myshopify.com`, at(now)],
+      );
+      // Never right at the limit of a day: the moment of the question is the service's own.
+      const checkedAt = now - draw(() => fc.nat(47)) * (dayMs / 24) - dayMs / 48;
+      run(
+        `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, sealed_api_secret_key, development, state,
+           checked_at, theme_version) VALUES (?, 'token', '', '', '', 0, ?, ?, ?)`,
+        ...[activationId, pick("active", "pending", "inactive"), at(checkedAt), pick(null, "1.9.0", "1.10.0", "2.0.0")],
+      );
+    }
+  }
+  return statements;
+}
+
+const releases = (draw: Draw, now: number): D1PreparedStatement[] =>
+  ["1.9.0", "1.10.0", "1.11.0", "10.0.0", "2.0.0"].map((version) => {
+    const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+    const sql = `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at, published_at)
+      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, 1, ?, ?)`;
+    const status = draw(() => fc.constantFrom("draft", "published", "published", "withdrawn"));
+    return bindings.DB.prepare(sql).bind(
+      ...[version, major, minor, patch, status, version, "0".repeat(64), "0".repeat(32), at(now), at(now)],
+    );
+  });
+
+/** Among them the first and the last moment of every week and month, and moments that are the same. */
+function history(draw: Draw, now: number): D1PreparedStatement[] {
+  const edges = [...mondaysUntil(new Date(now)), ...firstDaysUntil(new Date(now))].flatMap((day) => [
+    startOf(day).getTime(),
+    startOf(day).getTime() - 1,
+  ]);
+  const chance = Array.from({ length: 200 }, () => now - draw(() => fc.nat(450 * dayMs)));
+  const types = ["licence.activated", "licence.deactivated", "licence.granted", "download.ticket_issued"];
+  return [...edges, ...edges, ...chance].map((moment) => {
+    const sql = `INSERT INTO events (id, at, type, account, actor_uid, actor_role, version) VALUES (?, ?, ?, ?, 'uid', ?, ?)`;
+    const type = draw(() => fc.constantFrom(...types, "licence.paused"));
+    const version = draw(() => fc.constantFrom(null, "1.9.0", "1.10.0", "2.0.0"));
+    const [account, role] = [
+      draw(() => fc.constantFrom(null, "ada@example.test")),
+      draw(() => fc.constantFrom("user", "admin")),
+    ];
+    return bindings.DB.prepare(sql).bind(newId(new Date(moment)), at(moment), type, account, role, version);
+  });
+}
+
+test("the figures are those that counting every row gives", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (draw) => {
+      const now = Date.now();
+      for (const make of [customers, releases, history]) await bindings.DB.batch(make(draw, now));
+      const { status, body } = await call(administrator, "GET", "/admin/figures");
+      expect(status).toBe(200);
+      expect(body).toEqual(naiveFigures(await readTables(bindings.DB), new Date()));
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+});

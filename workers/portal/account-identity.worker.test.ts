@@ -1,0 +1,45 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** A mailed code does only what it was mailed for: under another mode it is refused before anything happens. */
+import { expect, test } from "vitest";
+import { contextFor } from "./fixtures/context.ts";
+import { accountOf, newUid, openSession, usualRoleAge, vendors } from "./fixtures/objects.ts";
+import { mailedCodeOf } from "./fixtures/tokens.ts";
+
+const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL", "RECOVER_EMAIL"];
+const others = (purpose: string) => purposes.filter((each) => each !== purpose);
+const refused = { ok: false, refusal: { code: "CODE_INVALID" } };
+
+/** The code was not used up, and the account's sessions are believed as before. */
+async function expectUntouched(uid: string, sid: string): Promise<void> {
+  await vendors(uid, { renewal: "down" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect((await vendors(uid)).calls.usedCodes).toBe(0);
+}
+
+test.each(others("PASSWORD_RESET"))("a code of %s sets no new password", async (purpose) => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const { identity } = await contextFor();
+  expect(await identity.resetPassword(mailedCodeOf(purpose, uid), "a-new-password-1")).toEqual(refused);
+  await expectUntouched(uid, sid);
+});
+
+test.each(
+  ["VERIFY_EMAIL", "RECOVER_EMAIL"].flatMap((wanted) => others(wanted).map((purpose) => [purpose, wanted] as const)),
+)("a code of %s is not applied as %s", async (purpose, wanted) => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const { identity } = await contextFor();
+  expect(await identity.applyCode(mailedCodeOf(purpose, uid), wanted)).toEqual(refused);
+  await expectUntouched(uid, sid);
+});
+
+test("a code under its own mode is used", async () => {
+  const { identity } = await contextFor();
+  const [reset, verified] = [newUid(), newUid()];
+  expect(await identity.resetPassword(mailedCodeOf("PASSWORD_RESET", reset), "a-new-password-1")).toMatchObject({
+    ok: true,
+  });
+  expect(await identity.applyCode(mailedCodeOf("VERIFY_EMAIL", verified), "VERIFY_EMAIL")).toMatchObject({ ok: true });
+  for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
+});

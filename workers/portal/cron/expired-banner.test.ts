@@ -1,0 +1,53 @@
+/** When the announcement at the top is switched off, and when it is left alone. */
+import { expect, test } from "vitest";
+import { type Answer, committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
+import { retireExpiredBanner } from "./expired-banner.ts";
+import type { TaskTools } from "./task.ts";
+
+const now = new Date("2026-06-01T12:00:00.000Z");
+const banner = (isActive: boolean, expiresAt?: string): Answer =>
+  document({
+    isActive: { booleanValue: isActive },
+    ...(expiresAt === undefined ? {} : { expiresAt: { timestampValue: expiresAt } }),
+  });
+
+async function retire(...answers: Answer[]) {
+  const { store, asked } = await documentStore(...answers);
+  const counts: Record<string, number> = {};
+  const count = (name: string, howMany: number) => {
+    counts[name] = (counts[name] ?? 0) + howMany;
+  };
+  await retireExpiredBanner({ store, now, count } as unknown as TaskTools);
+  return { counts, commits: asked.filter(({ url }) => url.endsWith(":commit")).map(({ writes }) => writes) };
+}
+
+test.each(["2026-06-01T12:00:00Z", "2026-05-31T00:00:00Z"])("one that ended at %s is switched off", async (endsAt) => {
+  const { commits, counts } = await retire(banner(true, endsAt), committed);
+  expect(commits).toEqual([
+    [
+      {
+        update: {
+          name: expect.stringMatching(/system\/announcementBanner$/),
+          fields: { isActive: { booleanValue: false } },
+        },
+        updateMask: { fieldPaths: ["isActive"] },
+        currentDocument: { updateTime: "2026-01-01T00:00:00Z" },
+      },
+    ],
+  ]);
+  expect(counts).toEqual({ hidden: 1 });
+});
+
+test.each<[string, Answer]>([
+  ["whose time is to come", banner(true, "2026-06-01T12:00:01Z")],
+  ["without an end", banner(true)],
+  ["that is off already", banner(false, "2026-05-01T00:00:00Z")],
+  ["that does not exist", missing],
+])("one %s is left alone", async (_, answer) => {
+  expect(await retire(answer, committed)).toEqual({ commits: [], counts: {} });
+});
+
+test("one that was written again meanwhile is not counted as switched off", async () => {
+  const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), conflict(400, "FAILED_PRECONDITION"));
+  expect(counts).toEqual({});
+});

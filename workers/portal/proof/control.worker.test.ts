@@ -1,0 +1,39 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** The password that a sensitive change asks for. */
+import { expect, test } from "vitest";
+import { success } from "#app/errors.ts";
+import { contextFor } from "../fixtures/context.ts";
+import { newUid, vendors } from "../fixtures/objects.ts";
+import { password } from "../fixtures/tokens.ts";
+
+async function proofOf(uid: string) {
+  const context = await contextFor(uid);
+  if (!context.session.viewer) throw new Error("Nobody is signed in.");
+  return context.proofFor(context.session.viewer);
+}
+
+test("the account's own password is accepted", async () => {
+  expect(await (await proofOf(newUid())).identify(password)).toMatchObject({ ok: true });
+});
+
+test("the password of another account that has the address by now proves nothing, and nothing is done", async () => {
+  const uid = newUid();
+  const proof = await proofOf(uid);
+  await vendors(uid, { addressOwner: newUid() });
+  let acts = 0;
+  const answer = await proof.prove({ password, code: "" }, async () => {
+    acts++;
+    return success(undefined);
+  });
+  expect(answer).toEqual({ ok: false, refusal: { code: "SIGN_IN_REQUIRED" } });
+  expect(acts).toBe(0);
+});
+
+test("such a password counts as a wrong try, so that it cannot be guessed here", async () => {
+  const uid = newUid();
+  const proof = await proofOf(uid);
+  await vendors(uid, { addressOwner: newUid() });
+  for (let tries = 0; tries < 5; tries++) await proof.identify(password);
+  await vendors(uid, { addressOwner: "" });
+  expect(await proof.identify(password)).toMatchObject({ ok: false, refusal: { code: "BLOCKED" } });
+});

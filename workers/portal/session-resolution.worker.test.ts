@@ -1,0 +1,32 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** Whom a request's cookie and ID token together make, and whom they do not. */
+import { expect, test } from "vitest";
+import { sessionCookie } from "#app/session/cookie.ts";
+import { requireConfiguration } from "./env.ts";
+import { accountOf, bindings, newUid, usualRoleAge } from "./fixtures/objects.ts";
+import { claimsFor } from "./fixtures/tokens.ts";
+import { resolveSession } from "./session-resolution.ts";
+
+const configuration = requireConfiguration(bindings);
+
+/** The request of a session in the account of `uid` that holds an ID token of `tokenOwner`. */
+async function resolveWith(uid: string, tokenOwner: string) {
+  const idToken = await (await fetch(`https://control.test/signed/${tokenOwner}`)).text();
+  const tokens = { idToken, refreshToken: `refresh:${uid}` };
+  const opened = await accountOf(uid).open({ tokens, claims: claimsFor(uid), device: "", remember: true });
+  if (opened.status !== "live") throw new Error("This account asks for a code.");
+  const { SESSION_KEYS: keyring } = configuration;
+  const options = { remember: true, isSecure: true, keyring };
+  const [cookie = ""] = (await sessionCookie({ uid, sid: opened.sid }, options)).split(";");
+  const request = new Request("https://portal.test/", { headers: { cookie } });
+  return resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
+}
+
+test("a token of the cookie's own account makes a viewer", async () => {
+  const uid = newUid();
+  expect(await resolveWith(uid, uid)).toMatchObject({ status: "live", viewer: { uid } });
+});
+
+test("a token of another account makes nobody, however valid it is", async () => {
+  expect(await resolveWith(newUid(), newUid())).toEqual({ status: "anonymous", mustForgetCookie: false });
+});
