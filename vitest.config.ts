@@ -8,7 +8,7 @@ const onStack = (name: string, include: string, groupOrder: number) => ({
   include: [include],
   exclude: generated,
   globalSetup: ["tests/support/global-stack.ts"],
-  setupFiles: ["tests/support/connections.ts", "tests/support/quiet-console.ts"],
+  setupFiles: ["tests/support/connections.ts", "tests/support/quiet-console.ts", "tests/support/property-reports.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // A machine that is busy is not a fault.
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ["{app,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: [...generated, "**/*.worker.test.ts"],
           testTimeout: 30_000,
-          setupFiles: ["tests/support/quiet-console.ts"],
+          setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-reports.ts"],
         },
       },
       { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts", 3) },

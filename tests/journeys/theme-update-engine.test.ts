@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { endFaults, mintAccount } from "#tests/support/minting.ts";
-import { isFull } from "#tests/support/size.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
@@ -141,7 +140,7 @@ describe("an update", () => {
     expect(await refusal(account, `/jobs/${id}/start`, { choices: {} })).toBe("STATE_CONFLICT");
   });
 
-  test.runIf(isFull)("of a theme that stems from no release lists whatever differs", async () => {
+  test("of a theme that stems from no release lists whatever differs", async () => {
     const owner = await mintThemeOwner(server);
     const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
     const id = await waiting({ ...owner, themeId: String(starter?.id) });

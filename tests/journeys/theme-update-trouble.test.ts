@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { control, endFaults, fault } from "#tests/support/minting.ts";
-import { isFull } from "#tests/support/size.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
@@ -94,7 +93,7 @@ describe("a merchant who goes on working", () => {
     expect(await publicTheme(owner.store)).toMatchObject({ id: Number(themeId) });
   });
 
-  test.runIf(isFull)("and deletes the theme is told that it is gone", async () => {
+  test("and deletes the theme is told that it is gone", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
@@ -105,7 +104,7 @@ describe("a merchant who goes on working", () => {
     expect(await copies(owner.store)).toHaveLength(0);
   });
 
-  test.runIf(isFull)("and deletes the theme that was public before cannot go back to it, and is told so", async () => {
+  test("and deletes the theme that was public before cannot go back to it, and is told so", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     await start(owner.account, id);
@@ -117,7 +116,7 @@ describe("a merchant who goes on working", () => {
 });
 
 describe("a store in trouble", () => {
-  test.runIf(isFull)("that asks for patience is left alone, and then goes on", async () => {
+  test("that asks for patience is left alone, and then goes on", async () => {
     const owner = await mintThemeOwner(server);
     const path = owner.store.domain;
     await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
@@ -128,7 +127,7 @@ describe("a store in trouble", () => {
   });
 
   const calls = ["WriteFiles", "ThemeBodies", "ThemeFiles"];
-  test.for(isFull ? calls : [])("that fails for a moment at %s delays the update and doubles nothing", async (text) => {
+  test.for(calls)("that fails for a moment at %s delays the update and doubles nothing", async (text) => {
     const owner = await mintThemeOwner(server);
     const order = { mode: "status", status: 502, path: owner.store.domain, bodyIncludes: text, times: 1 };
     if (text === "ThemeBodies") await fault("shopify", order);
@@ -139,7 +138,7 @@ describe("a store in trouble", () => {
     expect(await copies(owner.store)).toHaveLength(2);
   });
 
-  test.runIf(isFull)("without room for one more theme is told so, and nothing is made", async () => {
+  test("without room for one more theme is told so, and nothing is made", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;

@@ -34,6 +34,10 @@ export default defineProject({
     name: "licences",
     root: folder,
     include: ["**/*.worker.test.ts"],
-    setupFiles: [`${folder}/fixtures/database.ts`, `${folder}/fixtures/log.ts`],
+    setupFiles: [
+      `${folder}/fixtures/database.ts`,
+      `${folder}/fixtures/log.ts`,
+      `${folder}/../../tests/support/property-reports.ts`,
+    ],
   },
 });

@@ -58,7 +58,11 @@ export default defineProject({
     name: "portal",
     root: folder,
     include: ["**/*.worker.test.ts"],
-    setupFiles: [`${folder}/fixtures/storage.ts`, `${folder}/fixtures/log.ts`],
+    setupFiles: [
+      `${folder}/fixtures/storage.ts`,
+      `${folder}/fixtures/log.ts`,
+      `${folder}/../../tests/support/property-reports.ts`,
+    ],
   },
 });
 

@@ -103,37 +103,6 @@ test("stores are told by their state and by how far behind they are", async () =
   expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
 });
 
-test("each event of a random history falls into the week and the month that it belongs to", async () => {
-  const now = new Date();
-  const before = await figures();
-  const ats = Array.from({ length: 400 }, () => new Date(now.getTime() - Math.floor(Math.random() * 500 * dayMs)));
-  const edges = [...weeksUntil(now, 12), ...monthsUntil(now, 12)].flatMap(({ from }) => [
-    new Date(from),
-    new Date(Date.parse(from) - 1),
-  ]);
-  const history = [...ats, ...edges];
-  await past("licence.activated", history);
-  await past("licence.deactivated", history.slice(0, 100));
-  await past("licence.granted", history);
-  const after = await figures();
-  const countedIn = (periods: { from: string; until: string }[], events: Date[]) =>
-    periods.map(
-      ({ from, until }) => events.filter((at) => at.toISOString() >= from && at.toISOString() < until).length,
-    );
-  const added = (read: (all: Figures) => number[]) => {
-    const old = read(before);
-    return read(after).map((count, index) => count - (old[index] ?? 0));
-  };
-  const weeks = weeksUntil(now, 12);
-  expect(added(({ weeks: all }) => all.map(({ activated }) => activated))).toEqual(countedIn(weeks, history));
-  expect(added(({ weeks: all }) => all.map(({ released }) => released))).toEqual(
-    countedIn(weeks, history.slice(0, 100)),
-  );
-  expect(added(({ months: all }) => all.map(({ granted }) => granted))).toEqual(
-    countedIn(monthsUntil(now, 12), history),
-  );
-});
-
 test("downloads are those of the twelve months, release by release", async () => {
   const [version, other] = [newVersion(), newVersion()];
   for (const each of [version, other]) {
