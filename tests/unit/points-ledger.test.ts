@@ -181,6 +181,26 @@ test("requests at the same time that together exceed the balance: as many as it 
   await expectSound(store);
 });
 
+test("one request id that two people send at the same time belongs to one of them, and costs the other nothing", async () => {
+  const { store } = await world();
+  for (const uid of people) await grantSignupPoints(store, uid, 1, now);
+  const [id = ""] = ids;
+  const asked = await Promise.all(people.map((uid) => perform(store, uid, { kind: "request", id, amount: 100 })));
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await Promise.all(people.map((uid) => availableOf(store, uid)))).sort()).toEqual([299, 399]);
+  await expectSound(store);
+});
+
+test("a correction may take the last point, and none that is not there", async () => {
+  const { store } = await world();
+  await grantSignupPoints(store, "ada", 1, now);
+  const [first = "", second = ""] = ids;
+  const take = (id: string, amount: number) =>
+    perform(store, "ada", { kind: "adjust", id, amount, reason: "Geste", by: "admin-1" });
+  expect(await take(first, -400)).toMatchObject({ ok: false, refusal: { code: "POINTS_BELOW_ZERO" } });
+  expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
+});
+
 test("no more than a few requests wait at once, also when they come together", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);

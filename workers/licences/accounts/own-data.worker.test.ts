@@ -33,7 +33,8 @@ const boundTo = (email: string) => value<string | null>("SELECT uid FROM account
 const traces = ({ uid, email }: Actor) =>
   value<number>(
     `SELECT (SELECT count(*) FROM events WHERE actor_uid = ?1 OR account = ?2) + (SELECT count(*) FROM jobs WHERE actor_uid = ?1)
-       + (SELECT count(*) FROM terms_acceptances WHERE uid = ?1) + (SELECT count(*) FROM accounts WHERE uid = ?1)`,
+       + (SELECT count(*) FROM terms_acceptances WHERE uid = ?1) + (SELECT count(*) FROM download_tickets WHERE uid = ?1)
+       + (SELECT count(*) FROM accounts WHERE uid = ?1)`,
     uid,
     email,
   );
@@ -113,6 +114,10 @@ test("kept, the licences stay in their stores, and history stays without the per
     ...[job, actor.email, actor.uid, licenceId, store.shop],
   );
   await run("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
+  await run(
+    "INSERT INTO download_tickets VALUES (?, ?, ?, ?, '0.0.1', '2026-01-01', '2026-01-01')",
+    ...["c".repeat(64), actor.email, actor.uid, "d".repeat(64)],
+  );
   const events = () => value<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
   const before = await events();
   expect((await forget(actor, "keep")).body).toEqual({ released: 0 });
