@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { command, contextNow, installed, run } from "../fixtures/internal.ts";
 import { jobRow, newJob, type Owner } from "../fixtures/jobs.ts";
+import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import {
   askToCancel,
@@ -32,16 +33,16 @@ async function expectOwnerOnly(owner: Owner, write: (actor: Actor) => D1Prepared
   expect(await changesOf(write(owner.actor))).toBe(1);
 }
 
-const newJobIn = ({ store }: Owner, changes: Partial<NewJob> = {}): NewJob => ({
-  ...{ id: newId(now), kind: "update", shop: store.shop, step: "check", version: "1.0.0", fromVersion: null },
-  ...{ name: "Theme", source: { id: "1", name: "Theme" }, now },
-  ...changes,
+const newJobIn = async ({ store }: Owner): Promise<NewJob> => ({
+  ...{ id: newId(now), kind: "update", shop: store.shop, step: "check", fromVersion: null },
+  ...{ version: (await released()).version, name: "Theme", source: { id: "1", name: "Theme" }, now },
 });
 
 describe("only the owner", () => {
   test("begins a job", async () => {
     const owner = await installed();
-    await expectOwnerOnly(owner, (actor) => insertJob(database, actor, newJobIn(owner)));
+    const job = await newJobIn(owner);
+    await expectOwnerOnly(owner, (actor) => insertJob(database, actor, job));
   });
 
   test("stops a job", async () => {
@@ -68,8 +69,9 @@ describe("only the owner", () => {
 
 test("a paused licence begins no job", async () => {
   const owner = await installed();
+  const job = await newJobIn(owner);
   await command("pause", owner.licenceId);
-  expect(await changesOf(insertJob(database, owner.actor, newJobIn(owner)))).toBe(0);
+  expect(await changesOf(insertJob(database, owner.actor, job))).toBe(0);
 });
 
 test("a new preview ends the owner's own waiting previews of the same theme and store, and no others", async () => {
@@ -83,7 +85,7 @@ test("a new preview ends the owner's own waiting previews of the same theme and 
   ];
   // The store was the stranger's before.
   await run("UPDATE jobs SET shop = ? WHERE id = ?", owner.store.shop, theirs);
-  const job = newJobIn(owner);
+  const job = await newJobIn(owner);
   await database.batch([insertJob(database, owner.actor, job), supersedePreviews(database, owner.actor, job)]);
   const states = await Promise.all([own, another, theirs].map(async (id) => (await jobRow(id)).state));
   expect(states).toEqual(["cancelled", "waiting", "waiting"]);

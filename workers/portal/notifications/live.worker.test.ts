@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
 import { isOpen, listening, neighbourOf, newListener, watchNow } from "../fixtures/listeners.ts";
