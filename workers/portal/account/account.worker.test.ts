@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { idTokenOf } from "../fixtures/tokens.ts";
 
 const soon = { lifetimeSeconds: 120 };
 
@@ -90,6 +91,18 @@ test("sessions are listed without their secrets, revoked one by one, and all oth
   expect(await accountOf(newUid()).revoke(second.sessionId)).toBe(false);
   await accountOf(uid).closeOthers(mine.sid);
   expect((await accountOf(uid).list(mine.sid)).map(({ sid }) => sid)).toEqual([mine.sessionId]);
+});
+
+test("after a new password a session does not go on with another account's tokens, and none ends for them", async () => {
+  const uid = newUid();
+  const [here] = [await openSession(uid), await openSession(uid)];
+  const theirs = { idToken: idTokenOf(newUid()), refreshToken: "refresh:other" };
+  await expect(accountOf(uid).passwordChanged(here.sid, theirs)).rejects.toThrow("not this account's");
+  expect(await accountOf(uid).list(here.sid)).toHaveLength(2);
+  const own = { idToken: idTokenOf(uid), refreshToken: `refresh:${uid}` };
+  await accountOf(uid).passwordChanged(here.sid, own);
+  expect((await accountOf(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
+  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live", idToken: own.idToken });
 });
 
 test("many first sign-ins at once ask for the points once, and later ones not again", async () => {

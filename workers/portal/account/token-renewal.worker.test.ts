@@ -65,7 +65,7 @@ test("claims that change while a renewal is under way are renewed once more", as
   expect((await vendors(uid)).calls.renewals).toBe(2);
 });
 
-test.each(["down", "garbage"] as const)(
+test.each(["down", "garbage", "foreign"] as const)(
   "while the token service is %s, a token that is still good goes on",
   async (renewal) => {
     const uid = newUid();
@@ -89,6 +89,13 @@ test("an expired token is never served; the session comes back with the token se
   expect(back.status === "live" && back.idToken).not.toBe(idToken);
 });
 
+test("a renewed token of another account is never served", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, over);
+  await vendors(uid, { renewal: "foreign" });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+});
+
 test("a disabled account loses all its sessions at the next renewal", async () => {
   const uid = newUid();
   const ending = await openSession(uid, soon);
@@ -103,6 +110,14 @@ test("a sign-in that the service has revoked since ends at the next renewal", as
   const { sid } = await openSession(uid, soon);
   await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + 3600 });
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+});
+
+test("a sign-in of the very second in which all others were revoked goes on", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid, soon);
+  // Each renewed token says that the sign-in is of now: the service's own seconds decide.
+  await vendors(uid, { validSince: Math.floor(Date.now() / 1000) });
+  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("a session that is revoked while its token is renewed does not come back", async () => {

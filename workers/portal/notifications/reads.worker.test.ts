@@ -1,0 +1,137 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** What a person has read and put away: kept in their hub, and brought to the documents. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import {
+  alarm,
+  documents,
+  erase,
+  everyone,
+  hubOf,
+  hubs,
+  idsFor,
+  inHours,
+  only,
+  person,
+  storeReadsNow,
+  tell,
+  write,
+} from "../fixtures/notifications.ts";
+import { newUid, vendors } from "../fixtures/objects.ts";
+
+describe("what was read and put away", () => {
+  test("is remembered for one person, outlives the object's sleep, and never comes back", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
+    const [first = "", second = "", shared = ""] = ids;
+    const hub = hubOf(uid);
+    const before = await hub.unread(person(uid));
+    expect(await hub.markRead(person(uid), [first, "no such", first])).toBe(true);
+    expect(await hub.dismiss(person(uid), [second, shared])).toBe(true);
+    expect(await hub.unread(person(uid))).toBe((before ?? 0) - 3);
+    await evictDurableObject(hub);
+    const seen = (await hub.latest(person(uid), 50)) ?? [];
+    expect(seen.filter(({ notice }) => ids.includes(notice.id)).map(({ notice, read }) => [notice.id, read])).toEqual([
+      [first, true],
+    ]);
+    // A new version of it brings nothing back.
+    await write({ userId: uid, title: "Corrected" }, second);
+    await tell("changed", second, only(uid));
+    expect(await idsFor(person(uid))).not.toContain(second);
+    expect(await idsFor(person(other))).toContain(shared);
+  });
+
+  test("is nothing of other people's, nor of the staff's for a customer", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const [theirs, staff] = [await write({ userId: other }), await write({ isAdmin: true })];
+    await idsFor(person(uid));
+    await idsFor(person(other));
+    await hubOf(uid).dismiss(person(uid), [theirs, staff]);
+    await hubOf(uid).dismiss({ uid: other, role: "user" }, [staff]);
+    expect(await idsFor(person(other))).toContain(theirs);
+    expect(await idsFor(person(uid, "admin"))).toContain(staff);
+  });
+
+  test("can be all that one has, and what comes later is new", async () => {
+    const uid = newUid();
+    await write({ userId: uid });
+    await write({});
+    await hubOf(uid).dismiss(person(uid), "all");
+    expect(await idsFor(person(uid))).toEqual([]);
+    const id = await write({ userId: uid });
+    await tell("new", id, only(uid));
+    expect(await idsFor(person(uid))).toEqual([id]);
+  });
+
+  test("comes from the document too, and goes there in the end", async () => {
+    const [uid, before] = [newUid(), newUid()];
+    const id = await write({ readBy: [before, 7] });
+    expect(await hubOf(before).latest(person(before), 50)).toContainEqual(
+      expect.objectContaining({ notice: expect.objectContaining({ id }), read: true }),
+    );
+    await idsFor(person(uid));
+    await hubOf(uid).markRead(person(uid), [id]);
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([before, 7, uid]);
+    await tell("changed", id, everyone);
+    expect((await hubs.readCounts([id, "no such"])).get(id)).toBe(2);
+    expect((await hubs.readCounts(["no such"])).size).toBe(0);
+  });
+
+  test("is stored later when the store is down, with nothing lost, and a message deleted meanwhile harms nothing", async () => {
+    const uid = newUid();
+    const [id, gone] = [await write({ userId: uid }), await write({ userId: uid })];
+    await idsFor(person(uid));
+    await hubOf(uid).markRead(person(uid), [id, gone]);
+    await vendors(uid, { documents: "down" });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([]);
+    await erase(gone);
+    await vendors(uid, { documents: "ok" });
+    // The alarm stands again by itself.
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      const agenda = storage.kv.get<Record<string, number>>("agenda");
+      expect(agenda?.store).toBeGreaterThan(Date.now());
+    });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toEqual([uid]);
+    expect((await documents())[gone]).toBeUndefined();
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      expect(storage.sql.exec("SELECT count(*) AS n FROM reads WHERE is_stored = 0").one()).toEqual({ n: 0 });
+    });
+  });
+
+  test("stops growing the document at its share, and is counted all the same", async () => {
+    const uid = newUid();
+    const id = await write({});
+    await idsFor(person(uid));
+    const people = Array.from({ length: 1_300 }, () => newUid());
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      for (const each of people)
+        storage.sql.exec("INSERT INTO reads VALUES (?, ?, 0, 0, ?)", id, each, Date.now() + 3_600_000);
+    });
+    await storeReadsNow(uid);
+    expect((await documents())[id]?.readBy).toHaveLength(1_250);
+    expect((await hubs.readCounts([id])).get(id)).toBe(1_300);
+  });
+
+  test("is forgotten once the message has ended", async () => {
+    const uid = newUid();
+    const id = await write({ userId: uid, expiresAt: inHours(1), readBy: [uid] });
+    await idsFor(person(uid));
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      storage.sql.exec("UPDATE notices SET expires_at_ms = 1 WHERE id = ?", id);
+      storage.sql.exec("UPDATE reads SET notice_ends_at_ms = 1 WHERE notice = ?", id);
+      storage.kv.put("agenda", { prune: 1 });
+    });
+    expect(await idsFor(person(uid))).not.toContain(id);
+    await alarm(uid);
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      for (const [table, column] of [
+        ["notices", "id"],
+        ["reads", "notice"],
+      ])
+        expect(storage.sql.exec(`SELECT 1 FROM ${table} WHERE ${column} = ?`, id).toArray()).toEqual([]);
+    });
+  });
+});
