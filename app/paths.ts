@@ -57,6 +57,8 @@ export const paths = {
   /** New credentials for a store that has its seat already. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
+  /** The same form with this store chosen. */
+  installIn: (shop: string) => `/theme-installer?${new URLSearchParams({ shop })}`,
   /** An install or an update, and what came of it. */
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
   /** How it stands, for scripts. */

@@ -1,9 +1,9 @@
 /** The drawing that the whole product is about: the published theme as a line that nothing touches, the copy as a branch beside it. */
 import { useT } from "#app/i18n/index.ts";
 
-interface ForkProps {
-  /** Version that runs in the store. */
-  installed: string;
+export interface ForkProps {
+  /** Version that runs in the store; null for the merchant's own theme. */
+  installed: string | null;
   /** Version of the copy. */
   target: string;
   /** An older version, drawn before the installed one. */
@@ -14,6 +14,8 @@ interface ForkProps {
   anyTheme?: boolean;
   /** The copy is being made right now. */
   running?: boolean;
+  /** Before and after the copy: `install` is still to be made, `ready` waits to be published. */
+  stage?: "install" | "ready";
 }
 
 const node = { previous: 44, installed: 137, copy: 285, publish: 368 } as const;
@@ -23,14 +25,33 @@ const branch = 50;
 /** Where the words after the installed version begin, so that the two never touch. */
 const afterLabel = (label: string) => node.installed + 12 + label.length * 3.4;
 
-export function Fork({ installed, target, previous, done = false, anyTheme = false, running = false }: ForkProps) {
+export function Fork({
+  installed,
+  target,
+  previous,
+  done = false,
+  anyTheme = false,
+  running = false,
+  stage,
+}: ForkProps) {
   const t = useT();
-  const description = done ? "descriptionDone" : anyTheme ? "descriptionKept" : "description";
+  const isToMake = stage === "install";
+  const isReady = stage === "ready";
+  const description = done
+    ? "descriptionDone"
+    : isToMake
+      ? "descriptionInstall"
+      : isReady
+        ? "descriptionReady"
+        : anyTheme
+          ? "descriptionKept"
+          : "description";
+  const name = installed ?? t("ui.fork.ownTheme");
   return (
     <svg
       viewBox={previous ? "0 0 400 150" : "88 0 312 150"}
       role="img"
-      aria-label={t(`ui.fork.${description}`, { installed, target })}
+      aria-label={t(`ui.fork.${description}`, { installed: name, target })}
       className="block h-auto w-full overflow-visible"
       fill="none"
       fontSize="13"
@@ -41,6 +62,7 @@ export function Fork({ installed, target, previous, done = false, anyTheme = fal
         d={`M${node.installed} ${line}C192 ${line} 176 ${branch} 236 ${branch}H310`}
         className="stroke-glow"
         strokeWidth="2"
+        strokeDasharray={isToMake ? "3 5" : undefined}
       />
       <path
         d={`M310 ${branch}C356 ${branch} 342 ${line - 10} ${node.publish - 3} ${line - 8}`}
@@ -58,37 +80,94 @@ export function Fork({ installed, target, previous, done = false, anyTheme = fal
       ) : null}
       <circle cx={node.installed} cy={line} r="8" className="fill-deep stroke-on-deep" strokeWidth="2.5" />
       <circle cx={node.installed} cy={line} r="3.5" className="fill-on-deep" />
-      <text x={node.installed} y={line + 27} className="fill-on-deep font-strong">
-        {installed}
+      <text
+        x={installed ? node.installed : node.installed - 10}
+        y={line + 27}
+        textAnchor={installed ? undefined : "start"}
+        className="fill-on-deep font-strong"
+      >
+        {name}
       </text>
-      <text x={afterLabel(installed)} y={line + 27} textAnchor="start" className="fill-on-deep-2">
+      <text
+        x={installed ? afterLabel(installed) : node.installed - 10}
+        y={installed ? line + 27 : line + 45}
+        textAnchor="start"
+        className="fill-on-deep-2"
+      >
         {t(anyTheme ? "ui.fork.kept" : "ui.fork.published")}
       </text>
-      <circle
-        cx={node.copy}
-        cy={branch}
-        r="16"
-        className={running ? "animate-breathe fill-glow" : "fill-glow"}
-        fillOpacity="0.22"
-      />
-      <circle cx={node.copy} cy={branch} r="8.5" className="fill-glow" />
+      {isToMake ? <CopyToMake /> : isReady ? <ReadyCopy /> : <Copy isRunning={running} />}
       <text x={node.copy} y={branch - 29} className="fill-glow font-strong">
         {target}
       </text>
       <text x={node.copy} y={branch + 35} className="fill-on-deep-2">
-        {t(done ? "ui.fork.copyDone" : "ui.fork.copy")}
+        {t(
+          done ? "ui.fork.copyDone" : isToMake ? "ui.fork.copyToMake" : isReady ? "ui.fork.copyReady" : "ui.fork.copy",
+        )}
       </text>
+      {isReady ? <circle cx={node.publish} cy={line} r="15" className="fill-glow" fillOpacity="0.22" /> : null}
       <circle
         cx={node.publish}
         cy={line}
         r="8"
         className={done ? "fill-glow stroke-glow" : "fill-deep stroke-glow"}
         strokeWidth="2"
-        strokeDasharray={done ? undefined : "3 3.2"}
+        strokeDasharray={done || isReady ? undefined : "3 3.2"}
       />
-      <text x={node.publish} y={line + 27} className="fill-on-deep-2">
-        {t(done ? "ui.fork.publishDone" : "ui.fork.publish")}
+      {isReady ? <circle cx={node.publish} cy={line} r="3.5" className="fill-glow" /> : null}
+      <text x={node.publish} y={line + 27} className={isReady ? "fill-glow font-strong" : "fill-on-deep-2"}>
+        {t(done ? "ui.fork.publishDone" : isReady ? "ui.fork.yourTurn" : "ui.fork.publish")}
       </text>
     </svg>
+  );
+}
+
+function Copy({ isRunning }: { isRunning: boolean }) {
+  return (
+    <>
+      <circle
+        cx={node.copy}
+        cy={branch}
+        r="16"
+        className={isRunning ? "animate-breathe fill-glow" : "fill-glow"}
+        fillOpacity="0.22"
+      />
+      <circle cx={node.copy} cy={branch} r="8.5" className="fill-glow" />
+    </>
+  );
+}
+
+function CopyToMake() {
+  return (
+    <>
+      <circle
+        cx={node.copy}
+        cy={branch}
+        r="11"
+        className="fill-deep stroke-glow"
+        strokeWidth="2"
+        strokeDasharray="3 3.2"
+      />
+      <path
+        d={`M${node.copy - 5} ${branch}h10M${node.copy} ${branch - 5}v10`}
+        className="stroke-glow"
+        strokeWidth="2"
+      />
+    </>
+  );
+}
+
+function ReadyCopy() {
+  return (
+    <>
+      <circle cx={node.copy} cy={branch} r="10" className="fill-glow" />
+      <path
+        d={`M${node.copy - 4.5} ${branch + 0.5}l3 3.2 6-6.6`}
+        className="stroke-on-glow"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
   );
 }

@@ -1,42 +1,44 @@
-/** Le fil laid flat: where one is in a few steps. On phones only the current one is named. */
+/** Le fil laid flat: where one is in a few steps. Where there is no room for them on one line, it stands upright. */
 import { useT } from "#app/i18n/index.ts";
 import { ThreadNode, type ThreadState, threadLines } from "./thread.tsx";
 
-interface StepperProps {
+export interface Step {
   label: string;
-  steps: readonly { label: string; state: ThreadState }[];
+  /** When it was, or how long it takes. */
+  detail?: string | null;
+  state: ThreadState;
 }
 
-export function Stepper({ label, steps }: StepperProps) {
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useT();
-  const at = steps.findIndex(({ state }) => state === "now" || state === "failed");
   return (
-    <div>
-      <ol aria-label={label} className="flex">
+    <div className="@container">
+      <ol aria-label={label} className="grid @min-[560px]:flex">
         {steps.map((step) => (
           <li
             key={step.label}
             aria-current={step.state === "now" ? "step" : undefined}
-            className="group relative grid flex-1 gap-2 pr-3 last:flex-none last:pr-0"
+            className="group relative flex gap-3.5 pb-5 last:pb-0 @min-[560px]:grid @min-[560px]:flex-1 @min-[560px]:gap-2 @min-[560px]:pr-3 @min-[560px]:pb-0 @min-[560px]:last:flex-none @min-[560px]:last:pr-0"
           >
             <span
               aria-hidden
-              className={`absolute top-[9.25px] right-0 left-5 border-t-[1.5px] group-last:hidden ${threadLines[step.state]}`}
+              className={`absolute top-5 bottom-0 left-[9.25px] border-l-[1.5px] group-last:hidden @min-[560px]:hidden ${threadLines[step.state]}`}
+            />
+            <span
+              aria-hidden
+              className={`thread-across absolute top-[9.25px] right-0 left-5 hidden border-t-[1.5px] @min-[560px]:block @min-[560px]:group-last:hidden ${threadLines[step.state]}`}
             />
             <ThreadNode state={step.state} />
-            <span className="text-small text-ink-2 group-aria-[current]:font-label group-aria-[current]:text-ink max-tablet:sr-only">
-              {step.label}
+            <span className="min-w-0 text-small text-ink-2 group-aria-[current]:text-ink">
+              <span className={step.detail === undefined ? "group-aria-[current]:font-label" : "font-strong text-ink"}>
+                {step.label}
+              </span>
               <span className="sr-only"> ({t(`ui.thread.${step.state}`)})</span>
+              {step.detail ? <span className="block text-ink-3">{step.detail}</span> : null}
             </span>
           </li>
         ))}
       </ol>
-      {at < 0 ? null : (
-        <p aria-hidden className="mt-2 text-small text-ink-2 tablet:hidden">
-          <span className="font-label text-ink">{steps[at]?.label}</span>
-          {` · ${t("ui.progress.step", { step: at + 1, steps: steps.length })}`}
-        </p>
-      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { jobNotificationRoutes } from "./jobs/notification-routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { documentRoute } from "./openapi.ts";
@@ -36,6 +37,7 @@ for (const routes of [
   shopRoutes,
   themeRoutes,
   jobRoutes,
+  jobNotificationRoutes,
   releaseRoutes,
   downloadRoutes,
   eventRoutes,

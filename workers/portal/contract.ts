@@ -24,6 +24,7 @@ export type {
   ListedRelease,
   MoveRequest,
   Moves,
+  OpenJob,
   Release,
   ReleaseFault,
   Shop,

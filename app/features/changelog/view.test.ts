@@ -39,6 +39,7 @@ const overview = (...shops: Shop[]): LicenceOverview => ({
   installed: shops.length,
   licences: [],
   shops,
+  openJobs: [],
   newestRelease: "2.0.4",
 });
 

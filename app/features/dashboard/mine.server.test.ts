@@ -40,6 +40,7 @@ const overview: LicenceOverview = {
     },
   ],
   shops: [],
+  openJobs: [],
   newestRelease: "2.0.4",
 };
 const release: Release = {

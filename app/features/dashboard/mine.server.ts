@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "#app/brand.ts";
 import type { Result } from "#app/errors.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { pointsView } from "#app/points.ts";
 import { countOutdated } from "#app/versions.ts";
 import type { LicenceOverview, Release, Viewer } from "#workers/portal/contract.ts";
@@ -11,6 +12,7 @@ import { latestShown, latestView } from "./latest.ts";
 import { newsOf } from "./news.ts";
 import { releasesOf } from "./release-memory.server.ts";
 import { standingOf } from "./standing.ts";
+import { stepsView } from "./step-views.ts";
 import { overviewView } from "./view.ts";
 
 /**
@@ -32,15 +34,13 @@ export async function loadMine(context: AppLoadContext, viewer: Viewer) {
   const known = overview?.ok ? overview.value : null;
   const published: Release[] = releases?.ok ? releases.value : [];
   const newest = overview && newestOf(overview);
+  const { steps, ...standing } = standingOf({ emailVerified: viewer.emailVerified, overview: known });
+  const versions = published.map(({ version }) => version);
   return {
     firstName: firstNameOf(viewer.displayName),
     email: viewer.email,
-    standing: standingOf({
-      emailVerified: viewer.emailVerified,
-      overview: known,
-      newest,
-      published: published.map(({ version }) => version),
-    }),
+    standing,
+    steps: stepsView(steps, known, { t: translator(language), language, now, published: versions }),
     /** For the frame's side bar; what it remembers stands while this is not known. */
     waitingUpdates: known ? countOutdated(known.shops, known.newestRelease) : undefined,
     overview: known ? overviewView(known, { language, now, newest }) : null,

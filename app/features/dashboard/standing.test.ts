@@ -48,6 +48,7 @@ function overviewOf(...seats: Seat[]): LicenceOverview {
     installed: seats.length - available,
     licences,
     shops,
+    openJobs: [],
     newestRelease: "2.0.4",
   };
 }

@@ -1,20 +1,20 @@
-/** How things stand with someone's licences: the sentence on top of the dashboard, and the one next thing to do. */
-import { isOlder, isOutdated } from "#app/versions.ts";
-import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
+/** How things stand with someone's licences: the sentence on top of the dashboard, and what there is to do. */
+import { isWaiting, type NextStep, nextSteps } from "#app/next-step.ts";
+import { isOlder } from "#app/versions.ts";
+import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
 export interface Facts {
   emailVerified: boolean;
   /** Null when the licence service could not be asked. */
   overview: LicenceOverview | null;
-  /** Newest published release; null when there is none or it is not known. */
-  newest: string | null;
-  /** All published releases, as far as they are known. */
-  published?: readonly string[];
 }
 
 export type Headline =
-  | { kind: "unavailable" | "unverified" | "none" | "well" }
-  | { kind: "lost" | "paused" | "update" | "ready" | "free"; count: number };
+  | { kind: "unavailable" | "unverified" | "none" | "well" | "follow" }
+  | {
+      kind: "lost" | "paused" | "install" | "publish" | "resume" | "review" | "resolve" | "update" | "ready" | "free";
+      count: number;
+    };
 
 /** What stands above everything else, with its way out: one at most. */
 export type Trouble =
@@ -22,58 +22,48 @@ export type Trouble =
   | { kind: "unavailable" }
   | { kind: "paused"; count: number; reason: string | null };
 
-export type NextStep =
-  | { kind: "buy" }
-  | { kind: "reconnect"; shop: string }
-  | { kind: "update"; shop: string; from: string; to: string; previous: string | null }
-  | { kind: "activate" };
-
 export interface Standing {
   headline: Headline;
   /** A store could not be checked lately: said, but nobody has to act. */
   pending: boolean;
   /** Licences that are not paused. */
   others: number;
+  /** Other stores in which something else waits than what the headline says. */
+  waiting: number;
   trouble: Trouble | null;
-  next: NextStep | null;
+  /** The most urgent first. */
+  steps: NextStep[];
 }
 
-export function standingOf({ emailVerified, overview, newest, published = [] }: Facts): Standing {
-  const unknown = (kind: "unverified" | "unavailable"): Standing => ({
-    headline: { kind },
-    pending: false,
-    others: 0,
-    trouble: { kind },
-    next: null,
-  });
-  if (!emailVerified) return unknown("unverified");
-  if (!overview) return unknown("unavailable");
-  if (overview.authorised === 0)
-    return { headline: { kind: "none" }, pending: false, others: 0, trouble: null, next: { kind: "buy" } };
+export function standingOf({ emailVerified, overview }: Facts): Standing {
+  const nothing = { pending: false, others: 0, waiting: 0 };
+  const steps = nextSteps({ emailVerified, overview });
+  if (!emailVerified)
+    return { ...nothing, headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] };
+  if (!overview || !steps)
+    return { ...nothing, headline: { kind: "unavailable" }, trouble: { kind: "unavailable" }, steps: [] };
+  if (overview.authorised === 0) return { ...nothing, headline: { kind: "none" }, trouble: null, steps };
 
-  const live = overview.shops.filter((shop) => shop.licenceStatus === "active");
-  const lost = live.filter((shop) => shop.state === "inactive");
   const paused = overview.licences.filter((licence) => licence.status === "paused");
-  const outdated = newest ? live.filter((shop) => shop.state !== "inactive" && isOutdated(shop, newest)) : [];
-  const { available, installed } = overview;
-  const counts = { lost: lost.length, paused: paused.length, outdated: outdated.length, available, installed };
+  const [first] = steps;
   return {
-    headline: headlineOf(counts),
-    pending: live.some((shop) => shop.state === "pending"),
+    headline: headlineOf(steps, paused.length, overview),
+    pending: overview.shops.some((shop) => shop.licenceStatus === "active" && shop.state === "pending"),
     others: overview.authorised - paused.length,
+    waiting: steps.filter((step) => isWaiting(step) && step.kind !== first?.kind).length,
     trouble: pauseOf(paused),
-    next: nextStep({ lost: lost[0], outdated: outdated[0], newest, published, available }),
+    steps,
   };
 }
 
-type Counts = Record<"lost" | "paused" | "outdated" | "available" | "installed", number>;
-
-function headlineOf({ lost, paused, outdated, available, installed }: Counts): Headline {
-  if (lost > 0) return { kind: "lost", count: lost };
+function headlineOf(steps: readonly NextStep[], paused: number, { available, installed }: LicenceOverview): Headline {
+  const [first] = steps;
+  const count = steps.filter(({ kind }) => kind === first?.kind).length;
+  if (first?.kind === "reconnect") return { kind: "lost", count };
   if (paused > 0) return { kind: "paused", count: paused };
-  if (outdated > 0) return { kind: "update", count: outdated };
-  if (available > 0) return { kind: installed === 0 ? "ready" : "free", count: available };
-  return { kind: "well" };
+  if (!first || first.kind === "buy" || first.kind === "verify") return { kind: "well" };
+  if (first.kind === "activate") return { kind: installed === 0 ? "ready" : "free", count: available };
+  return first.kind === "follow" ? { kind: "follow" } : { kind: first.kind, count };
 }
 
 /** Several licences may be paused for several reasons: those stand beside their stores. */
@@ -83,25 +73,8 @@ function pauseOf(paused: Licence[]): Trouble | null {
   return { kind: "paused", count: paused.length, reason: paused.length === 1 ? first.pausedReason : null };
 }
 
-interface Choices {
-  lost?: Shop;
-  outdated?: Shop;
-  newest: string | null;
-  published: readonly string[];
-  available: number;
-}
-
-function nextStep({ lost, outdated, newest, published, available }: Choices): NextStep | null {
-  if (lost) return { kind: "reconnect", shop: lost.shop };
-  if (outdated?.themeVersion && newest) {
-    const { shop, themeVersion: from } = outdated;
-    return { kind: "update", shop, from, to: newest, previous: releaseBefore(from, published) };
-  }
-  return available > 0 ? { kind: "activate" } : null;
-}
-
 /** What the store ran before, as far as the releases tell. */
-function releaseBefore(version: string, published: readonly string[]): string | null {
+export function releaseBefore(version: string, published: readonly string[]): string | null {
   const older = published.filter((candidate) => isOlder(candidate, version));
   return older.reduce<string | null>((best, each) => (best === null || isOlder(best, each) ? each : best), null);
 }

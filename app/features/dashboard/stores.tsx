@@ -88,29 +88,17 @@ function ThemeVersion({ store, newest }: { store: StoreView; newest: string | nu
 /** A paused store can be neither freed nor moved, only looked at; one that does not answer takes no theme. */
 function StoreActions({ store }: { store: StoreView }) {
   const t = useT();
-  const { shop, state, outdated, themeVersion } = store;
-  const first =
-    state === "inactive"
-      ? ({ to: paths.store(shop), word: "reconnect" } as const)
-      : outdated && state !== "paused"
-        ? ({ to: paths.updateOf(shop), word: "update" } as const)
-        : state === "paused"
-          ? null
-          : state === "active" && themeVersion === null
-            ? ({ to: paths.install, word: "install" } as const)
-            : null;
+  const { shop, state, step } = store;
   return (
     <p className="col-span-2 flex flex-wrap gap-x-5 gap-y-1">
-      {first ? (
-        <Link to={first.to} className="link py-0.5" aria-label={t(`dashboard.stores.${first.word}Named`, { shop })}>
-          {t(`dashboard.stores.${first.word}`)}
+      {step ? (
+        <Link to={step.to} className="link py-0.5" aria-label={step.named}>
+          {step.label}
         </Link>
       ) : null}
-      {first?.word === "reconnect" ? null : (
-        <Link to={paths.store(shop)} className="link py-0.5" aria-label={t("dashboard.stores.checkNamed", { shop })}>
-          {t("dashboard.stores.check")}
-        </Link>
-      )}
+      <Link to={paths.store(shop)} className="link py-0.5" aria-label={t("dashboard.stores.checkNamed", { shop })}>
+        {t("dashboard.stores.check")}
+      </Link>
       {state === "paused" ? null : (
         <>
           <Link

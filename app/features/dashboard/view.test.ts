@@ -40,6 +40,7 @@ const overview = (licences: Licence[], shops: Shop[]): LicenceOverview => ({
   installed: shops.length,
   licences,
   shops,
+  openJobs: [],
   newestRelease: "2.0.4",
 });
 

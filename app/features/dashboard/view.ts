@@ -1,6 +1,9 @@
 /** What the dashboard shows of someone's licences, worded by the server so that server and browser render alike. */
 import { formatDate } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { storeStep } from "#app/next-step.ts";
+import { wordsOfStep } from "#app/next-step-words.ts";
 import { isOutdated } from "#app/versions.ts";
 import type { Language, Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
@@ -29,6 +32,8 @@ export interface StoreView {
   outdated: boolean;
   checked: Moment | null;
   development: boolean;
+  /** What waits in it, and where it is done. */
+  step: { label: string; named: string; to: string } | null;
   /** The day until which a former development store may go without a place. */
   seatDue: string | null;
 }
@@ -66,6 +71,13 @@ export function overviewView(overview: LicenceOverview, { language, now, newest 
       checked: moment(shop?.checkedAt ?? null),
     };
   };
+  const t = translator(language);
+  const stepOf = (shop: Shop): StoreView["step"] => {
+    const step = storeStep(shop, { openJobs: overview.openJobs, newestRelease: newest });
+    if (!step) return null;
+    const { label, to } = wordsOfStep(t, step).action;
+    return { label, named: t("dashboard.stores.stepNamed", { action: label, shop: shop.shop }), to };
+  };
   const store = (shop: Shop): StoreView => {
     const licence = overview.licences.find(({ id }) => id === shop.licenceId);
     const state = shop.licenceStatus === "paused" ? "paused" : shop.state;
@@ -78,6 +90,7 @@ export function overviewView(overview: LicenceOverview, { language, now, newest 
       themeVersion: shop.themeVersion,
       outdated: isBehind(shop),
       checked: moment(shop.checkedAt),
+      step: stepOf(shop),
       development: shop.development,
       seatDue: shop.seatDueAt && formatDate(language, shop.seatDueAt),
     };

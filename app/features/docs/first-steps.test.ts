@@ -26,6 +26,7 @@ const overview = (authorised: number, shops: Shop[] = []): LicenceOverview => ({
   installed: shops.length,
   licences: [],
   shops,
+  openJobs: [],
   newestRelease: "1.10.0",
 });
 

@@ -15,6 +15,7 @@ import { living } from "./living.ts";
 import { maintenance } from "./maintenance.ts";
 import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
+import { nextStep } from "./next-step.ts";
 import { notFound } from "./not-found.ts";
 import { notifications } from "./notifications.ts";
 import { ownData } from "./own-data.ts";
@@ -56,6 +57,7 @@ export const en = {
   maintenance,
   move,
   moveRequests,
+  nextStep,
   notFound,
   notifications,
   ownData,

@@ -30,11 +30,19 @@ export const ui = {
     copyDone: "Copy, checked",
     published: "Published, intact",
     kept: "Untouched",
+    ownTheme: "Your current theme",
+    copyToMake: "Copy to create",
+    copyReady: "Copy, ready",
+    yourTurn: "Your turn",
     publish: "Publish",
     publishDone: "Published",
     description:
       "{{installed}} is published and stays intact; {{target}} waits on a copy, to check and then to publish.",
     descriptionKept: "{{installed}}: untouched. {{target}}: on a copy to check, then to publish.",
+    descriptionInstall:
+      "Published: {{installed}}, intact. {{target}} will arrive on a copy to create, then to publish.",
+    descriptionReady:
+      "Published: {{installed}}, intact. The copy in {{target}} is ready: it is your turn to publish it.",
     descriptionDone: "{{target}} is published.",
   },
   versionPair: "From {{from}} to {{to}}",

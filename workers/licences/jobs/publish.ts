@@ -7,6 +7,7 @@ import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
+import { noteMissingTheme } from "./open-jobs.ts";
 import { ownJob } from "./read.ts";
 import { type JobRow, markPublished, rememberFormer } from "./store.ts";
 import { jobFrom } from "./view.ts";
@@ -16,7 +17,11 @@ export async function publishTheme(context: Context, actor: Actor, id: string): 
   if (job.state !== "done" || !job.theme_id) return refuse("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
-  const theme = (await themes.theme(job.theme_id)) ?? refuse("THEME_NOT_FOUND");
+  const theme = await themes.theme(job.theme_id);
+  if (!theme) {
+    await context.database.batch([noteMissingTheme(context.database, actor, id, context.now)]);
+    return refuse("THEME_NOT_FOUND");
+  }
   if (theme.processing) refuse("THEME_NOT_READY");
   if (theme.role !== "MAIN") {
     await remember(context, actor, job, themes);

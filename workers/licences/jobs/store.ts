@@ -32,6 +32,8 @@ export interface JobRow {
   former_theme_id: string | null;
   former_theme_name: string | null;
   rolled_back_at: string | null;
+  /** Of which the owner was last notified. */
+  notified_state: string | null;
   created_at: string;
   updated_at: string;
   ended_at: string | null;

@@ -24,18 +24,23 @@ export function jobFrom(row: OwnJobRow): Job {
     step: row.step,
     steps: stepList(standing),
     percent: percentOf(standing),
-    failure: row.failure_code
-      ? { code: row.failure_code, ...(row.failure_details ? { details: JSON.parse(row.failure_details) } : {}) }
-      : null,
+    failure: failureOf(row),
     report: row.report && row.state === "done" ? JSON.parse(row.report) : null,
     publication: publicationOf(row),
     links: row.theme_id && row.state === "done" ? linksOf(row.shop, row.theme_id) : null,
+    notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
     actorRole: row.actor_role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     endedAt: row.ended_at,
   };
 }
+
+export const failureOf = ({
+  failure_code: code,
+  failure_details: details,
+}: Pick<OwnJobRow, "failure_code" | "failure_details">): Job["failure"] =>
+  code ? { code, ...(details ? { details: JSON.parse(details) } : {}) } : null;
 
 function publicationOf(row: OwnJobRow): Job["publication"] {
   if (!row.published_at) return null;
@@ -48,7 +53,7 @@ function publicationOf(row: OwnJobRow): Job["publication"] {
 }
 
 /** Addresses of Shopify, not of its API: the merchant's own browser opens them. */
-const linksOf = (shop: string, themeId: string): NonNullable<Job["links"]> => ({
+export const linksOf = (shop: string, themeId: string): NonNullable<Job["links"]> => ({
   preview: `https://${shop}/?preview_theme_id=${themeId}`,
   editor: `https://${shop}/admin/themes/${themeId}/editor`,
 });

@@ -1,6 +1,7 @@
 /** Licences, which are seats: activated, freed, moved and counted. */
 import * as z from "zod";
 import { credentials, shop } from "../shops/contract.ts";
+import { openJob } from "../themes/contract.ts";
 import { licenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
 
 /** `POST /licences/activate`. */
@@ -78,6 +79,8 @@ export const licenceOverview = z.object({
   installed: z.number().int().nonnegative(),
   licences: z.array(licence),
   shops: z.array(shop),
+  /** What still needs something in the active stores, newest first. */
+  openJobs: z.array(openJob),
   /** The newest published release, to tell which stores are behind; null when nothing is published or owned. */
   newestRelease: z.string().nullable(),
 });

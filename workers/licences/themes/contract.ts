@@ -47,6 +47,12 @@ const namedTheme = z.object({ id: themeId, name: z.string() });
 /** A copy that the portal made, and when it was ready: copies of one release share their name. */
 const copy = namedTheme.extend({ madeAt: timestamp.nullable().default(null) });
 
+/** Why a job failed: a refusal's code (or INTERNAL), worded like any other. */
+const jobFailure = z.object({
+  code: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+});
+
 export const job = z.object({
   id: objectId,
   kind: jobKind,
@@ -76,13 +82,7 @@ export const job = z.object({
     }),
   ),
   percent: z.number().int().min(0).max(100),
-  /** Why it failed: a refusal's code (or INTERNAL), worded like any other. */
-  failure: z
-    .object({
-      code: z.string(),
-      details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
-    })
-    .nullable(),
+  failure: jobFailure.nullable(),
   /** Of a job that is done: how many files the new theme has, and what became of how many. */
   report: z
     .object({
@@ -109,6 +109,8 @@ export const job = z.object({
     })
     .nullable(),
   links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  /** The owner was notified of its present state, or there is nothing to notify them of. */
+  notified: z.boolean(),
   /** Who began it: the owner, or an administrator who is one. */
   actorRole: z.enum(["user", "admin"]),
   createdAt: timestamp,
@@ -116,6 +118,48 @@ export const job = z.object({
   endedAt: timestamp.nullable(),
 });
 export type Job = z.infer<typeof job>;
+
+/**
+ * A job in an active store that still needs something: it runs, a preview waits for answers, the newest copy is not
+ * published, or it failed lately and nothing was started in the store since.
+ */
+export const openJob = z.object({
+  id: objectId,
+  kind: jobKind,
+  shop: shopDomain,
+  state: jobState.exclude(["cancelled"]),
+  version: releaseVersion,
+  fromVersion: releaseVersion.nullable(),
+  /** Of the new theme. */
+  name: z.string(),
+  /** Where the merchant's browser sees the finished theme; null while there is none. */
+  preview: z.string().nullable(),
+  /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
+  counts: z.object({ carriedOver: outcomeCount, conflicts: outcomeCount }),
+  failure: jobFailure.nullable(),
+  updatedAt: timestamp,
+});
+export type OpenJob = z.infer<typeof openJob>;
+
+/** `GET /maintenance/job-notifications?job=`: jobs whose owner, `uid`, is still to be notified of `state`. */
+export const jobNotification = z.object({
+  job: objectId,
+  uid: z.string(),
+  kind: jobKind,
+  state: jobState.extract(["waiting", "done", "failed"]),
+  shop: shopDomain,
+  version: releaseVersion,
+  name: z.string(),
+  /** When it came to that state. */
+  at: timestamp,
+});
+export type JobNotification = z.infer<typeof jobNotification>;
+export const dueNotificationsReply = z.object({ notifications: z.array(jobNotification) });
+/** `POST /maintenance/job-notifications`: these are sent. */
+export const sentNotificationsRequest = z.object({
+  sent: z.array(jobNotification.pick({ job: true, state: true })).max(100),
+});
+export const sentNotificationsReply = z.object({ sent: outcomeCount });
 
 /** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });

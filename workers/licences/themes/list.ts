@@ -1,16 +1,26 @@
 /** The themes of a store of the caller, the published one first, with the version of ours. */
 import type { Context } from "../context.ts";
 import type { Actor, ThemesReply } from "../contract.ts";
+import { noteMissingThemes } from "../jobs/open-jobs.ts";
 import { reachShop } from "../shops/reach.ts";
+import { setThemeVersion } from "../shops/store.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
 import { mostThemes } from "./limits.ts";
 import { ownStore } from "./own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
-  await ownStore(context, actor, shop);
+  const { activation_id } = await ownStore(context, actor, shop);
   const store = await reachShop(context, shop, { account: actor.email });
   const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
+  const { database, now } = context;
+  const ids = found.map(({ id }) => id);
+  const main = found.find(({ role }) => role === "MAIN");
+  // What was just read of the store is newer than what its last check found.
+  await database.batch([
+    noteMissingThemes(database, actor, shop, ids, now),
+    ...(main?.settingsSchema ? [setThemeVersion(database, activation_id, themeVersionOf(main.settingsSchema))] : []),
+  ]);
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
     ...theme,
     version: settingsSchema === null ? null : themeVersionOf(settingsSchema),

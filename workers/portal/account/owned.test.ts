@@ -6,7 +6,7 @@ import type { Owned } from "./snapshot.ts";
 
 const overview: LicenceOverview = {
   ...{ authorised: 2, available: 2, installed: 0 },
-  ...{ licences: [], shops: [], newestRelease: "2.0.4" },
+  ...{ licences: [], shops: [], openJobs: [], newestRelease: "2.0.4" },
 };
 
 async function toldOf(shown: Owned, reply = success(overview)): Promise<Owned[]> {

@@ -1,0 +1,89 @@
+/** The steps of a person as their dashboard shows them: the panel, what else waits, and the start of a first store. */
+import { formatRelative } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { isWaiting, type NextStep } from "#app/next-step.ts";
+import { panelOfStep, rowOfStep, type StepPanelView, wordsOfStep } from "#app/next-step-words.ts";
+import type { Step } from "#app/ui/stepper.tsx";
+import type { Language, LicenceOverview } from "#workers/portal/contract.ts";
+import { releaseBefore } from "./standing.ts";
+
+export interface WaitingRow {
+  kind: NextStep["kind"];
+  shop: string;
+  title: string;
+  text: string;
+  /** From what the store shows to what waits. */
+  versions: { from: string; to: string } | null;
+  action: { label: string; to: string };
+}
+
+export interface StartView {
+  store: string;
+  done: number;
+  steps: Step[];
+}
+
+export interface StepsView {
+  panel: StepPanelView | { kind: "buy" } | null;
+  waiting: WaitingRow[];
+  start: StartView | null;
+}
+
+interface Shown {
+  t: T;
+  language: Language;
+  now: Date;
+  /** All published releases, as far as they are known. */
+  published: readonly string[];
+}
+
+export function stepsView(steps: readonly NextStep[], overview: LicenceOverview | null, shown: Shown): StepsView {
+  const { t, published } = shown;
+  const [first, ...others] = steps;
+  const isBuying = first?.kind === "buy";
+  const panel =
+    !first || first.kind === "verify" || first.kind === "buy"
+      ? null
+      : panelOfStep(t, first, (version) => releaseBefore(version, published));
+  return {
+    panel: isBuying ? { kind: "buy" } : panel,
+    waiting: others.filter(isWaiting).map((step) => ({
+      kind: step.kind,
+      shop: step.shop,
+      ...rowOfStep(t, step),
+      versions: "from" in step && step.from !== null ? { from: step.from, to: step.version } : null,
+      action: wordsOfStep(t, step).action,
+    })),
+    start: first && overview ? startView(first, overview, shown) : null,
+  };
+}
+
+/** From the licence to the published theme; shown until it is. */
+function startView(
+  step: NextStep,
+  { licences, shops }: LicenceOverview,
+  { t, language, now }: Shown,
+): StartView | null {
+  if (step.kind !== "install" && step.kind !== "publish") return null;
+  const store = shops.find(({ shop }) => shop === step.shop);
+  const licence = licences.find(({ id }) => id === store?.licenceId);
+  const when = (iso: string | null | undefined) => (iso ? formatRelative(language, iso, now) : null);
+  const isInstalled = step.kind === "publish";
+  const activated = when(licence?.activationDate);
+  const steps: Step[] = [
+    { label: t("dashboard.start.licence"), detail: when(licence?.createdAt), state: "done" },
+    { label: t("dashboard.start.store"), detail: activated, state: "done" },
+    {
+      label: t("dashboard.start.install"),
+      detail: isInstalled ? null : t("dashboard.start.installTime"),
+      state: isInstalled ? "done" : "now",
+    },
+    {
+      label: t("dashboard.start.publish"),
+      detail: t("dashboard.start.publishTime"),
+      state: isInstalled ? "now" : "toCome",
+    },
+  ];
+  const name = step.shop.replace(/\.myshopify\.com$/, "");
+  return { store: name, done: steps.filter(({ state }) => state === "done").length, steps };
+}

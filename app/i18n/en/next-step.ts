@@ -1,0 +1,72 @@
+import type { nextStep as french } from "../fr/next-step.ts";
+
+export const nextStep = {
+  activate: {
+    title: "A seat is waiting for its store",
+    text: "Give the store’s address and its credentials. Nothing is installed in it at this step.",
+    action: "Activate a licence",
+  },
+  reconnect: {
+    title: "Restore the connection",
+    text: "Shopify no longer accepts this store’s credentials, or the store is closed. New credentials are enough: the seat stays the same.",
+    action: "Renew the credentials",
+    row: "{{store}} has lost its connection",
+    rowText: "The installed theme keeps working.",
+  },
+  install: {
+    title: "Install {{version}} in your store",
+    text: "{{product}} arrives beside your themes, unpublished. Allow two minutes. You set it up, then you publish it.",
+    action: "Install the theme",
+    second: "What will happen",
+    row: "The theme is still to be installed in {{store}}",
+    rowText: "The licence is active, another theme is published.",
+  },
+  publish: {
+    title: "“{{name}}” is ready to be published",
+    text: "The theme is installed beside your published theme. Set it up, review it, then publish it whenever you like.",
+    action: "Review and publish",
+    row: "The theme installed in {{store}} is ready to be published",
+  },
+  resume: {
+    title: "The preview of {{version}} is waiting for your answers",
+    text: "There are choices left to make before the updated copy is created. Nothing is written to the store until then.",
+    action: "Resume the preview",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "Its preview is waiting for your answers.",
+  },
+  review: {
+    title: "“{{name}}” is ready for your review",
+    carriedOver_one: "{{count}} file carried over with your edits.",
+    carriedOver_other: "{{count}} files carried over with your edits.",
+    settled_one: "{{count}} question settled.",
+    settled_other: "{{count}} questions settled.",
+    text: "Your published theme is not touched.",
+    action: "Review and publish",
+    second: "Open the preview",
+    row: "The updated copy of {{store}} is ready",
+  },
+  resolve: {
+    title: "A job did not finish",
+    install: "The installation did not finish",
+    update: "The update did not finish",
+    text: "Your published theme is not touched.",
+    action: "See how to go on",
+    row: "A job did not finish in {{store}}",
+    rowText: "Your published theme is not touched.",
+  },
+  update: {
+    title: "{{version}} is ready for your store",
+    text: "A copy is updated beside the published theme. You review it, then you publish it.",
+    action: "Prepare the update",
+    second: "See what changes",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "The update is prepared on a copy.",
+  },
+  follow: {
+    title: "A job is running",
+    install: "The theme is being installed",
+    update: "The updated copy is being prepared",
+    text: "A few minutes at most. You can close this page, the work goes on.",
+    action: "Follow it",
+  },
+} satisfies typeof french;

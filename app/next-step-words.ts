@@ -1,0 +1,131 @@
+/** A step in words and with the way to it. For loaders: the browser gets the sentences, not the catalogue. */
+import { brand } from "#app/brand.ts";
+import { type Refusal, wordsOf } from "#app/errors.ts";
+import type { T } from "#app/i18n/index.ts";
+import type { NextStep, StoreStep } from "#app/next-step.ts";
+import { paths } from "#app/paths.ts";
+
+export interface StepWords {
+  title: string;
+  text: string;
+  action: { label: string; to: string };
+  /** A second way, beside the first. */
+  second: { label: string; to: string } | null;
+}
+
+export type WordedStep = Exclude<NextStep, { kind: "buy" | "verify" }>;
+
+export function wordsOfStep(t: T, step: WordedStep): StepWords {
+  const action = { label: t(`nextStep.${step.kind}.action`), to: pathOf(step) };
+  const words = (params: Record<string, string> = {}) => ({
+    title: t(`nextStep.${step.kind}.title`, params),
+    text: t(`nextStep.${step.kind}.text`, params),
+    action,
+    second: secondWay(t, step),
+  });
+  switch (step.kind) {
+    case "install":
+      return words({ version: step.version, product: brand.themeName });
+    case "publish":
+      return words({ name: step.name });
+    case "review":
+      return { ...words({ name: step.name }), text: reviewText(t, step) };
+    case "resume":
+    case "update":
+      return words({ version: step.version });
+    case "resolve": {
+      const cause = step.failure ? wordsOf(t, step.failure as Refusal).sentence : null;
+      const untouched = t("nextStep.resolve.text");
+      const text = cause ? `${cause} ${untouched}` : untouched;
+      return { ...words(), title: t(`nextStep.resolve.${step.act}`), text };
+    }
+    case "follow":
+      return { ...words(), title: t(`nextStep.follow.${step.act}`) };
+    default:
+      return words();
+  }
+}
+
+export interface StepPanelView extends StepWords {
+  kind: WordedStep["kind"];
+  shop: string | null;
+  /** What the drawing shows; null where there is no copy to draw. */
+  fork: {
+    installed: string | null;
+    target: string;
+    previous?: string;
+    stage?: "install" | "ready";
+    running?: boolean;
+  } | null;
+}
+
+/** @param previousOf the release before a version, where it is known */
+export const panelOfStep = (
+  t: T,
+  step: WordedStep,
+  previousOf: (version: string) => string | null = () => null,
+): StepPanelView => ({
+  ...wordsOfStep(t, step),
+  kind: step.kind,
+  shop: "shop" in step ? step.shop : null,
+  fork: forkOf(step, previousOf),
+});
+
+function forkOf(step: WordedStep, previousOf: (version: string) => string | null): StepPanelView["fork"] {
+  if (!("version" in step)) return null;
+  const installed = "from" in step ? step.from : null;
+  const previous = installed ? previousOf(installed) : null;
+  const drawn = { installed, target: step.version, ...(previous ? { previous } : {}) };
+  if (step.kind === "install") return { ...drawn, stage: "install" };
+  if (step.kind === "publish" || step.kind === "review") return { ...drawn, stage: "ready" };
+  return step.kind === "follow" ? { ...drawn, running: true } : drawn;
+}
+
+/** The same step as one line among others: whose store it is stands in the title. */
+export function rowOfStep(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
+  const store = step.shop.replace(/\.myshopify\.com$/, "");
+  const version = "version" in step ? step.version : "";
+  return {
+    title: t(`nextStep.${step.kind}.row`, { store, version }),
+    text: step.kind === "publish" || step.kind === "review" ? step.name : t(`nextStep.${step.kind}.rowText`),
+  };
+}
+
+function pathOf(step: WordedStep): string {
+  switch (step.kind) {
+    case "activate":
+      return paths.activate;
+    case "reconnect":
+      return paths.renew(step.shop);
+    case "install":
+      return paths.installIn(step.shop);
+    case "update":
+      return paths.updateOf(step.shop);
+    case "publish":
+    case "resume":
+    case "review":
+    case "resolve":
+    case "follow":
+      return paths.job(step.job);
+  }
+}
+
+function secondWay(t: T, step: WordedStep): StepWords["second"] {
+  switch (step.kind) {
+    case "install":
+      return { label: t("nextStep.install.second"), to: paths.guide("help", "install") };
+    case "update":
+      return { label: t("nextStep.update.second"), to: paths.changelog };
+    case "publish":
+    case "review":
+      return step.preview ? { label: t("nextStep.review.second"), to: step.preview } : null;
+    default:
+      return null;
+  }
+}
+
+function reviewText(t: T, { counts: { carriedOver, conflicts } }: Extract<WordedStep, { kind: "review" }>): string {
+  const carried = carriedOver > 0 ? [t("nextStep.review.carriedOver", { count: carriedOver })] : [];
+  const settled = conflicts > 0 ? [t("nextStep.review.settled", { count: conflicts })] : [];
+  return [...carried, ...settled, t("nextStep.review.text")].join(" ");
+}
