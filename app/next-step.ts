@@ -28,7 +28,7 @@ export type StoreStep =
   /** Nothing to do but to wait. */
   | ({ kind: "follow"; act: OpenJob["kind"]; version: string } & OfJob);
 
-export type NextStep = { kind: "buy" | "verify" } | { kind: "activate"; free: number } | StoreStep;
+export type NextStep = { kind: "buy" } | { kind: "verify" } | { kind: "activate"; free: number } | StoreStep;
 
 interface StoreFacts {
   store: Shop;

@@ -17,6 +17,7 @@ const overviewOf = (available: number, ...stores: [SeatState, outdated?: "outdat
     themeVersion: "1.1.0",
     outdated: outdated !== undefined,
     checked: null,
+    step: null,
     development: false,
     seatDue: null,
   })),

@@ -3,6 +3,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "#app/brand.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { isWaiting, nextSteps } from "#app/next-step.ts";
+import { rowOfStep, wordsOfStep } from "#app/next-step-words.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type FirstStep, firstSteps, type Milestones, milestonesOf, type StepState } from "./first-steps.ts";
@@ -25,13 +27,18 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const asked = emailVerified ? await context.licencesFor(viewer).overview() : null;
   const overview = asked?.ok ? asked.value : null;
   const steps = firstSteps({ emailVerified, overview });
+  const t = translator(context.language);
+  const waiting = (nextSteps({ emailVerified, overview }) ?? []).filter(isWaiting);
   const reached = overview ? milestonesOf(overview) : null;
   const isUnknown = asked !== null && !asked.ok;
+  const [first] = waiting;
   return {
     isUnknown,
     late: reached?.late,
+    /** What waits although every first step was reached once, in whichever store. */
+    next: first && steps.every(({ state }) => state === "done") ? rowWithAction(t, first) : null,
     steps: steps.map((step): ChecklistStep => {
-      const words = wordsOf(step, reached, context);
+      const words = { ...wordsOf(step, reached, context), ...wayOn(t, step, reached, waiting) };
       const isActionable = step.state === "now" || step.state === "yours";
       return {
         id: step.id,
@@ -45,6 +52,30 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
 }
 
 export type ChecklistData = Awaited<ReturnType<typeof checklist>>;
+
+type Waiting = Parameters<typeof rowOfStep>[1];
+
+const rowWithAction = (t: T, step: Waiting) => ({
+  ...rowOfStep(t, step),
+  action: wordsOfStep(t, step).action,
+});
+
+/** A step that concerns a theme goes on where its store stands: a copy that waits is not made again. */
+function wayOn(
+  t: T,
+  { id, state }: FirstStep,
+  reached: Milestones | null,
+  waiting: readonly Waiting[],
+): Partial<Words> {
+  if (state === "done" || !reached || (id !== "theme" && id !== "current")) return {};
+  const isThemed = (shop: string) => reached.themed.some((each) => each.shop === shop);
+  const step = waiting.find(({ kind, shop }) => kind !== "reconnect" && isThemed(shop) === (id === "current"));
+  if (!step) return {};
+  const { title, text, action } = wordsOfStep(t, step);
+  // These two are what the first step says of itself.
+  if (step.kind === "install" || step.kind === "update") return { action };
+  return { detail: `${title}. ${text}`, action };
+}
 
 function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: AppLoadContext): Words {
   const t = translator(context.language);

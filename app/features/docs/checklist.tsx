@@ -7,7 +7,7 @@ import type { ChecklistData, ChecklistStep } from "./checklist.server.ts";
 
 export const checklistId = "steps";
 
-export function Checklist({ data: { steps, isUnknown } }: { data: ChecklistData }) {
+export function Checklist({ data: { steps, next, isUnknown } }: { data: ChecklistData }) {
   const t = useT();
   const done = steps.filter(({ state }) => state === "done").length;
   return (
@@ -25,7 +25,23 @@ export function Checklist({ data: { steps, isUnknown } }: { data: ChecklistData 
           </Notice>
         </div>
       ) : null}
-      {done === steps.length ? <p className="mb-4 text-ink-2">{t("guides.steps.complete")}</p> : null}
+      {next ? (
+        <div className="mb-5">
+          <Notice
+            tone="info"
+            title={next.title}
+            action={
+              <ButtonLink to={next.action.to} size="small" variant="secondary">
+                {next.action.label}
+              </ButtonLink>
+            }
+          >
+            {next.text}
+          </Notice>
+        </div>
+      ) : done === steps.length ? (
+        <p className="mb-4 text-ink-2">{t("guides.steps.complete")}</p>
+      ) : null}
       <Thread>
         {steps.map((step) => (
           <Step key={step.id} step={step} />

@@ -5,6 +5,7 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { storeStep } from "#app/next-step.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -45,7 +46,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const form = await parseForm(request, activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)));
   if (!form.ok) return invalidReply(form.reply);
-  const activated = await context.licencesFor(viewer).activate(form.value);
+  const licences = context.licencesFor(viewer);
+  const activated = await licences.activate(form.value);
   if (!activated.ok) {
     return refusalReply(
       form.values,
@@ -54,12 +56,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     );
   }
   const { shop, already } = activated.value;
-  return redirectWithToast(
-    paths.home,
-    already
-      ? { type: "info", id: "licences.alreadyActive", params: { shop } }
-      : { type: "success", id: "licences.activated", params: { shop } },
-  );
+  if (already) return redirectWithToast(paths.home, { type: "info", id: "licences.alreadyActive", params: { shop } });
+  // With our theme published already there is nothing to install: the dashboard knows what comes next.
+  const overview = await licences.overview();
+  const store = overview.ok ? overview.value.shops.find((each) => each.shop === shop) : undefined;
+  const next = store && overview.ok ? storeStep(store, overview.value) : null;
+  return redirectWithToast(next?.kind === "install" ? paths.installIn(shop) : paths.home, {
+    type: "success",
+    id: "licences.activated",
+    params: { shop },
+  });
 }
 
 export default function ActivateRoute() {

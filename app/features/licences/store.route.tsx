@@ -6,6 +6,9 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { storeStep } from "#app/next-step.ts";
+import { panelOfStep } from "#app/next-step-words.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -14,7 +17,8 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
-import type { Doctor as DoctorReply, LicencesGateway } from "#workers/portal/contract.ts";
+import { StepPanel } from "#app/ui/step-panel.tsx";
+import type { Doctor as DoctorReply, LicenceOverview, LicencesGateway } from "#workers/portal/contract.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
@@ -40,33 +44,38 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
   const whole = query.get("check") === "whole";
   const licences = context.licencesFor(viewer);
-  const found = shop
-    ? await (whole ? licences.doctor(shop) : connected(licences, shop))
-    : refuse("ACTIVATION_NOT_FOUND");
-  if (!found.ok && found.refusal.code === "ACTIVATION_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
+  const [overview, found] = shop
+    ? await Promise.all([licences.overview(), whole ? licences.doctor(shop) : null])
+    : [null, null];
+  const listed = connected(overview, shop);
+  const examined = found ?? listed;
+  if (!examined.ok && examined.refusal.code === "ACTIVATION_NOT_FOUND")
+    throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
-  const known = found.ok ? found.value.shop : null;
+  const known = examined.ok ? examined.value.shop : null;
   const due = known?.seatDueAt;
+  const step = known && overview?.ok ? storeStep(known, overview.value) : null;
   const view = {
     shop: shop ?? "",
     kind,
     known,
     whole,
+    step: step ? panelOfStep(translator(language), step) : null,
     /** Null: they are made while the page stands, or could not be made. */
-    checks: found.ok ? found.value.checks : null,
+    checks: examined.ok ? examined.value.checks : null,
     /** Why they could not be made. */
-    refused: found.ok ? null : found.refusal,
+    refused: examined.ok ? null : examined.refusal,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
-  return data(view, found.ok ? {} : refusalInit(found.refusal));
+  return data(view, examined.ok ? {} : refusalInit(examined.refusal));
 }
 
 /** A store as it was last found. */
-async function connected(
-  licences: LicencesGateway,
-  shop: string,
-): Promise<Result<{ shop: DoctorReply["shop"]; checks: null }>> {
-  const overview = await licences.overview();
+function connected(
+  overview: Result<LicenceOverview> | null,
+  shop: string | null,
+): Result<{ shop: DoctorReply["shop"]; checks: null }> {
+  if (!overview) return refuse("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;
   const known = overview.value.shops.find((each) => each.shop === shop);
   return known ? success({ shop: known, checks: null }) : refuse("ACTIVATION_NOT_FOUND");
@@ -105,7 +114,7 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, known, whole, checks, refused, seatDue } = useLoaderData<typeof loader>();
+  const { shop, kind, known, whole, step, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
   const denied = reply?.formError?.code === "EXEMPTION_MISSING" ? reply.formError : null;
   return (
@@ -113,6 +122,7 @@ export default function StoreRoute() {
       <PageHead title={<ShopName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         {denied ? <Denied refusal={denied} /> : <FormErrorSummary refusal={form.refusal} />}
+        {step ? <StepPanel {...step} shop={null} /> : null}
         {seatDue ? <SeatDue {...seatDue} /> : null}
         {known?.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
       </div>

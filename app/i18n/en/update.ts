@@ -43,10 +43,6 @@ export const update = {
     allCurrentTitle: "Everything is up to date.",
     allCurrentText: "The themes of this store already have {{version}}, the newest.",
     retry: "Try again",
-    open: "A preview for this store is waiting for you.",
-    openAction: "Go on with the preview",
-    running: "An update of this store is under way.",
-    runningAction: "Follow it",
   },
   errors: {
     emailOther: "An update is asked for with your account’s address. Reload the page to get it back.",

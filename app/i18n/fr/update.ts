@@ -41,10 +41,6 @@ export const update = {
     allCurrentTitle: "Tout est à jour.",
     allCurrentText: "Les thèmes de cette boutique ont déjà la {{version}}, la plus récente.",
     retry: "Réessayer",
-    open: "Un aperçu de cette boutique vous attend.",
-    openAction: "Reprendre l’aperçu",
-    running: "Une mise à jour de cette boutique est en cours.",
-    runningAction: "La suivre",
   },
   errors: {
     emailOther: "Une mise à jour se demande avec l’adresse de votre compte. Rechargez la page pour la retrouver.",

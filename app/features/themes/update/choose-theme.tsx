@@ -11,7 +11,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
-import type { ThemeView } from "./choose-view.ts";
+import { preselected, type ThemeView } from "./choose-view.ts";
 
 interface ChooseThemeProps {
   email: string;
@@ -27,7 +27,6 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
-  const first = themes.find(({ hindrance }) => hindrance === null);
   return (
     <Form method="post" action={paths.updateOf(shop)} className="grid gap-5">
       <FormErrorSummary refusal={form.refusal} />
@@ -37,7 +36,7 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
       </p>
       <input type="hidden" name="shopUrl" value={shop} />
       <RadioCards
-        {...form.field("themeId", first?.id)}
+        {...form.field("themeId", preselected(themes) ?? undefined)}
         label={t("update.choose.theme")}
         required
         cards={themes.map((theme) => ({

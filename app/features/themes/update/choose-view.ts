@@ -48,6 +48,19 @@ function storeView(t: T, shop: Shop, newest: string | null): StoreView {
 const urgency = ({ state, newest }: StoreView): number =>
   state === "ready" ? (newest ? 0 : 1) : state === "lost" ? 2 : 3;
 
+/**
+ * The newest of our own themes that can be updated; of several of one version the published one. Never a theme of another
+ * vendor: that one is for the merchant to choose.
+ */
+export function preselected(themes: readonly ThemeView[]): string | null {
+  const own = themes.filter(({ version, hindrance }) => version !== null && hindrance === null);
+  const [first] = own.toSorted(
+    (one, other) =>
+      versionOrder.compare(other.version ?? "", one.version ?? "") || Number(other.live) - Number(one.live),
+  );
+  return first?.id ?? null;
+}
+
 export function themeViews(themes: readonly StoreTheme[], newest: string | null): ThemeView[] {
   return themes.map(({ id, name, role, processing, version }) => {
     const isCurrent = version !== null && newest !== null && !isNewer(newest, version);

@@ -11,6 +11,7 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { panelOfStep } from "#app/next-step-words.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,14 +21,14 @@ import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
-import { isLive } from "../view.ts";
+import { Begun } from "./begun.tsx";
+import { begunSteps } from "./begun-steps.ts";
 import { ChooseStore } from "./choose-store.tsx";
 import { ChangeStore, ChooseTheme } from "./choose-theme.tsx";
 import { storeViews, themeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
 import { pastUpdates } from "./load.server.ts";
 import { shopNamed, updateForm } from "./schema.ts";
-import { UnderWay } from "./under-way.tsx";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -68,7 +69,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ? await Promise.all([themesOf(context, licences, shop), licences.jobs({ shop, limit: historyLength })])
     : [null, null];
   const updates = jobs?.ok ? jobs.value.filter(({ kind }) => kind === "update") : [];
-  const open = updates.find((job) => isLive(job) || job.state === "waiting");
+  const listed = themes?.ok ? themes.value.themes.map(({ id }) => id) : null;
+  /** Its copy was deleted in Shopify since. */
+  const isGone = (id: string) => {
+    const themeId = jobs?.ok ? jobs.value.find((job) => job.id === id)?.themeId : null;
+    return listed !== null && themeId !== null && themeId !== undefined && !listed.includes(themeId);
+  };
+  const begun = overview.ok ? begunSteps(overview.value, shop).filter((step) => !isGone(step.job)) : [];
   return {
     email: viewer.email,
     known: overview.ok,
@@ -80,7 +87,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,
     /** Why there are none to choose from. */
     unread: themes && !themes.ok ? wordsOf(translator(language), themes.refusal) : null,
-    open: open ? { id: open.id, waiting: open.state === "waiting" } : null,
+    begun: begun.map((step) => panelOfStep(translator(language), step)),
     updates: pastUpdates(updates, language),
   };
 }
@@ -108,7 +115,7 @@ export default function UpdateRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const { known, gone, stores, shop, open, updates } = page;
+  const { known, gone, stores, shop, begun, updates } = page;
   return (
     <>
       <PageHead title={t("update.title")} lead={t("update.lead")} />
@@ -125,8 +132,8 @@ export default function UpdateRoute() {
           </Notice>
         ) : null}
         {known && stores.length === 0 ? <NoStore /> : null}
+        <Begun steps={begun} />
         {shop === null ? stores.length > 0 ? <ChooseStore stores={stores} /> : null : null}
-        {open ? <UnderWay job={open.id} waiting={open.waiting} /> : null}
         {shop === null ? null : <Themes page={page} shop={shop} reply={reply} />}
         <History updates={updates} />
       </div>

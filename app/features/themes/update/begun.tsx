@@ -1,0 +1,30 @@
+import type { StepPanelView } from "#app/next-step-words.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { StepPanel } from "#app/ui/step-panel.tsx";
+
+/** An open preview, a finished copy or a job that runs: the most urgent as the panel of the page, the others as a line. */
+export function Begun({ steps }: { steps: readonly StepPanelView[] }) {
+  const [first, ...others] = steps;
+  if (!first) return null;
+  return (
+    <div className="grid gap-4">
+      <StepPanel {...first} />
+      {others.map(({ shop, title, action }) => (
+        <Notice
+          key={action.to}
+          tone="info"
+          icon="git-branch"
+          title={title}
+          action={
+            <ButtonLink to={action.to} variant="secondary" size="small">
+              {action.label}
+            </ButtonLink>
+          }
+        >
+          {shop}
+        </Notice>
+      ))}
+    </div>
+  );
+}
