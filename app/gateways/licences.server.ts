@@ -15,6 +15,7 @@ import {
   deactivateReply,
   deepCheckReply,
   doctorReply,
+  dueNotificationsReply,
   figuresReply,
   type Job,
   jobReply,
@@ -31,6 +32,7 @@ import {
   releasesReply,
   relinkReply,
   replaceCredentialsReply,
+  sentNotificationsReply,
   takeSeatReply,
   themesReply,
   ticketReply,
@@ -200,6 +202,13 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       const reply = await call(`/jobs?${new URLSearchParams(asked)}`, jobsReply);
       return reply.ok ? success(reply.value.jobs) : reply;
     },
+
+    async dueJobNotifications(job) {
+      const asked = job ? `?${new URLSearchParams({ job })}` : "";
+      const reply = await call(`/maintenance/job-notifications${asked}`, dueNotificationsReply);
+      return reply.ok ? success(reply.value.notifications) : reply;
+    },
+    markJobsNotified: (sent) => call("/maintenance/job-notifications", sentNotificationsReply, { sent }),
 
     cancelJob: (id) => jobAt(jobPath(id, "/cancel"), {}),
     retryJob: (id) => jobAt(jobPath(id, "/retry"), {}),

@@ -7,8 +7,11 @@ import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
+import { clock } from "./cron/clock.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
+import { notifyingOfJobs } from "./job-notifications/seen-jobs.ts";
+import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
@@ -44,11 +47,16 @@ export function createContext(options: ContextOptions): PortalContext {
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
 
+  const sendOfJob = (job: string) => {
+    const licences = licencesGateway({ binding: env.LICENCES, actor: clock, requestId, onFault });
+    waitUntil(sendDueJobNotifications({ env, licences, now, job }).catch(onFault));
+  };
+
   function licencesFor(person: Viewer): LicencesGateway {
     const known = gateways.get(person.uid);
     if (known) return known;
     const asked = licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault });
-    const gateway = tellingNews(askedOnce(asked), person, (owned) =>
+    const gateway = tellingNews(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
       waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
     );
     gateways.set(person.uid, gateway);

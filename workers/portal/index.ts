@@ -15,5 +15,5 @@ export const app = createFront(pages);
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
-  scheduled: (_, env) => scheduled(env),
+  scheduled: ({ cron }, env) => scheduled(cron, env),
 } satisfies ExportedHandler<PortalEnv>;

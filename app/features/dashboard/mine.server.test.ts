@@ -116,7 +116,8 @@ it("stands without the licence service, and claims nothing in its place", async 
   const down = refuse("UPSTREAM_UNAVAILABLE");
   const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
   expect(mine).toMatchObject({
-    standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" }, next: null },
+    standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" } },
+    steps: { panel: null, waiting: [], start: null,
     overview: null,
     news: "unknown",
     latest: [{ id: "n1" }],

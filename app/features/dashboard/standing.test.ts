@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
-import { standingOf } from "./standing.ts";
+import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
+import { releaseBefore, standingOf } from "./standing.ts";
 
 const at = "2024-12-12T09:00:00.000Z";
 
@@ -53,95 +53,82 @@ function overviewOf(...seats: Seat[]): LicenceOverview {
   };
 }
 
-const known = (overview: LicenceOverview | null, newest: string | null = "2.0.4") =>
-  standingOf({ emailVerified: true, overview, newest });
+const known = (overview: LicenceOverview | null) => standingOf({ emailVerified: true, overview });
 
 const installed = (seat: Partial<Seat> = {}): Seat => ({ status: "active", shop: "a.myshopify.com", ...seat });
 const free: Seat = { status: "available" };
 
+const kinds = (overview: LicenceOverview) => known(overview).steps.map(({ kind }) => kind);
+
 describe("standingOf", () => {
   it("asks an unverified person to confirm the address before anything else", () => {
-    const standing = standingOf({ emailVerified: false, overview: overviewOf(free), newest: "2.0.4" });
-    expect(standing).toMatchObject({ headline: { kind: "unverified" }, trouble: { kind: "unverified" }, next: null });
+    const standing = standingOf({ emailVerified: false, overview: overviewOf(free) });
+    expect(standing).toMatchObject({ headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] });
   });
 
   it("claims nothing about licences that could not be asked for", () => {
     expect(known(null)).toMatchObject({
       headline: { kind: "unavailable" },
       trouble: { kind: "unavailable" },
-      next: null,
+      steps: [],
     });
   });
 
   it("offers to buy where there is no licence", () => {
-    expect(known(overviewOf())).toMatchObject({ headline: { kind: "none" }, next: { kind: "buy" } });
+    expect(known(overviewOf())).toMatchObject({ headline: { kind: "none" }, steps: [{ kind: "buy" }] });
   });
 
   it("calls licences ready when none is installed", () => {
     expect(known(overviewOf(free, free))).toMatchObject({
       headline: { kind: "ready", count: 2 },
-      next: { kind: "activate" },
+      steps: [{ kind: "activate" }],
     });
   });
 
   it("counts the free seats beside installed ones", () => {
     expect(known(overviewOf(installed(), free, free))).toMatchObject({
       headline: { kind: "free", count: 2 },
-      next: { kind: "activate" },
+      steps: [{ kind: "activate" }],
     });
   });
 
-  it("puts a waiting update before the free seats", () => {
-    expect(known(overviewOf(installed({ themeVersion: "1.1.0" }), free))).toMatchObject({
-      headline: { kind: "update", count: 1 },
-      next: { kind: "update", shop: "a.myshopify.com", from: "1.1.0", to: "2.0.4" },
-    });
-  });
-
-  it("counts the stores that wait for an update, and leads to the first", () => {
+  it("counts the stores that wait for the same step as the first", () => {
     const overview = overviewOf(
       installed({ shop: "a.myshopify.com" }),
       installed({ shop: "b.myshopify.com", themeVersion: "1.1.0" }),
       installed({ shop: "c.myshopify.com", themeVersion: "1.0.0" }),
+      free,
     );
-    expect(known(overview)).toMatchObject({
-      headline: { kind: "update", count: 2 },
-      next: { kind: "update", shop: "b.myshopify.com" },
-    });
+    expect(known(overview)).toMatchObject({ headline: { kind: "update", count: 2 }, waiting: 0 });
+    expect(kinds(overview)).toEqual(["update", "update", "activate"]);
   });
 
-  it("knows the release before the installed one, whatever the order they are told in", () => {
-    const previousOf = (published: string[]) => {
-      const overview = overviewOf(installed({ themeVersion: "1.10.0" }));
-      const { next } = standingOf({ emailVerified: true, overview, newest: "2.0.4", published });
-      return next?.kind === "update" ? next.previous : undefined;
-    };
-    expect(previousOf(["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
-    expect(previousOf(["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
-    expect(previousOf(["2.0.4", "1.10.0"])).toBeNull();
-    expect(previousOf([])).toBeNull();
+  it("counts the stores in which something else waits, so that the page does not call the rest well", () => {
+    const overview = overviewOf(
+      installed({ themeVersion: "1.1.0" }),
+      installed({ shop: "b.myshopify.com", themeVersion: null }),
+    );
+    expect(known(overview)).toMatchObject({ headline: { kind: "install", count: 1 }, waiting: 1 });
   });
 
-  it("promises no update when the newest release or the store's version is unknown", () => {
-    expect(known(overviewOf(installed({ themeVersion: "1.1.0" })), null).next).toBeNull();
-    expect(known(overviewOf(installed({ themeVersion: null }))).next).toBeNull();
+  it("is not well while a store has no theme of ours, nor while a job runs in it", () => {
+    const bare = overviewOf(installed({ themeVersion: null }));
+    expect(known(bare).headline).toEqual({ kind: "install", count: 1 });
+    const running = { id: "1", shop: "a.myshopify.com", state: "running", kind: "install" } as OpenJob;
+    expect(known({ ...bare, openJobs: [running] }).headline).toEqual({ kind: "follow" });
   });
 
-  it("promises no update to a paused licence", () => {
-    expect(known(overviewOf(installed({ status: "paused", themeVersion: "1.1.0" })))).toMatchObject({
-      headline: { kind: "paused", count: 1 },
-      others: 0,
-      next: null,
-    });
-  });
-
-  it("tells the reason of one pause, and that others are not concerned", () => {
+  it("says first of several licences that one is paused, and what there is to do besides", () => {
     const overview = overviewOf(installed({ status: "paused", pausedReason: "Impayé" }), free);
     expect(known(overview)).toMatchObject({
       headline: { kind: "paused", count: 1 },
       others: 1,
       trouble: { kind: "paused", count: 1, reason: "Impayé" },
-      next: { kind: "activate" },
+      steps: [{ kind: "activate" }],
+    });
+    expect(known(overviewOf(installed({ status: "paused", themeVersion: "1.1.0" })))).toMatchObject({
+      others: 0,
+      steps: [],
     });
   });
 
@@ -151,7 +138,7 @@ describe("standingOf", () => {
     expect(known(overview).trouble).toEqual({ kind: "paused", count: 2, reason: null });
   });
 
-  it("puts a lost connection before everything else, and leads to that store", () => {
+  it("puts a lost connection before everything else, a pause too", () => {
     const overview = overviewOf(
       installed({ themeVersion: "1.1.0" }),
       installed({ shop: "b.myshopify.com", state: "inactive" }),
@@ -159,7 +146,7 @@ describe("standingOf", () => {
     );
     expect(known(overview)).toMatchObject({
       headline: { kind: "lost", count: 1 },
-      next: { kind: "reconnect", shop: "b.myshopify.com" },
+      steps: [{ kind: "reconnect", shop: "b.myshopify.com" }, { kind: "update" }],
     });
   });
 
@@ -168,8 +155,9 @@ describe("standingOf", () => {
       headline: { kind: "well" },
       pending: false,
       others: 1,
+      waiting: 0,
       trouble: null,
-      next: null,
+      steps: [],
     });
   });
 
@@ -177,7 +165,14 @@ describe("standingOf", () => {
     expect(known(overviewOf(installed({ state: "pending" })))).toMatchObject({
       headline: { kind: "well" },
       pending: true,
-      next: null,
+      steps: [],
     });
   });
+});
+
+it("knows the release before the installed one, in whatever order they come", () => {
+  expect(releaseBefore("1.10.0", ["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
+  expect(releaseBefore("1.10.0", ["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
+  expect(releaseBefore("1.10.0", ["2.0.4", "1.10.0"])).toBeNull();
+  expect(releaseBefore("1.10.0", [])).toBeNull();
 });

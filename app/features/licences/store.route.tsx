@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
-import type { Doctor as DoctorReply, LicenceOverview, LicencesGateway } from "#workers/portal/contract.ts";
+import type { Doctor as DoctorReply, LicenceOverview } from "#workers/portal/contract.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";

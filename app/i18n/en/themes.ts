@@ -70,7 +70,6 @@ export const themes = {
       write: "Your settings, words and edits",
       verify: "Check of the checksums",
     },
-    elsewhere: "Store {{shop}}. {{lead}}",
     publication: "Publication",
     publicationDetail: "When you decide, never before.",
     count: "{{done}} of {{total}}",

@@ -9,6 +9,7 @@ import { errorScreen } from "./error-screen.ts";
 import { errors } from "./errors.ts";
 import { exemption } from "./exemption.ts";
 import { guides } from "./guides.ts";
+import { jobMessages } from "./job-messages.ts";
 import { licences } from "./licences.ts";
 import { living } from "./living.ts";
 import { maintenance } from "./maintenance.ts";
@@ -51,6 +52,7 @@ export const fr = {
   errors,
   exemption,
   guides,
+  jobMessages,
   licences,
   living,
   maintenance,

@@ -69,7 +69,6 @@ export const themes = {
       write: "Vos réglages, vos textes et vos retouches",
       verify: "Vérification des empreintes",
     },
-    elsewhere: "Boutique {{shop}}. {{lead}}",
     publication: "Publication",
     publicationDetail: "Quand vous le décidez, jamais avant.",
     count: "{{done}} sur {{total}}",

@@ -9,6 +9,7 @@ export const portalTasks = [
   "expired-banner",
   "unfinished-deletions",
   "licence-clock",
+  "job-notifications",
 ] as const;
 export type PortalTask = (typeof portalTasks)[number];
 

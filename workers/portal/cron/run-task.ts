@@ -2,17 +2,15 @@
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import { UpstreamFault } from "#app/gateways/upstream.server.ts";
-import type { Actor } from "#workers/licences/contract.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault, logMaintenance } from "../log.ts";
+import { clock } from "./clock.ts";
 import type { PortalTask, TaskError } from "./contract.ts";
 import { journalOf } from "./journal.ts";
 import type { Task } from "./task.ts";
 import { tasks } from "./tasks.ts";
 
-/** Nobody's own act. */
-const clock: Actor = { uid: "clock", email: "clock@portal.invalid", emailVerified: true, role: "admin" };
 /** Beyond its own limit, at which it stops by itself, a task that hangs is left behind. */
 const graceMs = 30_000;
 
@@ -56,7 +54,9 @@ export async function runTask(
   }
   const finishedAtMs = Date.now();
   const durationMs = finishedAtMs - startedAtMs;
-  logMaintenance({ requestId, task: name, counts, durationMs, ...(error ? { code: error } : {}) });
+  // A task of every minute that found nothing to do says nothing.
+  const isNews = error !== null || task.everyMinutes >= 60 || Object.values(counts).some((count) => count > 0);
+  if (isNews) logMaintenance({ requestId, task: name, counts, durationMs, ...(error ? { code: error } : {}) });
   await journal.end(name, { finishedAtMs, durationMs, counts, error }).catch(onFault);
 }
 

@@ -7,6 +7,7 @@ import type {
   Doctor,
   Figures,
   Job,
+  JobNotification,
   Licence,
   LicenceOverview,
   ListedRelease,
@@ -97,6 +98,9 @@ export interface LicencesGateway {
   job(id: string): Promise<Result<Job>>;
   /** Newest first; of one store or of all. */
   jobs(query?: { shop?: string; limit?: number }): Promise<Result<Job[]>>;
+  /** Jobs whose owner is still to be notified, of one or of all; this and the next are the clock's. */
+  dueJobNotifications(job?: string): Promise<Result<JobNotification[]>>;
+  markJobsNotified(sent: readonly Pick<JobNotification, "job" | "state">[]): Promise<Result<{ sent: number }>>;
   cancelJob(id: string): Promise<Result<Job>>;
   retryJob(id: string): Promise<Result<Job>>;
   /** Makes the job's theme the public one, and back. */

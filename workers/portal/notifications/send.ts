@@ -16,18 +16,19 @@ export interface SendOptions {
   now: Date;
   /** Whose act it is; null for the portal's own. */
   createdBy: string | null;
-  /** Names the act: done twice with the same content, it sends one notification. */
-  once: string;
 }
+
+/** What makes two tries one notification: the act with the same content, or the id of the document itself. */
+type Identity = { once: string; id?: never } | { id: string; once?: never };
 
 /** Throws when the store does not take it. */
 export async function sendNotification(
   given: NotificationDraft,
-  { store, tell, now, createdBy, once }: SendOptions,
+  { store, tell, now, createdBy, once, id: fixedId }: SendOptions & Identity,
 ): Promise<Result<Delivered>> {
   const draft = validDraft(given, now);
   if (!draft) return refuse("INVALID_NOTIFICATION");
-  const id = await digest([createdBy, once, draft]);
+  const id = fixedId ?? (await digest([createdBy, once, draft]));
   const fields = { ...contentOf(draft, now), createdAt: now, readBy: [], createdBy };
   const written = await store.commit([
     { update: { path: notificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },

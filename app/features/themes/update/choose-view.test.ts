@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
-import { storeViews, themeViews } from "./choose-view.ts";
+import { preselected, storeViews, themeViews } from "./choose-view.ts";
 
 const shop = (name: string, rest: Partial<Shop>): Shop =>
   ({
@@ -55,4 +55,17 @@ test("a theme that is prepared or up to date cannot be chosen, one of somebody e
     [false, "processing"],
     [false, null],
   ]);
+});
+
+test("the newest of our own themes is preselected, the published one of two alike, and never another vendor's", () => {
+  const theme = (id: string, version: string | null, rest: Partial<StoreTheme> = {}): StoreTheme => ({
+    ...{ id, name: id, role: "UNPUBLISHED", processing: false, version },
+    ...rest,
+  });
+  const chosen = (...themes: StoreTheme[]) => preselected(themeViews(themes, "2.0.0"));
+  const foreign = theme("1", null, { role: "MAIN" });
+  expect(chosen(foreign, theme("2", "1.9.0"), theme("3", "1.10.0"))).toBe("3");
+  expect(chosen(theme("4", "1.9.0"), theme("5", "1.9.0", { role: "MAIN" }))).toBe("5");
+  expect(chosen(foreign, theme("6", "2.0.0"), theme("7", "1.0.0", { processing: true }))).toBeNull();
+  expect(chosen(foreign)).toBeNull();
 });

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
+import { isWaiting, type NextStep, nextSteps } from "./next-step.ts";
+import { panelOfStep, rowOfStep, type WordedStep } from "./next-step-words.ts";
+
+const store = (over: Partial<Shop> = {}): Shop =>
+  ({
+    ...{ shop: "a.myshopify.com", state: "active", licenceStatus: "active", themeVersion: "2.0.4" },
+    ...over,
+  }) as Shop;
+
+const job = (over: Partial<OpenJob>): OpenJob => ({
+  ...{ id: "0".repeat(24), kind: "update", shop: "a.myshopify.com", state: "done" },
+  ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver – v2.0.4", preview: "https://a.myshopify.com/" },
+  ...{ counts: { carriedOver: 3, conflicts: 1 }, failure: null, updatedAt: "2024-12-12T09:00:00.000Z" },
+  ...over,
+});
+
+const overviewOf = (
+  shops: Shop[],
+  openJobs: OpenJob[] = [],
+  { available = 0, newestRelease = "2.0.4" as string | null } = {},
+): LicenceOverview => ({
+  ...{ authorised: shops.length + available, available, installed: shops.length },
+  ...{ licences: [], shops, openJobs, newestRelease },
+});
+
+const steps = (overview: LicenceOverview) => nextSteps({ emailVerified: true, overview }) ?? [];
+const kinds = (...given: Parameters<typeof overviewOf>) => steps(overviewOf(...given)).map(({ kind }) => kind);
+
+const bare = store({ themeVersion: null });
+const old = store({ themeVersion: "1.1.0" });
+const lost = store({ state: "inactive" });
+const copy = job({ kind: "install", fromVersion: null });
+const preview = job({ state: "waiting" });
+const updated = job({});
+const failed = job({ state: "failed", failure: { code: "TOKEN_INVALID" } });
+const running = job({ state: "running" });
+
+describe("before any store", () => {
+  test("the address is confirmed first, whatever is known of licences", () => {
+    expect(nextSteps({ emailVerified: false, overview: null })).toEqual([{ kind: "verify" }]);
+  });
+
+  test("nothing is said of licences that are not known", () => {
+    expect(nextSteps({ emailVerified: true, overview: null })).toBeNull();
+  });
+
+  test("without a licence there is one to buy, with one a store to activate", () => {
+    expect(kinds([])).toEqual(["buy"]);
+    expect(kinds([], [], { available: 2 })).toEqual(["activate"]);
+  });
+});
+
+describe("one store", () => {
+  test.each<[string, Shop, OpenJob[], NextStep["kind"][]]>([
+    ["with the newest release has nothing to do", store(), [], []],
+    ["whose connection is lost is reconnected before anything else", lost, [updated, failed], ["reconnect"]],
+    ["with another theme published gets ours", bare, [], ["install"]],
+    ["that was not checked lately gets it too", store({ themeVersion: null, state: "pending" }), [], ["install"]],
+    ["in which a job runs is waited for", bare, [running], ["follow"]],
+    ["with an installed copy publishes it", bare, [copy], ["publish"]],
+    ["with an installed copy publishes it before a preview goes on", bare, [preview, copy], ["publish"]],
+    ["with an open preview goes on with it", old, [preview], ["resume"]],
+    ["with an open preview goes on with it before its last copy", old, [updated, preview], ["resume"]],
+    ["with an updated copy publishes it", old, [updated], ["review"]],
+    ["with an updated copy publishes it, though a job failed since", old, [failed, updated], ["review"]],
+    ["whose update failed is led to it", old, [failed], ["resolve"]],
+    ["whose installation failed is led to it, not to another one", bare, [{ ...failed, kind: "install" }], ["resolve"]],
+    ["that is behind is updated", old, [], ["update"]],
+    ["whose copy is what it shows already has nothing to publish", store(), [updated], []],
+    ["that shows what a failed job was to make needs it no more", store(), [failed], []],
+    [
+      "with a newer release than the copy is updated",
+      store({ themeVersion: "2.0.3" }),
+      [job({ version: "2.0.3" })],
+      ["update"],
+    ],
+    ["whose licence is paused waits", store({ licenceStatus: "paused", themeVersion: null }), [copy], []],
+  ])("%s", (_title, shop, jobs, expected) => {
+    expect(kinds([shop], jobs)).toEqual(expected);
+  });
+
+  test("is promised nothing while no release is published", () => {
+    expect(kinds([bare, old], [], { newestRelease: null })).toEqual([]);
+  });
+
+  test("is not led to the job of another one", () => {
+    expect(kinds([bare, store({ shop: "b.myshopify.com", themeVersion: "1.1.0" })], [updated])).toEqual([
+      "review",
+      "update",
+    ]);
+  });
+
+  test("with 1.9.0 is behind 1.10.0", () => {
+    expect(kinds([store({ themeVersion: "1.9.0" })], [], { newestRelease: "1.10.0" })).toEqual(["update"]);
+  });
+});
+
+test("of several stores the most urgent comes first, and a licence without a store after them", () => {
+  const named = (name: string, over: Partial<Shop>) => store({ shop: `${name}.myshopify.com`, ...over });
+  const of = (name: string, over: OpenJob) => ({ ...over, shop: `${name}.myshopify.com` });
+  const shops = [
+    named("running", { themeVersion: null }),
+    named("update", { themeVersion: "1.1.0" }),
+    named("failed", { themeVersion: "1.1.0" }),
+    named("updated", { themeVersion: "1.1.0" }),
+    named("preview", { themeVersion: "1.1.0" }),
+    named("copy", { themeVersion: null }),
+    named("bare", { themeVersion: null }),
+    named("lost", { state: "inactive" }),
+  ];
+  const jobs = [
+    of("running", running),
+    of("failed", failed),
+    of("updated", updated),
+    of("preview", preview),
+    of("copy", copy),
+  ];
+  const all = steps(overviewOf(shops, jobs, { available: 1 }));
+  const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "activate", "follow"];
+  expect(all.map(({ kind }) => kind)).toEqual(expected);
+  expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
+});
+
+test("each step leads to where it is done, in words of both languages", () => {
+  const ways: [NextStep["kind"], LicenceOverview, string][] = [
+    ["activate", overviewOf([], [], { available: 1 }), "/activate"],
+    ["reconnect", overviewOf([lost]), "/activate?shop=a.myshopify.com"],
+    ["install", overviewOf([bare]), "/theme-installer?shop=a.myshopify.com"],
+    ["publish", overviewOf([bare], [copy]), `/jobs/${copy.id}`],
+    ["resume", overviewOf([old], [preview]), `/jobs/${copy.id}`],
+    ["review", overviewOf([old], [updated]), `/jobs/${copy.id}`],
+    ["resolve", overviewOf([old], [failed]), `/jobs/${copy.id}`],
+    ["update", overviewOf([old]), "/update?shop=a.myshopify.com"],
+    ["follow", overviewOf([old], [running]), `/jobs/${copy.id}`],
+  ];
+  for (const [kind, overview, to] of ways) {
+    const [step] = steps(overview) as WordedStep[];
+    if (!step) throw new Error(`There is no step ${kind}.`);
+    for (const language of ["fr", "en"] as const) {
+      const t = translator(language);
+      const panel = panelOfStep(t, step);
+      expect([panel.kind, panel.action.to]).toEqual([kind, to]);
+      expect(JSON.stringify(panel)).not.toContain("{{");
+      if (isWaiting(step)) expect(JSON.stringify(rowOfStep(t, step))).not.toContain("{{");
+    }
+  }
+});
+
+test("a failed job says why it failed", () => {
+  const [step] = steps(overviewOf([old], [failed])) as WordedStep[];
+  expect(step && panelOfStep(translator("fr"), step).text).toContain("Shopify refuse ces accès.");
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { JobNotification } from "../contract.ts";
+import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
+import { released } from "../fixtures/releases.ts";
+import { newId } from "../identifier.ts";
+import { noteMissingThemes } from "./open-jobs.ts";
+import type { JobRow } from "./store.ts";
+
+type Owner = Awaited<ReturnType<typeof installed>>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+/** A job of the owner's store that came to its state so many days ago. */
+async function jobOf(
+  { actor, store, licenceId }: Owner,
+  state: JobRow["state"],
+  { days = 0.1, theme = "7" }: { days?: number; theme?: string } = {},
+): Promise<string> {
+  const { version } = await released();
+  const id = newId(new Date());
+  const at = daysAgo(days);
+  const isOver = state === "done" || state === "failed" || state === "cancelled";
+  await run(
+    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, theme_id,
+       source_theme_id, source_theme_name, failure_code, report, created_at, updated_at, ended_at)
+     VALUES (?, 'update', ?, ?, 'user', ?, ?, ?, 'verify', ?, 'Copy', nullif(?, ''), '1', 'Theme', nullif(?, ''),
+       '{"files":9,"kept":2,"merged":3,"conflicts":1}', ?, ?, nullif(?, ''))`,
+    ...[id, actor.email, actor.uid, licenceId, store.shop, state, version],
+    ...[state === "done" ? theme : "", state === "failed" ? "TOKEN_INVALID" : "", at, at, isOver ? at : ""],
+  );
+  return id;
+}
+
+const openIn = async ({ actor }: Owner) => (await overviewOf(actor)).openJobs.map(({ id, state }) => [id, state]);
+
+test("the overview tells what still needs something in a store, and of whose job it is", async () => {
+  const [owner, other] = [await installed(), await installed()];
+  const copy = await jobOf(owner, "done", { days: 2 });
+  const preview = await jobOf(owner, "waiting", { days: 1 });
+  await jobOf(owner, "cancelled");
+  expect(await openIn(owner)).toEqual([
+    [preview, "waiting"],
+    [copy, "done"],
+  ]);
+  expect(await openIn(other)).toEqual([]);
+  const [, done] = (await overviewOf(owner.actor)).openJobs;
+  expect(done).toMatchObject({
+    counts: { carriedOver: 5, conflicts: 1 },
+    preview: `https://${owner.store.shop}/?preview_theme_id=7`,
+  });
+});
+
+test("of the finished copies of a store only the newest waits, and none once it was published, until its owner goes back", async () => {
+  const owner = await installed();
+  await jobOf(owner, "done", { days: 3 });
+  const newer = await jobOf(owner, "done", { days: 2 });
+  expect(await openIn(owner)).toEqual([[newer, "done"]]);
+  await run("UPDATE jobs SET published_at = ? WHERE id = ?", daysAgo(1), newer);
+  expect(await openIn(owner)).toEqual([]);
+  await run("UPDATE jobs SET rolled_back_at = ? WHERE id = ?", daysAgo(0.5), newer);
+  expect(await openIn(owner)).toEqual([[newer, "done"]]);
+});
+
+test("a copy that the merchant deleted in Shopify does not wait, and waits again when it is listed again", async () => {
+  const owner = await installed();
+  const copy = await jobOf(owner, "done", { theme: "7" });
+  const list = (...ids: string[]) => {
+    const { database } = contextNow();
+    return database.batch([noteMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
+  };
+  await list("1", "2");
+  expect(await openIn(owner)).toEqual([]);
+  await list("1", "7");
+  expect(await openIn(owner)).toEqual([[copy, "done"]]);
+});
+
+test("a failed job waits for two weeks, and no longer than until another job is started in the store", async () => {
+  const [lately, long, replaced] = [await installed(), await installed(), await installed()];
+  const failed = await jobOf(lately, "failed", { days: 13 });
+  await jobOf(long, "failed", { days: 15 });
+  await jobOf(replaced, "failed", { days: 2 });
+  const done = await jobOf(replaced, "done", { days: 1 });
+  expect(await openIn(lately)).toEqual([[failed, "failed"]]);
+  expect(await openIn(long)).toEqual([]);
+  expect(await openIn(replaced)).toEqual([[done, "done"]]);
+});
+
+test("nothing waits in a store whose licence is paused or released", async () => {
+  const owner = await installed();
+  await jobOf(owner, "waiting");
+  await run("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
+  expect(await openIn(owner)).toEqual([]);
+});
+
+const path = "/maintenance/job-notifications";
+const dueOf = async (job: string) => {
+  const { status, body } = await call(administrator, "GET", `${path}?job=${job}`);
+  expect(status).toBe(200);
+  return body.notifications as JobNotification[];
+};
+const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "POST", path, { sent });
+
+test("a job that waits, is done or failed is due until the portal says that it was sent, once for each state", async () => {
+  const owner = await installed();
+  const [id, running] = [await jobOf(owner, "waiting"), await jobOf(await installed(), "running")];
+  expect(await dueOf(running)).toEqual([]);
+  expect(await dueOf(id)).toMatchObject([{ job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop }]);
+  expect((await call(owner.actor, "GET", `/jobs/${id}`)).body.job).toMatchObject({ notified: false });
+  expect(
+    ((await call(administrator, "GET", path)).body.notifications as JobNotification[]).map(({ job }) => job),
+  ).toContain(id);
+  // What was sent of a state that the job has left since does not hide the next one.
+  await run("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
+  await markSent({ job: id, state: "waiting" });
+  expect(await dueOf(id)).toMatchObject([{ state: "failed" }]);
+  expect((await markSent({ job: id, state: "failed" })).body).toEqual({ sent: 1 });
+  expect(await dueOf(id)).toEqual([]);
+  expect((await call(owner.actor, "GET", `/jobs/${id}`)).body.job).toMatchObject({ notified: true });
+});
+
+test("an account that was deleted is notified of nothing", async () => {
+  const owner = await installed();
+  const id = await jobOf(owner, "done");
+  await run("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
+  expect(await dueOf(id)).toEqual([]);
+});
+
+test("customers neither read nor mark what is due", async () => {
+  const { actor } = await installed();
+  expect((await call(actor, "GET", path)).body).toMatchObject({ code: "NOT_ADMIN" });
+  expect((await call(actor, "POST", path, { sent: [] })).body).toMatchObject({ code: "NOT_ADMIN" });
+});
