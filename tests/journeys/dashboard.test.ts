@@ -119,7 +119,7 @@ test("a store with another theme published is offered ours", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   await activated(visitor);
   const page = await visitor.get("/");
-  expect(heading(page)).toContain("Tout est en ordre.");
+  expect(heading(page)).toContain("Il reste à installer le thème.");
   expect(section(page, "Boutiques")).toContain("Installer le thème");
 });
 

@@ -117,7 +117,7 @@ it("stands without the licence service, and claims nothing in its place", async 
   const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
   expect(mine).toMatchObject({
     standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" } },
-    steps: { panel: null, waiting: [], start: null,
+    steps: { panel: null, waiting: [], start: null },
     overview: null,
     news: "unknown",
     latest: [{ id: "n1" }],

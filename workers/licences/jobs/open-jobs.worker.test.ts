@@ -44,6 +44,8 @@ test("the overview tells what still needs something in a store, and of whose job
     [copy, "done"],
   ]);
   expect(await openIn(other)).toEqual([]);
+  // The address alone is not the owner.
+  expect(await openIn({ ...owner, actor: { ...owner.actor, uid: other.actor.uid } })).toEqual([]);
   const [, done] = (await overviewOf(owner.actor)).openJobs;
   expect(done).toMatchObject({
     counts: { carriedOver: 5, conflicts: 1 },

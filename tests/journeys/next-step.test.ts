@@ -1,0 +1,238 @@
+/** The next step without JavaScript, from the first licence to an updated store: dashboard, store page, first steps and /update agree. */
+import { afterEach, expect, test } from "vitest";
+import { ask, upsert } from "#tests/contract/shopify-client.ts";
+import { endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { shownFirstStep, shownStep } from "#tests/support/next-step.ts";
+import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { gid } from "#tests/support/theme-updates.ts";
+import { toastOf, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const onDashboard = async ({ visitor }: Pick<Merchant, "visitor">) => shownStep(await visitor.get("/"));
+const onStorePage = async ({ visitor, store }: Merchant) => shownStep(await visitor.get(`/stores/${store.name}`)).panel;
+const inFirstSteps = async ({ visitor }: Pick<Merchant, "visitor">) => shownFirstStep(await visitor.get("/help"));
+const onUpdate = async ({ visitor, store }: Merchant) =>
+  shownStep(await visitor.get(`/update?shop=${store.domain}`)).panel;
+
+const publish = async ({ visitor }: Merchant, id: string) =>
+  expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
+
+test("an address to confirm and a licence to buy come before everything else", async () => {
+  const unverified = await signIn((await mintAccount({ emailVerified: false })).email);
+  expect(shownStep(await unverified.get("/")).heading).toContain("Il reste à confirmer votre adresse.");
+  expect((await inFirstSteps({ visitor: unverified })).to).toBe("/profile");
+  const visitor = await signIn((await mintAccount()).email);
+  expect((await onDashboard({ visitor })).panel?.action).toBe("Acheter une licence");
+  expect((await inFirstSteps({ visitor })).to).toMatch(/^https:/);
+});
+
+test("one merchant is led from the licence to the updated store", { timeout: 240_000 }, async () => {
+  const [{ account, visitor }, store] = await Promise.all([
+    mintCustomer({ licences: 1 }),
+    mintStore({ processingMs: 0 }),
+  ]);
+  const merchant: Merchant = { account, visitor, store };
+
+  // Activate.
+  expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Activer une licence", to: "/activate" } });
+  expect((await inFirstSteps(merchant)).to).toBe("/activate");
+  const { domain: shopUrl, accessToken, apiSecretKey } = store;
+  const activated = await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+  const installer = `/theme-installer?shop=${shopUrl}`;
+  expect([activated.status, activated.location]).toEqual([303, installer]);
+  const form = await visitor.follow(activated);
+  expect(toastOf(form)).toContain("Licence activée");
+  expect(form.document.querySelector("h1")?.text).toBe("Installer le thème");
+
+  // Install.
+  const toInstall = { title: "Installer la 2.0.4 dans votre boutique", action: "Installer le thème", to: installer };
+  expect(await onDashboard(merchant)).toEqual({
+    heading: expect.stringContaining("Il reste à installer le thème."),
+    panel: toInstall,
+  });
+  expect((await visitor.get("/")).text).toMatch(/Mise en route de .*Installer \(étape en cours\)/i);
+  expect(await onStorePage(merchant)).toEqual(toInstall);
+  expect((await inFirstSteps(merchant)).to).toBe(installer);
+
+  // A failed job, before it is resolved.
+  await fault("shopify", { mode: "status", status: 401, path: store.domain, bodyIncludes: "CreateTheme" });
+  const { id: installation } = await install(merchant, { release: "1.1.0" });
+  await until(account, installation, ["failed"]);
+  await endFaults();
+  const job = `/jobs/${installation}`;
+  const failed = await onDashboard(merchant);
+  expect(failed).toMatchObject({ panel: { title: "L’installation n’a pas abouti", to: job } });
+  expect(failed.heading).toContain("Un travail n’a pas abouti.");
+  expect(await onStorePage(merchant)).toEqual(failed.panel);
+  expect((await inFirstSteps(merchant)).to).toBe(job);
+
+  // Publish the installed copy.
+  expect((await visitor.post(job, { intent: "retry" })).status).toBe(303);
+  const done = await until(account, installation, [...ended]);
+  expect(done.state).toBe("done");
+  const toPublish = { title: `« ${done.name} » attend sa publication`, action: "Relire et publier", to: job };
+  expect(await onDashboard(merchant)).toEqual({
+    heading: expect.stringContaining("Il reste à publier le thème."),
+    panel: toPublish,
+  });
+  expect(await onStorePage(merchant)).toEqual(toPublish);
+  expect(await onUpdate(merchant)).toEqual(toPublish);
+  expect((await inFirstSteps(merchant)).to).toBe(job);
+  await publish(merchant, installation);
+
+  // Update.
+  const updater = `/update?shop=${store.domain}`;
+  expect(await onDashboard(merchant)).toMatchObject({
+    heading: expect.stringContaining("Une mise à jour vous attend."),
+    panel: { action: "Préparer la mise à jour", to: updater },
+  });
+  expect(await onStorePage(merchant)).toMatchObject({ to: updater });
+  expect((await inFirstSteps(merchant)).to).toBe(updater);
+  expect(await onUpdate(merchant)).toBeNull();
+
+  // Resume the preview.
+  await upsert(store, gid(done.themeId), { "assets/base.css": "/* mine */" });
+  const asked = await visitor.post("/update", {
+    ...{ email: account.email, shopUrl, apiSecretKey },
+    themeId: String(done.themeId),
+  });
+  const preview = asked.location ?? "";
+  const id = preview.replace("/jobs/", "");
+  expect((await until(account, id, ["waiting", "failed"])).state).toBe("waiting");
+  const toResume = await onDashboard(merchant);
+  expect(toResume.heading).toContain("Un aperçu attend vos réponses.");
+  expect(toResume.panel).toEqual({
+    title: "L’aperçu de la 2.0.4 attend vos réponses",
+    action: "Reprendre l’aperçu",
+    to: preview,
+  });
+  expect(await onStorePage(merchant)).toEqual(toResume.panel);
+  expect(await onUpdate(merchant)).toEqual(toResume.panel);
+  expect((await inFirstSteps(merchant)).to).toBe(preview);
+
+  // Review and publish the updated copy: no button starts the update again.
+  expect((await visitor.post(preview, { intent: "start", "choice[assets/base.css]": "mine" })).status).toBe(303);
+  const updated = await until(account, id, [...ended]);
+  expect(updated.state).toBe("done");
+  const toReview = await onDashboard(merchant);
+  expect(toReview.heading).toContain("Votre copie à jour est prête.");
+  expect(toReview.panel).toEqual({
+    title: `« ${updated.name} » attend votre relecture`,
+    action: "Relire et publier",
+    to: preview,
+  });
+  expect(await onStorePage(merchant)).toEqual(toReview.panel);
+  expect(await onUpdate(merchant)).toEqual(toReview.panel);
+  expect((await inFirstSteps(merchant)).to).toBe(preview);
+  await publish(merchant, id);
+
+  // All in order.
+  expect(await onDashboard(merchant)).toEqual({
+    heading: expect.stringContaining("Tout est en ordre."),
+    panel: null,
+  });
+  expect(await onStorePage(merchant)).toBeNull();
+  expect((await visitor.get("/help")).text).toContain("Tout est en place.");
+
+  // Reconnect.
+  await fault("shopify", { mode: "status", status: 401, path: store.domain });
+  await visitor.get(`/stores/${store.name}?check=whole`);
+  await endFaults();
+  const renew = `/activate?shop=${store.domain}`;
+  expect(await onDashboard(merchant)).toMatchObject({
+    heading: expect.stringContaining("Une boutique ne répond plus."),
+    panel: { title: "Rétablir la connexion", to: renew },
+  });
+  expect(await onStorePage(merchant)).toMatchObject({ to: renew });
+  expect((await inFirstSteps(merchant)).to).toBe(renew);
+});
+
+test("a job that runs is followed, not begun a second time, and what else waits stands below", async () => {
+  const merchant = await mintMerchant({ processingMs: 60_000 });
+  const { id } = await install(merchant);
+  expect(await onDashboard(merchant)).toMatchObject({
+    heading: expect.stringContaining("Un travail est en cours."),
+    panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
+  });
+  await merchant.visitor.post(`/jobs/${id}`, { intent: "cancel" });
+  await until(merchant.account, id, [...ended]);
+  expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Installer le thème" } });
+});
+
+test("of several stores the most urgent is in the panel, the others follow as a list", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 2 });
+  const [bare, copied] = await Promise.all([mintStore({ processingMs: 0 }), mintStore({ processingMs: 0 })]);
+  for (const { domain: shopUrl, accessToken, apiSecretKey } of [bare, copied])
+    await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+  const { id } = await install({ account, visitor, store: copied });
+  await until(account, id, [...ended]);
+  const page = await visitor.get("/");
+  expect(shownStep(page).panel?.to).toBe(`/theme-installer?shop=${bare.domain}`);
+  const waiting = page.document
+    .querySelectorAll("#content section")
+    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
+  expect(waiting?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([`/jobs/${id}`]);
+  expect(waiting?.text).toContain(copied.name);
+});
+
+test("a copy that the merchant deleted in Shopify is not waited for", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const { id } = await install(merchant);
+  const { themeId } = await until(merchant.account, id, [...ended]);
+  expect((await onDashboard(merchant)).panel?.to).toBe(`/jobs/${id}`);
+  await ask(merchant.store, `mutation { themeDelete(id: "${gid(themeId)}") { deletedThemeId } }`);
+  expect(await themesIn(merchant.store)).toHaveLength(1);
+  expect(await onUpdate(merchant)).toBeNull();
+  expect((await onDashboard(merchant)).panel?.action).toBe("Installer le thème");
+});
+
+test("the update preselects our newest theme, and another vendor's never", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const chosen = async () =>
+    (await merchant.visitor.get(`/update?shop=${merchant.store.domain}`)).document
+      .querySelectorAll("input[name=themeId]")
+      .filter((input) => input.hasAttribute("checked"))
+      .map((input) => input.getAttribute("value"));
+  expect(await chosen()).toEqual([]);
+  const { id } = await install(merchant, { release: "1.1.0" });
+  const { themeId } = await until(merchant.account, id, [...ended]);
+  expect(await chosen()).toEqual([String(themeId)]);
+});
+
+const strike = async () => {
+  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const requestId = crypto.randomUUID();
+  expect((await staff.post("/admin/maintenance", { task: "job-notifications", requestId })).status).toBe(303);
+};
+
+test("a job that ended while its owner was away is in the bell once, on each device and in its language", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const { id } = await install(merchant);
+  await until(merchant.account, id, [...ended]);
+  await strike();
+  await strike();
+  const title = `Le thème est installé dans ${merchant.store.name}`;
+  const count = (html: string, words: string) => html.split(words).length - 1;
+  const list = async (visitor: Visitor) =>
+    (await visitor.get("/notifications")).document.querySelector("#content")?.text ?? "";
+  expect(count(await list(merchant.visitor), title)).toBe(1);
+  const elsewhere = await signIn(merchant.account.email, new Visitor({ language: "en-GB" }));
+  expect(count(await list(elsewhere), `The theme is installed in ${merchant.store.name}`)).toBe(1);
+  expect((await readJob(merchant.account, id)).notified).toBe(true);
+  // Seen afterwards, it is not sent again.
+  await merchant.visitor.get(`/jobs/${id}`);
+  await strike();
+  expect(count(await list(merchant.visitor), title)).toBe(1);
+});
+
+test("a job whose page sees its end is in the bell at once, before the clock", async () => {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain, bodyIncludes: "CreateTheme" });
+  const { id } = await install(merchant);
+  await until(merchant.account, id, ["failed"]);
+  await merchant.visitor.get(`/jobs/${id}/state`);
+  await expect
+    .poll(async () => (await merchant.visitor.get("/notifications")).text)
+    .toContain(`L’installation dans ${merchant.store.name} n’a pas abouti`);
+});

@@ -1,0 +1,30 @@
+/** The next step as a page without JavaScript shows it. */
+import type { HTMLElement } from "node-html-parser";
+import type { Page } from "./visitor.ts";
+
+export interface ShownStep {
+  heading: string;
+  /** The deep panel's title and the link of its one bright button; null where there is no panel. */
+  panel: { title: string; action: string; to: string } | null;
+}
+
+const textOf = (element: HTMLElement | null | undefined) => element?.text.replace(/\s+/g, " ").trim() ?? "";
+
+export function shownStep({ document }: Page): ShownStep {
+  const panel = document.querySelector("#content section.bg-deep");
+  const action = panel?.querySelector("a.bg-glow");
+  return {
+    heading: textOf(document.querySelector("h1")),
+    panel: panel && {
+      title: textOf(panel.querySelector("h2")),
+      action: textOf(action),
+      to: action?.getAttribute("href") ?? "",
+    },
+  };
+}
+
+/** The step of the first steps that is next: its words and the link to it. */
+export function shownFirstStep({ document }: Page): { text: string; to: string | null } {
+  const step = document.querySelector('#content li[aria-current="step"]');
+  return { text: textOf(step), to: step?.querySelector("a")?.getAttribute("href") ?? null };
+}
