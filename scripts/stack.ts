@@ -4,8 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
+import { startClock } from "./clock.ts";
 import { type BundledWorker, withFaultyBindings } from "./faulty-bindings.ts";
-import { startLicenceClock } from "./licence-clock.ts";
 import { applyMigrations, type Database } from "./migrations.ts";
 import { stackVariables } from "./variables.ts";
 
@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await miniflare.dispose();
     throw error;
   }
-  const stopClock = startLicenceClock(miniflare);
+  const stopClock = startClock(miniflare);
   return {
     ...urls,
     miniflare,

@@ -30,18 +30,8 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
     fail(error.message),
   );
   endWith(stack);
-  startClock(stack);
   console.log(welcome(stack));
   if (watch) watchSources(stack);
-}
-
-/** The platform's clock does not tick on this machine. More often than each minute, so that nobody has to wait for it here. */
-const clockMs = 10_000;
-
-function startClock({ miniflare }: Stack): void {
-  const tick = async () => (await miniflare.getWorker("portal")).scheduled({ cron: "* * * * *" });
-  // While the stack reloads or ends there is nothing to start; the next tick does it.
-  setInterval(() => tick().catch(() => undefined), clockMs).unref();
 }
 
 /** Ends workerd with this process, however the terminal ends it. */

@@ -88,7 +88,9 @@ export function splitToken(token: string) {
 /** A byte order mark stays in the text, which is then no JSON: other readers refuse such a token too. */
 function decodeObject(segment: string): Record<string, unknown> | null {
   try {
-    return parseStrictObject(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decodeBase64url(segment)));
+    return parseStrictObject(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decodeBase64url(segment)),
+    );
   } catch {
     return null;
   }
