@@ -220,7 +220,7 @@ describe("the first steps", () => {
     await visitor.post("/activate", { email: account.email, shopUrl: domain, accessToken, apiSecretKey });
     expect(await stepsOf(visitor)).toEqual({
       states: ["Fait", "Fait", "Fait", "Fait", "En cours", "À venir"],
-      links: ["/theme-installer"],
+      links: [`/theme-installer?shop=${domain}`],
     });
   });
 

@@ -14,7 +14,15 @@ import {
 } from "../fixtures/internal.ts";
 import { newStore } from "../fixtures/stores.ts";
 
-const nothing = { authorised: 0, available: 0, installed: 0, licences: [], shops: [], newestRelease: null };
+const nothing = {
+  authorised: 0,
+  available: 0,
+  installed: 0,
+  licences: [],
+  shops: [],
+  openJobs: [],
+  newestRelease: null,
+};
 
 test("the first verified user with the e-mail owns the account, and nobody else with that e-mail ever", async () => {
   const { actor } = await customer(2);
