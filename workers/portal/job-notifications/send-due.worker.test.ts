@@ -66,8 +66,8 @@ test("each state of a job is a notification of its own", async () => {
   await send(serviceWith(waiting, { ...waiting, state: "done" }));
   const found = await written(waiting.uid);
   expect(found.map(([, { title }]) => title).sort()).toEqual([
-    "L’aperçu de a-shop vous attend",
     "La copie à jour de a-shop est prête",
+    "L’aperçu de a-shop vous attend",
   ]);
   for (const [id] of found) await erase(id);
 });
