@@ -39,7 +39,7 @@ export const dashboard = {
     paused: "The theme stays in place. Updates, downloads and installation wait until it resumes.",
     pausedSome: "The theme of the store concerned stays in place. Your other licences are not affected.",
     update: "Everything else is in order.",
-    install: "Your licence is active. Installing does not touch your published theme.",
+    install: "Activation is done. Installing does not touch your published theme.",
     publish: "The copy is installed. Nothing changes in the store until you publish it.",
     resume: "Nothing is written to the store until you have answered.",
     review: "Your store still shows your published theme. Nothing changes until you publish.",

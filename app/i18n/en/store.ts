@@ -4,7 +4,7 @@ export const store = {
   title: "Check of the store",
   lead: "The check asks the store itself. Nothing in it is changed.",
   running: "Check under way",
-  allWell: "Everything is in order",
+  allWell: "The connection works",
   toFix: "1 point to fix",
   begin: "Check now",
   again: "Check again",

@@ -37,7 +37,7 @@ export const dashboard = {
     paused: "Le thème reste en place. Mises à jour, téléchargement et installation attendent la reprise.",
     pausedSome: "Le thème de la boutique concernée reste en place. Vos autres licences ne sont pas touchées.",
     update: "Tout le reste est en ordre.",
-    install: "Votre licence est active. Votre thème publié n’est pas touché par l’installation.",
+    install: "L’activation est faite. L’installation ne touche pas votre thème publié.",
     publish: "La copie est installée. Rien ne change dans la boutique tant que vous ne publiez pas.",
     resume: "Rien n’est écrit dans la boutique tant que vous n’avez pas répondu.",
     review: "Votre boutique montre toujours votre thème publié. Rien ne change tant que vous ne publiez pas.",

@@ -3,7 +3,7 @@ export const store = {
   title: "Contrôle de la boutique",
   lead: "Le contrôle interroge la boutique elle-même. Rien n’y est modifié.",
   running: "Contrôle en cours",
-  allWell: "Tout est en ordre",
+  allWell: "La connexion fonctionne",
   toFix: "1 point à corriger",
   begin: "Vérifier maintenant",
   again: "Vérifier à nouveau",
