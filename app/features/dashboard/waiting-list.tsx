@@ -56,6 +56,7 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
             {versions ? <VersionPair from={versions.from} to={versions.to} /> : null}
             <ButtonLink to={action.to} variant="secondary" size="small">
               {action.label}
+              <span className="sr-only"> {shop}</span>
             </ButtonLink>
           </li>
         );
