@@ -1,24 +1,24 @@
 /** What to do when Shopify denies an app changes of themes: what the exemption is, who asks for it, and what works meanwhile. */
 import { Link } from "@remix-run/react";
-import { wordsOf } from "#app/errors.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "./button.tsx";
 
 const steps = ["what", "ask", "token", "zip"] as const;
 
 interface ExemptionHelpProps {
+  /** Where the theme's ZIP is downloaded. */
+  downloadTo: string;
   /** Where the store's credentials are replaced; absent on that very page. */
-  shop?: string;
+  credentialsTo?: string;
   /** What Shopify answered, in its own words. */
   requiredAccess: string | undefined;
 }
 
-export function ExemptionHelp({ shop, requiredAccess }: ExemptionHelpProps) {
+export function ExemptionHelp({ downloadTo, credentialsTo, requiredAccess }: ExemptionHelpProps) {
   const t = useT();
   return (
     <div className="overflow-hidden rounded-card border border-bad-line">
-      <p className="bg-bad-soft px-4 py-3 font-label text-ink">{wordsOf(t, { code: "EXEMPTION_MISSING" }).sentence}</p>
+      <p className="bg-bad-soft px-4 py-3 font-label text-ink">{t("errors.EXEMPTION_MISSING.sentence")}</p>
       <ol className="grid list-decimal gap-2 py-3.5 pr-4 pl-9 text-ink-2 marker:font-strong marker:text-ink">
         {steps.map((step) => (
           <li key={step} className="pl-1.5">
@@ -30,11 +30,11 @@ export function ExemptionHelp({ shop, requiredAccess }: ExemptionHelpProps) {
         <ButtonLink to={exemptionForm} variant="secondary" size="small">
           {t("exemption.form")}
         </ButtonLink>
-        <Link to={paths.download} className="link">
+        <Link to={downloadTo} className="link">
           {t("exemption.download")}
         </Link>
-        {shop ? (
-          <Link to={paths.store(shop)} className="link">
+        {credentialsTo ? (
+          <Link to={credentialsTo} className="link">
             {t("exemption.store")}
           </Link>
         ) : null}

@@ -1,10 +1,11 @@
 /** Updating a theme while its merchant goes on working in it, or while the store is in trouble. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
-import { control, endFaults, fault } from "#tests/support/minting.ts";
+import { control, endFaults, fault, signIn } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
+  beginUpdate,
   checksumsIn,
   copies,
   gid,
@@ -136,6 +137,49 @@ describe("a store in trouble", () => {
     await start(owner.account, id);
     expect(await settled(owner, id)).toMatchObject({ state: "done", failure: null });
     expect(await copies(owner.store)).toHaveLength(2);
+  });
+
+  test("without room for one more theme is told so before the first question, and goes on once there is room", async () => {
+    const owner = await mintThemeOwner(server);
+    const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
+    for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
+    const id = await beginUpdate(owner);
+    const full = await settled(owner, id);
+    expect(full).toMatchObject({
+      state: "failed",
+      step: "check",
+      failure: { code: "THEME_LIMIT", details: { limit: 20 } },
+    });
+    expect(full.steps.find(({ name }) => name === "read")?.startedAt).toBeNull();
+    const [spare] = await copies(owner.store);
+    await askStore(owner.store, `mutation { themeDelete(id: "${gid(spare?.id)}") { deletedThemeId } }`);
+    await verb(owner.account, `/jobs/${id}/retry`, {});
+    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
+  });
+
+  test("is refused for a theme that is up to date, which is not offered either", async () => {
+    const owner = await mintThemeOwner(server, { base: "2.0.4", edits: {} });
+    const visitor = await signIn(owner.account.email);
+    const fields = {
+      email: owner.account.email,
+      shopUrl: owner.store.domain,
+      apiSecretKey: owner.store.apiSecretKey,
+      themeId: owner.themeId,
+    };
+    const refused = await visitor.post("/update", fields);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Ce thème est déjà à jour.");
+    expect(
+      (await visitor.get("/update")).document.querySelector(`input[value="${owner.themeId}"][disabled]`),
+    ).not.toBeNull();
+    // With nothing else in the store there is nothing to choose.
+    const [starter] = await copies(owner.store);
+    await askStore(owner.store, `mutation { themeDelete(id: "${gid(starter?.id)}") { deletedThemeId } }`);
+    const page = await visitor.get("/update");
+    expect(page.text).toContain("Tout est à jour.");
+    expect(page.document.querySelector("main form")).toBeNull();
+    expect((await visitor.post("/update", fields)).status).toBe(409);
+    expect(await themesIn(owner.store)).toHaveLength(1);
   });
 
   test("without room for one more theme is told so, and nothing is made", async () => {

@@ -55,6 +55,12 @@ export async function mortalStack() {
     if (running) await once(running, "message");
   }
 
+  /** The runner of a job dies; answers once it has. */
+  async function killRunner(engine: string): Promise<void> {
+    running?.send({ killRunner: engine });
+    if (running) await once(running, "message");
+  }
+
   return {
     /** Where its data is. */
     folder,
@@ -67,6 +73,7 @@ export async function mortalStack() {
     startUp,
     kill,
     strike,
+    killRunner,
     /** The sandbox's controls. */
     async control<Reply>(method: string, route: string, body?: unknown): Promise<Reply> {
       const init = { method, body: body ? JSON.stringify(body) : null };

@@ -13,9 +13,18 @@ const { miniflare } = await startStack({
   onLog: () => undefined,
 });
 process.on("message", async (message: unknown) => {
+  if (typeof message === "object") return killRunner(message as { killRunner: string });
   if (message !== "strike") return;
   const portal = await miniflare.getWorker("portal");
   await portal.scheduled({ cron: "47 * * * *" });
   process.send?.("struck");
 });
+
+/** Ends the Workflow of a job without a word, as the platform may; everything else goes on. */
+async function killRunner({ killRunner: engine }: { killRunner: string }): Promise<void> {
+  const { THEME_JOBS } = await miniflare.getBindings<{ THEME_JOBS: Workflow }>("licences");
+  await (await THEME_JOBS.get(engine)).terminate();
+  process.send?.("killed");
+}
+
 process.send?.("ready");

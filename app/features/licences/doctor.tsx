@@ -178,7 +178,7 @@ function Fix({ check: { cause, facts }, shop }: { check: Check; shop: string }) 
   if (cause === "EXEMPTION_MISSING") {
     return (
       <div className="mt-2.5">
-        <ExemptionHelp requiredAccess={textOf(facts.requiredAccess)} />
+        <ExemptionHelp downloadTo={paths.download} requiredAccess={textOf(facts.requiredAccess)} />
       </div>
     );
   }

@@ -150,7 +150,10 @@ function Denied({ refusal }: { refusal: Refusal }) {
   const { requiredAccess } = refusal.details ?? {};
   return (
     <div data-form-refusal tabIndex={-1} role="alert" className="rounded-card">
-      <ExemptionHelp requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined} />
+      <ExemptionHelp
+        downloadTo={paths.download}
+        requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined}
+      />
     </div>
   );
 }

@@ -226,7 +226,11 @@ function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop
   if (failure.code === "EXEMPTION_MISSING") {
     const { requiredAccess } = failure.details ?? {};
     return (
-      <ExemptionHelp shop={shop} requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined} />
+      <ExemptionHelp
+        downloadTo={paths.download}
+        credentialsTo={paths.store(shop)}
+        requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined}
+      />
     );
   }
   const { sentence, fix } = wordsOf(t, failure as Refusal);

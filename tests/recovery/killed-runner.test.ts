@@ -1,0 +1,63 @@
+/** The runner of a job dies while everything else goes on: the job goes on by itself, and its page says that it waits. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actorFor, internal } from "#tests/support/internal.ts";
+import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
+import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
+import { isFull } from "#tests/support/size.ts";
+import type { ListedTheme } from "#tests/support/theme-jobs.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+let stack: MortalStack;
+beforeAll(async () => {
+  if (!isFull) return;
+  stack = await mortalStack();
+  await stack.startUp();
+});
+afterAll(() => stack?.remove());
+
+async function post<Reply>(account: Account, route: string, body: unknown): Promise<Reply> {
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await internal(route, actorFor(account), init, stack.internalUrl);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** An installation that hangs in a call to the store, and whose runner then dies. */
+async function killed() {
+  const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 0 });
+  const email = `${uniqueName()}@example.test`;
+  const account = await stack.control<Account>("PUT", "/accounts", { email, password, licences: 1 });
+  const { accessToken, apiSecretKey, domain: shop } = store;
+  await post(account, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
+  await stack.control("PUT", "/faults/shopify", { mode: "hang", path: shop, bodyIncludes: "CreateTheme", times: 1 });
+  const { job } = await post<{ job: { id: string } }>(account, "/themes/install", {
+    shop,
+    version: "2.0.4",
+    name: "Copy",
+  });
+  await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
+  await stack.killRunner(`${job.id}-1`);
+  return { account, store, id: job.id };
+}
+
+const copiesIn = async ({ name }: Store) =>
+  (await stack.control<ListedTheme[]>("GET", `/stores/${name}.json`)).filter(({ name: each }) => each === "Copy")
+    .length;
+
+/** A run of the clock and its pauses, on a busy machine. */
+const patience = { timeout: 110_000, interval: 500 };
+
+test.runIf(isFull)("nobody looks at it, and it is finished all the same", { timeout: 180_000 }, async () => {
+  const { store } = await killed();
+  await expect.poll(() => copiesIn(store), patience).toBe(1);
+});
+
+test.runIf(isFull)("its page says that it waits, then that it is done", { timeout: 180_000 }, async () => {
+  const { account, store, id } = await killed();
+  const visitor = new Visitor({ origin: stack.portalUrl });
+  await visitor.post("/login", { email: account.email, password });
+  const text = async () => (await visitor.get(`/jobs/${id}`)).text;
+  await expect.poll(text, patience).toContain("L’installation s’est interrompue.");
+  await expect.poll(text, patience).toContain("La copie est installée");
+  expect(await copiesIn(store)).toBe(1);
+});
