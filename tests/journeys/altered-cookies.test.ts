@@ -6,7 +6,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Of two cookies the first or the second is altered, at a place and in a way. */
+/** Which of two cookies is altered, where and how. */
 const alterations = fc.record({
   which: fc.constantFrom(0, 1),
   way: fc.constantFrom("change", "lose", "double", "exchange", "drop", "append"),
@@ -16,7 +16,7 @@ const alterations = fc.record({
 });
 type Alteration = typeof alterations extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One letter changed, lost or doubled; or a part taken from another cookie, or left out; or something behind it. */
+/** Changes, drops or doubles one letter; exchanges or drops a part; or appends something. */
 function altered(cookie: string, other: string, { way, at: place, letter, end }: Alteration): string {
   const at = place % cookie.length;
   const parts = cookie.split(".");

@@ -138,7 +138,7 @@ async function tellAll(batches: Message[][]): Promise<void> {
 }
 
 test("nothing is misdelivered, lost or doubled", { timeout: 3_600_000 }, async () => {
-  // Once, and not made smaller: each try takes minutes.
+  // A single run without shrinking, because each one takes minutes.
   await fc.assert(
     fc.asyncProperty(fc.gen(), (draw) => tellAndKill(draw)),
     { numRuns: 1, endOnFailure: true },

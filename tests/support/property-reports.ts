@@ -1,4 +1,4 @@
-/** A property that fails says its seed and the value, and also what was wrong with it: reports keep the message alone. */
+/** Adds the assertion to a failed property's message, beside seed and values: reports keep only the message. */
 import fc from "fast-check";
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), includeErrorInReport: true });

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** Whom a request's cookie and ID token together make, and whom they do not. */
+/** Cookie and ID token of a request must belong to the same account. */
 import { expect, test } from "vitest";
 import { sessionCookie } from "#app/session/cookie.ts";
 import { requireConfiguration } from "./env.ts";
@@ -22,11 +22,11 @@ async function resolveWith(uid: string, tokenOwner: string) {
   return resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
 }
 
-test("a token of the cookie's own account makes a viewer", async () => {
+test("a token of the cookie's own account is accepted", async () => {
   const uid = newUid();
   expect(await resolveWith(uid, uid)).toMatchObject({ status: "live", viewer: { uid } });
 });
 
-test("a token of another account makes nobody, however valid it is", async () => {
+test("a valid token of another account is not accepted", async () => {
   expect(await resolveWith(newUid(), newUid())).toEqual({ status: "anonymous", mustForgetCookie: false });
 });

@@ -1,4 +1,4 @@
-/** Registration tells nobody by its time whether an address has an account. */
+/** The response time of a registration does not reveal whether an address has an account. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
@@ -34,7 +34,7 @@ function contextAnswering(created: Result<SignedIn>, afterMs: number) {
 const isNew = success({ idToken: "t", refreshToken: "r", localId: "u" });
 const isKnown = refuse("EMAIL_IN_USE");
 
-/** At which millisecond of a clock that only the test moves the answer is there. */
+/** When the answer arrives, in milliseconds of a clock that only the test moves. */
 async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<number> {
   const startedAt = Date.now();
   const answered = registerAccount(contextAnswering(created, afterMs).context, registration).then(() => Date.now());

@@ -1,10 +1,10 @@
-/** One turn of a job at a time, against a store that may not answer and engines that may be too late. */
+/** Single turns of a job: a store that does not answer, and a run that was replaced. */
 import { expect, test } from "vitest";
 import { callsTo, contextNow, installed, makeStore, run, themesMadeIn } from "../fixtures/internal.ts";
 import { jobRow, newJob } from "../fixtures/jobs.ts";
 import { advance } from "./advance.ts";
 
-test("an engine of an earlier run asks the store nothing and writes nothing", async () => {
+test("a run that was replaced neither calls the store nor writes", async () => {
   const owner = await installed();
   const id = await newJob(owner);
   const [before, calls] = [await jobRow(id), await callsTo(owner.store)];
@@ -16,7 +16,7 @@ test("an engine of an earlier run asks the store nothing and writes nothing", as
 });
 
 test.each(["waiting", "done", "failed", "cancelled"] as const)(
-  "a job that is %s takes no turn, whatever it was asked",
+  "a job that is %s neither calls the store nor changes",
   async (state) => {
     const owner = await installed();
     const id = await newJob(owner, { state });
@@ -27,7 +27,7 @@ test.each(["waiting", "done", "failed", "cancelled"] as const)(
   },
 );
 
-test("a theme whose creation got no answer is found again, and no second one is made", async () => {
+test("a theme whose creation got no answer is found again instead of created twice", async () => {
   const owner = await installed();
   await makeStore(owner.store, "lost");
   const id = await newJob(owner);

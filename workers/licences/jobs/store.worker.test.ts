@@ -1,4 +1,4 @@
-/** The writes of jobs check the owner themselves: an account may have become another's after it was read. */
+/** Writes of jobs check the owner themselves because the account may have changed hands since it was read. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { command, contextNow, installed, run } from "../fixtures/internal.ts";
@@ -25,7 +25,7 @@ async function changesOf(statement: D1PreparedStatement): Promise<number | undef
   return outcome?.changes;
 }
 
-/** Nobody but the owner: not another account, and not another person who has the owner's address. */
+/** Refuses another account and another user with the owner's address. */
 async function expectOwnerOnly(owner: Owner, write: (actor: Actor) => D1PreparedStatement): Promise<void> {
   const stranger = await installed();
   for (const actor of [stranger.actor, { ...owner.actor, uid: "another-uid" }])
@@ -91,7 +91,7 @@ test("a new preview ends the owner's own waiting previews of the same theme and 
   expect(states).toEqual(["cancelled", "waiting", "waiting"]);
 });
 
-test("of several who take a silent job from its engine one does", async () => {
+test("only one of several callers takes over a silent job", async () => {
   const id = await newJob(await installed());
   const take = () => changesOf(replaceEngine(database, { id, run: 2 }, now));
   expect([await take(), await take()]).toEqual([1, 0]);

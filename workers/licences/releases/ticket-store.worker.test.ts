@@ -1,4 +1,4 @@
-/** A ticket is written only for what is true at that moment: licence and release may have changed after they were read. */
+/** Writing a download link checks licence and release again because both may have changed since they were read. */
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { command, contextNow, customer, grant, overviewOf, value } from "../fixtures/internal.ts";

@@ -1,4 +1,4 @@
-/** Bytes that no file of the directory owns, and files that are too much together. */
+/** Bytes that belong to no entry of the directory, and files that are too large together. */
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { listZip, readZip, ZipError } from "./zip.ts";

@@ -1,4 +1,4 @@
-/** The writes of licences check the owner and the status themselves: both may change after they were read. */
+/** Writes of licences check owner and status themselves because both may have changed since they were read. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { activate, command, contextNow, customer, grant, installed, overviewOf } from "../fixtures/internal.ts";
@@ -109,7 +109,7 @@ describe("a move", () => {
     expect(await moveFor(actor)).toBe(1);
   });
 
-  test("more is asked for only while none is left", async () => {
+  test("another one can be requested only when none is left", async () => {
     const { actor, store } = await installed();
     const { database, now } = contextNow();
     expect(await changesOf(askForMove(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);

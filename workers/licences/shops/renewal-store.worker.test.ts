@@ -1,4 +1,4 @@
-/** Several callers that find the same token at its end: one renews it, and a late one overwrites nothing. */
+/** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
 import { expect, test } from "vitest";
 import { activate, contextNow, customer, value } from "../fixtures/internal.ts";
 import { clientOf, newStore } from "../fixtures/stores.ts";
@@ -31,12 +31,12 @@ async function connected() {
   };
 }
 
-test("of two who claim a renewal one has it, until the claim is stale", async () => {
+test("only one of two callers claims a renewal until the claim is stale", async () => {
   const { claim } = await connected();
   expect([await claim(0), await claim(1_000), await claim(minute + 1)]).toEqual([1, 0, 1]);
 });
 
-test("whoever was too slow does not end the claim of the next", async () => {
+test("a late caller does not end the claim of the next one", async () => {
   const { claim, end, read } = await connected();
   await claim(0);
   await claim(minute + 1);
@@ -45,7 +45,7 @@ test("whoever was too slow does not end the claim of the next", async () => {
   expect(await end(minute + 1)).toBe(1);
 });
 
-test("a token is saved over the credentials that were read, and over no newer ones", async () => {
+test("a token replaces the credentials that were read, but no newer ones", async () => {
   const { claim, save, read } = await connected();
   await claim(0);
   expect(await save("first")).toBe(1);

@@ -50,7 +50,7 @@ test("who was of the staff a minute ago, and is no more, opens a customer's chan
 });
 
 test("random messages reach exactly those whom they are for, once", async () => {
-  // Once, and not made smaller: what the hubs were told stays with them.
+  // A single run without shrinking, because the hubs keep their state.
   const once = { numRuns: 1, endOnFailure: true };
   await fc.assert(
     fc.asyncProperty(fc.gen(), (draw) => tellAtRandom(draw)),

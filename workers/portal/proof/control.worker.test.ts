@@ -16,7 +16,7 @@ test("the account's own password is accepted", async () => {
   expect(await (await proofOf(newUid())).identify(password)).toMatchObject({ ok: true });
 });
 
-test("the password of another account that has the address by now proves nothing, and nothing is done", async () => {
+test("the password of another account that took over the address is refused, and the change is not made", async () => {
   const uid = newUid();
   const proof = await proofOf(uid);
   await vendors(uid, { addressOwner: newUid() });
@@ -29,7 +29,7 @@ test("the password of another account that has the address by now proves nothing
   expect(acts).toBe(0);
 });
 
-test("such a password counts as a wrong try, so that it cannot be guessed here", async () => {
+test("such a password counts as a wrong attempt", async () => {
   const uid = newUid();
   const proof = await proofOf(uid);
   await vendors(uid, { addressOwner: newUid() });
