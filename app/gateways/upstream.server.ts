@@ -2,6 +2,8 @@
  * Calls to other services: bounded in time, following no redirect, asked once. What went wrong is told by kind only:
  * neither bodies nor URLs end up in messages.
  */
+import { type Deadline, noDeadline } from "./deadline.ts";
+
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
 
 export class UpstreamFault extends Error {
@@ -23,6 +25,8 @@ export interface UpstreamCall {
   url: string;
   init?: RequestInit;
   timeoutMs: number;
+  /** Of the request that the call is made for. */
+  deadline?: Deadline | undefined;
   /** A service binding, or a stand-in; the internet by default. */
   fetcher?: { fetch: typeof fetch };
 }
@@ -39,11 +43,12 @@ export async function callUpstream({
   url,
   init,
   timeoutMs,
+  deadline = noDeadline,
   fetcher = globalThis,
 }: UpstreamCall): Promise<UpstreamReply> {
   // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  const timer = setTimeout(() => patience.abort(), Math.min(timeoutMs, deadline.leftMs()));
   try {
     const response = await fetcher.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
     const text = await response.text();

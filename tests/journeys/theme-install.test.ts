@@ -7,7 +7,7 @@ import { actorFor, internal } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
-import type { ThemesReply } from "#workers/licences/contract.ts";
+import type { ThemeList } from "#workers/licences/contract.ts";
 
 afterEach(endFaults);
 
@@ -149,7 +149,7 @@ describe("who and what", () => {
       expect((await internal(path, stranger, { method: "POST" })).status, path).toBe(404);
     expect((await internal(`/shops/${store.domain}/themes`, stranger)).status).toBe(404);
     const own = await internal(`/shops/${store.domain}/themes`, actorFor(account));
-    const { themes } = (await own.json()) as ThemesReply;
+    const { themes } = (await own.json()) as ThemeList;
     expect(themes.map(({ name, role, version }) => [name, role, version])).toEqual([
       ["Starter", "MAIN", null],
       ["Premium Theme – v2.0.4", "UNPUBLISHED", "2.0.4"],

@@ -1,6 +1,7 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
 import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
@@ -16,6 +17,7 @@ import type { TellOwner } from "./security-notices/tell-owner.ts";
 interface IdentityOptions {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   /** Of the browser that asks; null when it is signed out. */
   sessionKey: SessionKey | null;
@@ -24,12 +26,13 @@ interface IdentityOptions {
 }
 
 export function accountIdentity(options: IdentityOptions): IdentityGateway {
-  const { env, configuration, requestId, sessionKey, tellOwner, waitUntil } = options;
+  const { env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
-  const toolkit = identityToolkit({ baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault });
+  const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
+  const toolkit = identityToolkit({ ...identity, deadline });
   const { projectId, account: serviceAccount } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault });
+  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
   const useOnce = codeUser({ env, onFault, waitUntil });
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
@@ -134,7 +137,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
         signedInAt: null,
       };
       // After the answer, so that a new address takes as long as a known one: one call, and one mail.
-      later(toolkit.setDisplayName(idToken, displayName));
+      later(identityToolkit(identity).setDisplayName(idToken, displayName));
       later(ensureUserDocument(firestore(storeOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
       return sent.ok ? created : sent;

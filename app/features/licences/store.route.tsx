@@ -9,10 +9,12 @@ import type { Section } from "#app/i18n/translate.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { askedAgain } from "#app/ui/asked-again.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
+import { StillAsking } from "#app/ui/still-asking.tsx";
 import type { Doctor as DoctorReply, LicencesGateway } from "#workers/portal/contract.ts";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
@@ -25,9 +27,15 @@ import { PausedStore, StoreActions } from "./store-aside.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
-export const handle = { title: "store.title", words: ["licences", "errors"] } satisfies {
-  title: Key;
-  words: Section[];
+interface Shown {
+  asking: { again: string | null } | null;
+}
+
+export const handle = {
+  title: "store.title" satisfies Key,
+  words: ["licences", "errors"] satisfies Section[],
+  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 2 : undefined),
+  refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -38,9 +46,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
   const whole = query.get("check") === "whole";
   const licences = context.licencesFor(viewer);
-  const found = shop
-    ? await (whole ? licences.doctor(shop) : connected(licences, shop))
-    : refuse("ACTIVATION_NOT_FOUND");
+  const made = shop && whole ? await licences.doctor(shop) : null;
+  const isAsking = made?.ok === true && "asking" in made.value;
+  const found = await (shop ? (checkedStore(made) ?? connected(licences, shop)) : refuse("ACTIVATION_NOT_FOUND"));
   if (!found.ok && found.refusal.code === "ACTIVATION_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
   const known = found.ok ? found.value.shop : null;
@@ -50,6 +58,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     kind,
     known,
     whole,
+    /** The store has not answered all checks yet; `again` is where the page asks next, null when it has asked enough. */
+    asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Null: they are made while the page stands, or could not be made. */
     checks: found.ok ? found.value.checks : null,
     /** Why they could not be made. */
@@ -59,11 +69,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return data(view, found.ok ? {} : refusalInit(found.refusal));
 }
 
+type Checked = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
+
+/** Null where the checks are still being made. */
+function checkedStore(made: Awaited<ReturnType<LicencesGateway["doctor"]>> | null): Checked | null {
+  if (!made?.ok) return made;
+  return "asking" in made.value ? null : success(made.value);
+}
+
 /** A store as it was last found. */
-async function connected(
-  licences: LicencesGateway,
-  shop: string,
-): Promise<Result<{ shop: DoctorReply["shop"]; checks: null }>> {
+async function connected(licences: LicencesGateway, shop: string): Promise<Checked> {
   const overview = await licences.overview();
   if (!overview.ok) return overview;
   const known = overview.value.shops.find((each) => each.shop === shop);
@@ -97,7 +112,7 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, known, whole, checks, refused, seatDue } = useLoaderData<typeof loader>();
+  const { shop, kind, known, whole, asking, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
   return (
     <>
@@ -111,6 +126,8 @@ export default function StoreRoute() {
         <div>
           {!whole ? (
             <LiveDoctor shop={shop} />
+          ) : asking ? (
+            <StillAsking title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
           ) : checks === null ? (
             <CheckUnavailable shop={shop} refusal={refused} />
           ) : (

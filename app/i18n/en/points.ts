@@ -25,6 +25,7 @@ export const points = {
   history: {
     title: "History",
     empty: "The points you earn and request will show here.",
+    asked: "The history is still being read.",
     unavailable: "The history could not be read. Reload the page in a moment.",
     more: "Older ones",
     newest: "Back to the newest",

@@ -24,6 +24,7 @@ export const points = {
   history: {
     title: "Historique",
     empty: "Vos points gagnés et demandés s’afficheront ici.",
+    asked: "La lecture de l’historique est en cours.",
     unavailable: "L’historique n’a pas pu être lu. Rechargez la page dans un instant.",
     more: "Plus anciens",
     newest: "Revenir aux plus récents",

@@ -1,6 +1,7 @@
-/** The themes of a store of the caller, the published one first, with the version of ours. */
+/** The themes of a store of the caller, the published one first, with the version of ours; or that the store is still being asked. */
 import type { Context } from "../context.ts";
-import type { Actor, ThemesReply } from "../contract.ts";
+import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
+import { askStore } from "../shops/ask-store.ts";
 import { reachShop } from "../shops/reach.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
 import { mostThemes } from "./limits.ts";
@@ -8,7 +9,13 @@ import { ownStore } from "./own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
-  await ownStore(context, actor, shop);
+  const { activation_id: activationId, revision } = await ownStore(context, actor, shop);
+  const question = { activationId, revision, name: "themes" } as const;
+  const themes = await askStore(context, question, themeList, (unhurried) => readThemes(unhurried, actor, shop));
+  return themes ?? { asking: true };
+}
+
+async function readThemes(context: Context, actor: Actor, shop: string): Promise<ThemeList> {
   const store = await reachShop(context, shop, { account: actor.email });
   const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({

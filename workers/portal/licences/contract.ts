@@ -3,7 +3,7 @@ import type { Result } from "#app/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type {
   Credentials,
-  Doctor,
+  DoctorReply,
   Figures,
   Job,
   Licence,
@@ -33,7 +33,7 @@ export interface LicencesGateway {
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
   /** The connection check, made now: the store is asked. */
-  doctor(shop: string): Promise<Result<Doctor>>;
+  doctor(shop: string): Promise<Result<DoctorReply>>;
   /** The same as it goes: a line of JSON (`CheckNews`) each. */
   doctorStream(shop: string): Promise<Result<ReadableStream<Uint8Array>>>;
   /** The seat stays, the credentials change once Shopify has accepted them. */

@@ -5,6 +5,7 @@ import { themeVersionOf } from "../../shops/theme-version.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../../themes/merge/installed-release.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
 import { removeDraft } from "../draft.ts";
+import { copyName, unreadName } from "../update/copy-name.ts";
 import { sourceIdOf, stampsOf, writeSource } from "../update/source.ts";
 import type { Step, Work } from "../work.ts";
 
@@ -24,9 +25,13 @@ export const read: Step = async (work) => {
   await work.save({});
   await removeDraft(context, job.id);
   await writeSource(work, { installed, files });
-  await work.save({ from_version: installed?.version ?? null });
+  await work.save({ from_version: installed?.version ?? null, ...namesAfter(work, theme.name) });
   return "done";
 };
+
+/** Of a job that began while the store did not answer. */
+const namesAfter = ({ job }: Work, name: string) =>
+  job.source_theme_name === unreadName ? { source_theme_name: name, name: copyName(name, job.version) } : {};
 
 /** Of every release that is or was out, oldest first. */
 async function manifests(work: Work): Promise<ReleaseManifest[]> {

@@ -1,0 +1,28 @@
+import { useT } from "#app/i18n/index.ts";
+import { ButtonLink } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { useFollowing } from "./use-following.ts";
+
+interface StillAskingProps {
+  title: string;
+  /** Asks once more where the page does not do so by itself. */
+  retry: string;
+  /** Without scripts: whether the page asks for itself again. */
+  reloads: boolean;
+}
+
+/** Stands in the place of what a service has not answered yet: the page asks again by itself, by its script or without one. */
+export function StillAsking({ title, retry, reloads }: StillAskingProps) {
+  const t = useT();
+  useFollowing(true);
+  const again = (
+    <ButtonLink to={retry} variant="secondary" size="small" reloadDocument>
+      {t("ui.askAgain")}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="info" role="status" icon="loader-circle" title={title} action={reloads ? null : again}>
+      {t(reloads ? "ui.stillAsking" : "ui.stillAskingLong")}
+    </Notice>
+  );
+}
