@@ -90,8 +90,12 @@ export function licencesGateway(options: LicencesOptions): LicencesGateway {
     timeoutMs: number,
   ): Promise<Result<z.output<Schema>>> {
     try {
-      const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
-      if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
+      const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher, readable: [503] });
+      if (reply.status >= 400) {
+        const refusal = refusalOf(reply.body, reply.status);
+        if (refusal.code === "UPSTREAM_UNAVAILABLE") throw new UpstreamFault(vendor, "status", reply.status);
+        return { ok: false, refusal };
+      }
       const parsed = schema.safeParse(reply.body);
       if (!parsed.success) throw new UpstreamFault(vendor, "garbage", reply.status);
       return success(parsed.data);

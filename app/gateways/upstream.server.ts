@@ -27,6 +27,8 @@ export interface UpstreamCall {
   timeoutMs: number;
   /** Of the request that the call is made for. */
   deadline?: Deadline | undefined;
+  /** Of 500 and above, those that bring an answer to be read. */
+  readable?: readonly number[];
   /** A service binding, or a stand-in; the internet by default. */
   fetcher?: { fetch: typeof fetch };
 }
@@ -44,6 +46,7 @@ export async function callUpstream({
   init,
   timeoutMs,
   deadline = noDeadline,
+  readable = [],
   fetcher = globalThis,
 }: UpstreamCall): Promise<UpstreamReply> {
   // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
@@ -52,7 +55,9 @@ export async function callUpstream({
   try {
     const response = await fetcher.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
     const text = await response.text();
-    if (response.status >= 500 || response.status < 200 || (response.status >= 300 && response.status < 400)) {
+    const { status } = response;
+    const isFailure = status >= 500 ? !readable.includes(status) : status < 200 || (status >= 300 && status < 400);
+    if (isFailure) {
       throw new UpstreamFault(vendor, "status", response.status);
     }
     return { status: response.status, body: parseJson(vendor, text) };

@@ -199,7 +199,7 @@ export const errors = {
     fix: "Nothing has been changed. Try again in a moment.",
   },
   WRITE_UNANSWERED: {
-    sentence: "The service did not answer in time: your change may have been saved, or not.",
+    sentence: "The service did not answer: your change may have been saved, or not.",
     fix: "Send the form again: your change is saved only once.",
   },
   STORE_UNANSWERED: {

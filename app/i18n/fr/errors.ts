@@ -198,7 +198,7 @@ export const errors = {
     fix: "Rien n’a été modifié. Réessayez dans un instant.",
   },
   WRITE_UNANSWERED: {
-    sentence: "Le service n’a pas répondu à temps\u00a0: votre modification est peut-être enregistrée, peut-être pas.",
+    sentence: "Le service n’a pas répondu\u00a0: votre modification est peut-être enregistrée, peut-être pas.",
     fix: "Envoyez de nouveau le formulaire\u00a0: elle ne sera enregistrée qu’une fois.",
   },
   STORE_UNANSWERED: {
