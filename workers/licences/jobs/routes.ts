@@ -126,6 +126,7 @@ const commandRoute = (path: string) =>
         "SCOPE_MISSING",
         "STORE_INVALID",
         "STORE_FROZEN",
+        "STORE_UNANSWERED",
       ),
     },
   });
