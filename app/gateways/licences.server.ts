@@ -45,10 +45,8 @@ const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
 const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
-/** Whatever asks the store as well; the deadline of a request ends it sooner. */
+/** Whatever asks the store as well. Within a request the service keeps the deadline, and says what it knows by then. */
 const storeTimeoutMs = 25_000;
-/** The service gives up first, and says what it knows. */
-const answerMs = 400;
 /** Each task of the clock has its own limit below this. */
 const maintenanceTimeoutMs = 6 * 60_000;
 /** As long as the sender's line needs for a whole theme, and the service to look through it. */
@@ -80,7 +78,7 @@ export function licencesGateway(options: LicencesOptions): LicencesGateway {
     const headers = new Headers({ ...identity, "Content-Type": "application/json" });
     if (Number.isFinite(leftMs)) headers.set(timeLeftHeader, String(leftMs));
     const init = { method: "POST", headers, body: JSON.stringify(body) };
-    return send(path, schema, init, Math.min(timeoutMs, leftMs + answerMs));
+    return send(path, schema, init, Math.min(timeoutMs, leftMs + readTimeoutMs));
   }
 
   async function send<Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
-import { type Result, refuse, success } from "#app/errors.ts";
+import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
@@ -12,6 +12,7 @@ import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { codeUser } from "./mailed-codes/use-once.ts";
+import { within } from "./patience.ts";
 import type { TellOwner } from "./security-notices/tell-owner.ts";
 
 interface IdentityOptions {
@@ -80,7 +81,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const owner = await distrusted(purpose.value.email);
     if (!owner.ok) return owner;
     const reset = await toolkit.resetPassword(oobCode, newPassword);
-    if (!reset.ok) return reset;
+    if (!reset.ok) return perhapsDone(reset);
     const { uid, account } = owner.value;
     // Where this fails they end at their next request: the service has revoked them, and is asked each time.
     await account.closeAll().catch(onFault);
@@ -99,12 +100,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
     if (!owner.ok) return owner;
     const applied = await toolkit.applyCode(oobCode);
-    if (!applied.ok) return applied;
+    if (!applied.ok) return perhapsDone(applied);
     const { uid, account } = owner.value;
     const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
     if (nowAt !== undefined) {
       // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
-      await account.addressChanged(nowAt).catch(onFault);
+      const following = account.addressChanged(nowAt).catch(onFault);
+      waitUntil(following);
+      await within(deadline.leftMs(), following).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
@@ -122,7 +125,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
 
     async register({ email, password, displayName, company, language }) {
       const created = await toolkit.signUp(email, password);
-      if (!created.ok) return created;
+      if (!created.ok) return perhapsDone(created);
       const { idToken, localId } = created.value;
       const now = new Date();
       const facts = {
@@ -140,7 +143,11 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       later(identityToolkit(identity).setDisplayName(idToken, displayName));
       later(ensureUserDocument(firestore(storeOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
-      return sent.ok ? created : sent;
+      return sent.ok ? created : perhapsDone(sent);
     },
   };
 }
+
+/** A call that changes something and was not answered may have been carried out. */
+const perhapsDone = (failed: { ok: false; refusal: Refusal }): { ok: false; refusal: Refusal } =>
+  failed.refusal.code === "UPSTREAM_UNAVAILABLE" ? refuse("WRITE_UNANSWERED") : failed;

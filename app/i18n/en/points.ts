@@ -2,6 +2,7 @@ import type { Catalogue } from "../translate.ts";
 
 export const points = {
   title: "Loyalty points",
+  asked: "Your balance is still being read.",
   unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
   unit_one: "point",
   unit_other: "points",

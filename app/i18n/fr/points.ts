@@ -1,6 +1,7 @@
 /** Points of one's own on the profile; what the staff sees of them is in `points-desk.ts`. */
 export const points = {
   title: "Points de fidélité",
+  asked: "La lecture de votre solde est en cours.",
   unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
   unit_one: "point",
   unit_other: "points",

@@ -1,7 +1,6 @@
 /** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
 import type { IdentityClaims } from "#app/session/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
-import { Late, within } from "../patience.ts";
 import { Repeats } from "../repeats.ts";
 import type { SecondSteps } from "../two-factors/second-steps.ts";
 import type { TwoFactors } from "../two-factors/two-factors.ts";
@@ -16,15 +15,6 @@ import type { SnapshotCache } from "./snapshot-cache.ts";
 import type { TokenKeeper, TokenState } from "./token-keeper.ts";
 import type { Trust } from "./trust.ts";
 import type { UserProfile } from "./user-document.ts";
-
-/** A renewal that takes longer goes on, and the next request has what it brings. */
-const renewalMs = 1_500;
-
-const soon = (token: Promise<TokenState>): Promise<TokenState> =>
-  within(renewalMs, token).catch((error) => {
-    if (!(error instanceof Late)) throw error;
-    return { status: "unavailable" };
-  });
 
 export interface ResolveOptions {
   maxRoleAgeMs: number;
@@ -58,7 +48,7 @@ export class Sessions {
     const session = store.find(await sessionIdOf(sid), nowMs);
     if (!session) return { status: "ended" };
     if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) store.touch(session.id, nowMs, place);
-    return this.#answer(session, await soon(tokens.liveToken(session, reach.uid)), maxRoleAgeMs);
+    return this.#answer(session, await tokens.liveToken(session, reach.uid), maxRoleAgeMs);
   }
 
   /** A new ID token and profile now. */
@@ -67,7 +57,7 @@ export class Sessions {
     const session = store.find(await sessionIdOf(sid), Date.now());
     if (!session) return { status: "ended" };
     snapshots.forget();
-    const token = await soon(tokens.renewedToken(session, reach.uid));
+    const token = await tokens.renewedToken(session, reach.uid);
     const claims = token.status === "live" ? reach.claims(token.idToken) : null;
     if (claims && token.status === "live") await reception.welcomeIfDue(claims, token.idToken);
     return this.#answer(session, token, 0);
