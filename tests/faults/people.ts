@@ -39,13 +39,15 @@ export async function prepare(stack: Stack): Promise<Prepared> {
   const store = stores.find(({ name }) => name === shop);
   if (!store) throw new Error(`The demo data has no store "${shop}".`);
   const { accessToken, apiSecretKey } = store;
-  const themes = await readJson<{ id: string | number; role: string }[]>(`${stack.sandboxUrl}/stores/${shop}.json`);
-  const themeId = String(themes.find(({ role }) => role === "MAIN")?.id);
+  const themeOf = async (wanted: string) => {
+    const themes = await readJson<{ id: string | number; role: string }[]>(`${stack.sandboxUrl}/stores/${shop}.json`);
+    return String(themes.find(({ role }) => role === wanted)?.id);
+  };
   const install = { shopUrl: domain, release: "2.0.4", name: "Measured" };
   const doneJob = await begin(stack, cookie, "/theme-installer", install, "done");
-  const update = { email: emails.customer, shopUrl: domain, apiSecretKey, themeId };
+  const update = { email: emails.customer, shopUrl: domain, apiSecretKey, themeId: await themeOf("MAIN") };
   const waitingJob = await begin(stack, cookie, "/update", update, "waiting");
-  return { shop, accessToken, apiSecretKey, themeId, doneJob, waitingJob };
+  return { shop, accessToken, apiSecretKey, themeId: await themeOf("UNPUBLISHED"), doneJob, waitingJob };
 }
 
 const longestJobMs = 120_000;

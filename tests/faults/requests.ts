@@ -19,6 +19,7 @@ export interface Prepared {
   shop: string;
   accessToken: string;
   apiSecretKey: string;
+  /** Of another theme than the waiting update's, which would end with a new one. */
   themeId: string;
   /** An update that waits for its answers, and an install that is done. */
   waitingJob: string;
@@ -123,8 +124,8 @@ export function actions(prepared: Prepared): FaultedRequest[] {
       ...credentials,
     }),
     post("customer", `/stores/${shop}`, credentials, "new credentials"),
-    post("customer", "/theme-installer", { shopUrl: `${shop}.myshopify.com`, release: "2.0.4", name: "Measured" }),
     post("customer", `/update?shop=${shop}.myshopify.com`, {
+    post("customer", "/theme-installer", { shopUrl: `${shop}.myshopify.com`, release: "2.0.4", name: "Measured" }),
       email,
       shopUrl: `${shop}.myshopify.com`,
       apiSecretKey,
