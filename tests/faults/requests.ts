@@ -125,12 +125,12 @@ export function actions(prepared: Prepared): FaultedRequest[] {
     }),
     post("customer", `/stores/${shop}`, credentials, "new credentials"),
     post("customer", `/update?shop=${shop}.myshopify.com`, {
-    post("customer", "/theme-installer", { shopUrl: `${shop}.myshopify.com`, release: "2.0.4", name: "Measured" }),
       email,
       shopUrl: `${shop}.myshopify.com`,
       apiSecretKey,
       themeId,
     }),
+    post("customer", "/theme-installer", { shopUrl: `${shop}.myshopify.com`, release: "2.0.4", name: "Measured" }),
     post("customer", `/jobs/${doneJob}`, { intent: "publish" }, "publish"),
     post("customer", `/jobs/${doneJob}`, { intent: "rollback" }, "rollback"),
     post("customer", `/jobs/${waitingJob}`, { intent: "start" }, "start without answers"),
