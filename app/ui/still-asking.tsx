@@ -1,5 +1,6 @@
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "./button.tsx";
+import { useHydrated } from "./hydrated.ts";
 import { Notice } from "./notice.tsx";
 import { useFollowing } from "./use-following.ts";
 
@@ -11,18 +12,19 @@ interface StillAskingProps {
   reloads: boolean;
 }
 
-/** Stands in the place of what a service has not answered yet: the page asks again by itself, by its script or without one. */
+/** Shown where a service has not answered yet: the page asks again by its script, or without one by reloading, unless a form is open. */
 export function StillAsking({ title, retry, reloads }: StillAskingProps) {
   const t = useT();
   useFollowing(true);
+  const follows = useHydrated() || reloads;
   const again = (
     <ButtonLink to={retry} variant="secondary" size="small" reloadDocument>
       {t("ui.askAgain")}
     </ButtonLink>
   );
   return (
-    <Notice tone="info" role="status" icon="loader-circle" title={title} action={reloads ? null : again}>
-      {t(reloads ? "ui.stillAsking" : "ui.stillAskingLong")}
+    <Notice tone="info" role="status" icon="loader-circle" title={title} action={follows ? null : again}>
+      {t(follows ? "ui.stillAsking" : "ui.stillAskingLater")}
     </Notice>
   );
 }

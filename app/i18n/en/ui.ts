@@ -11,7 +11,7 @@ export const ui = {
   selected: "Selected",
   loading: "Loading",
   stillAsking: "This page shows the answer as soon as it is here.",
-  stillAskingLong: "It is taking longer than usual.",
+  stillAskingLater: "Ask again in a moment.",
   askAgain: "Ask again",
   progress: {
     step: "Step {{step}} of {{steps}}",

@@ -10,7 +10,7 @@ export const ui = {
   selected: "Sélectionné",
   loading: "Chargement",
   stillAsking: "Cette page affiche la réponse dès qu’elle arrive.",
-  stillAskingLong: "C’est plus long que d’habitude.",
+  stillAskingLater: "Demandez à nouveau dans un instant.",
   askAgain: "Demander à nouveau",
   progress: {
     step: "Étape {{step}} sur {{steps}}",
