@@ -47,6 +47,8 @@ const portalStatus = {
   POINTS_OWN: 403,
   /** It may have been done all the same: sent again, it counts once. */
   POINTS_UNANSWERED: 503,
+  /** It may have been done all the same: sent again, it is done once. */
+  WRITE_UNANSWERED: 503,
   /** It may have been done all the same, and cannot be sent again to find out. */
   UNANSWERED: 503,
   /** 'Invalid notification data' */

@@ -42,6 +42,8 @@ export interface PageHandle<Data = unknown> {
   entry?: (data: Data | undefined) => string | undefined;
   /** Without JavaScript the page asks for itself again after so many seconds. */
   refreshSeconds?: (data: Data | undefined) => number | undefined;
+  /** By this address, where it is not its own. */
+  refreshTo?: (data: Data | undefined) => string | null | undefined;
 }
 
 export const links: LinksFunction = () => [
@@ -135,9 +137,10 @@ function PageRefresh() {
   const named = handlesOf(useMatches()).findLast(({ refreshSeconds }) => refreshSeconds);
   const seconds = named?.refreshSeconds?.(named.data);
   if (!seconds) return null;
+  const to = named?.refreshTo?.(named.data);
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(seconds)} />
+      <meta httpEquiv="refresh" content={to ? `${seconds};url=${to}` : String(seconds)} />
     </noscript>
   );
 }

@@ -3,6 +3,7 @@
  * `documents:commit` with masks, transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
  */
 import * as z from "zod";
+import type { Deadline } from "./deadline.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
@@ -90,11 +91,13 @@ export interface FirestoreOptions {
   baseUrl: string;
   projectId: string;
   account: ServiceAccount;
+  /** Of the request that it is asked for. */
+  deadline?: Deadline;
 }
 
 export type Firestore = ReturnType<typeof firestore>;
 
-export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
+export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOptions) {
   const root = `projects/${projectId}/databases/(default)/documents`;
 
   const nameOf = (path: DocumentPath): string => {
@@ -106,10 +109,10 @@ export function firestore({ baseUrl, projectId, account }: FirestoreOptions) {
 
   async function call(url: string, init: RequestInit): Promise<UpstreamReply> {
     const headers = {
-      Authorization: `Bearer ${await accessToken(account, scope)}`,
+      Authorization: `Bearer ${await accessToken(account, scope, { deadline })}`,
       "Content-Type": "application/json",
     };
-    const reply = await callUpstream({ vendor, url, init: { ...init, headers }, timeoutMs });
+    const reply = await callUpstream({ vendor, url, init: { ...init, headers }, timeoutMs, deadline });
     if (reply.status === 401) forgetAccessToken(account, scope);
     return reply;
   }

@@ -1,6 +1,7 @@
 /** The identity service as our service account sees it: whose account an address is. */
 import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "./deadline.ts";
 import { expectShape } from "./google-errors.server.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
@@ -25,11 +26,13 @@ export interface DirectoryOptions {
   account: ServiceAccount;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
+  /** Of the request that it is asked for. */
+  deadline?: Deadline | undefined;
 }
 
 export type IdentityDirectory = ReturnType<typeof identityDirectory>;
 
-export function identityDirectory({ baseUrl, projectId, account, onFault }: DirectoryOptions) {
+export function identityDirectory({ baseUrl, projectId, account, onFault, deadline }: DirectoryOptions) {
   async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
     try {
       const answer = await callUpstream({
@@ -38,12 +41,13 @@ export function identityDirectory({ baseUrl, projectId, account, onFault }: Dire
         init: {
           method: "POST",
           headers: {
-            Authorization: `Bearer ${await accessToken(account, scope)}`,
+            Authorization: `Bearer ${await accessToken(account, scope, { deadline })}`,
             "Content-Type": "application/json",
           },
           body: JSON.stringify(wanted),
         },
         timeoutMs,
+        deadline,
       });
       if (answer.status === 401) forgetAccessToken(account, scope);
       if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);

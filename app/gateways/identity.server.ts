@@ -2,12 +2,13 @@
 import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
 import type { Language } from "#workers/portal/contract.ts";
+import type { Deadline } from "./deadline.ts";
 import { expectShape, googleErrorOf } from "./google-errors.server.ts";
 import { type IdentityCall, identityRefusal } from "./identity-refusals.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
 
 const vendor = "identity";
-const timeoutMs = 10_000;
+const timeoutMs = 5_000;
 
 const signedIn = z.object({ idToken: z.string().min(1), refreshToken: z.string().min(1), localId: z.string().min(1) });
 /** A refused assertion can come with status 200. */
@@ -47,11 +48,13 @@ export interface IdentityOptions {
   apiKey: string;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
+  /** Of the request that it is asked for. */
+  deadline?: Deadline;
 }
 
 export type IdentityToolkit = ReturnType<typeof identityToolkit>;
 
-export function identityToolkit({ baseUrl, apiKey, onFault }: IdentityOptions) {
+export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: IdentityOptions) {
   async function call<Schema extends z.ZodType>(
     kind: IdentityCall,
     method: string,
@@ -69,6 +72,7 @@ export function identityToolkit({ baseUrl, apiKey, onFault }: IdentityOptions) {
           body: JSON.stringify(body),
         },
         timeoutMs,
+        deadline,
       });
       if (reply.status < 400) return success(expectShape(vendor, schema, reply));
       const refusal = identityRefusal(kind, googleErrorOf(vendor, reply).code);

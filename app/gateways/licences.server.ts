@@ -36,19 +36,19 @@ import {
   takeSeatReply,
   themesReply,
   ticketReply,
+  timeLeftHeader,
   updateReportReply,
 } from "#workers/licences/contract.ts";
 import { runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
+import { type Deadline, noDeadline } from "./deadline.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
 
 const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
 const baseUrl = "http://licences";
 const readTimeoutMs = 5_000;
-/** Activation, deactivation and the connection check ask the store as well. */
-const writeTimeoutMs = 25_000;
-/** Themes are read from the store itself. */
+/** Whatever asks the store as well. Within a request the service keeps the deadline, and says what it knows by then. */
 const storeTimeoutMs = 25_000;
 /** Each task of the clock has its own limit below this. */
 const maintenanceTimeoutMs = 6 * 60_000;
@@ -61,9 +61,12 @@ export interface LicencesOptions {
   requestId: string;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
+  /** Of the request that it is asked for. */
+  deadline?: Deadline;
 }
 
-export function licencesGateway({ binding, actor, requestId, onFault }: LicencesOptions): LicencesGateway {
+export function licencesGateway(options: LicencesOptions): LicencesGateway {
+  const { binding, actor, requestId, onFault, deadline = noDeadline } = options;
   const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
   const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
 
@@ -71,11 +74,14 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     path: string,
     schema: Schema,
     body?: Record<string, unknown>,
-    timeoutMs = body ? writeTimeoutMs : readTimeoutMs,
+    timeoutMs = body ? storeTimeoutMs : readTimeoutMs,
   ): Promise<Result<z.output<Schema>>> {
     if (!body) return send(path, schema, { headers: identity }, timeoutMs);
-    const headers = { ...identity, "Content-Type": "application/json" };
-    return send(path, schema, { method: "POST", headers, body: JSON.stringify(body) }, timeoutMs);
+    const leftMs = deadline.leftMs();
+    const headers = new Headers({ ...identity, "Content-Type": "application/json" });
+    if (Number.isFinite(leftMs)) headers.set(timeLeftHeader, String(leftMs));
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return send(path, schema, init, Math.min(timeoutMs, leftMs + readTimeoutMs));
   }
 
   async function send<Schema extends z.ZodType>(
@@ -85,8 +91,12 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
     timeoutMs: number,
   ): Promise<Result<z.output<Schema>>> {
     try {
-      const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher });
-      if (reply.status >= 400) return { ok: false, refusal: refusalOf(reply.body, reply.status) };
+      const reply = await callUpstream({ vendor, url: baseUrl + path, init, timeoutMs, fetcher, readable: [503] });
+      if (reply.status >= 400) {
+        const refusal = refusalOf(reply.body, reply.status);
+        if (refusal.code === "UPSTREAM_UNAVAILABLE") throw new UpstreamFault(vendor, "status", reply.status);
+        return { ok: false, refusal };
+      }
       const parsed = schema.safeParse(reply.body);
       if (!parsed.success) throw new UpstreamFault(vendor, "garbage", reply.status);
       return success(parsed.data);
@@ -135,7 +145,7 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 
     deactivate: (input) => call("/licences/deactivate", deactivateReply, input),
 
-    doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply, undefined, writeTimeoutMs),
+    doctor: (shop) => call(`${shopPath(shop)}/doctor`, doctorReply),
 
     async doctorStream(shop) {
       const reply = await openStream(`${shopPath(shop)}/doctor/stream`, { headers: identity });
@@ -171,7 +181,7 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
       return reply.ok ? success(reply.value.releases) : reply;
     },
 
-    themes: (shop) => call(`/shops/${encodeURIComponent(shop)}/themes`, themesReply, undefined, storeTimeoutMs),
+    themes: (shop) => call(`/shops/${encodeURIComponent(shop)}/themes`, themesReply),
 
     installTheme: (input) => jobAt("/themes/install", input),
 
@@ -186,7 +196,7 @@ export function licencesGateway({ binding, actor, requestId, onFault }: Licences
 
     async conflictText({ id, path, side }) {
       const asked = new URLSearchParams({ path, side });
-      const reply = await call(`${jobPath(id, "/conflict")}?${asked}`, conflictReply, undefined, storeTimeoutMs);
+      const reply = await call(`${jobPath(id, "/conflict")}?${asked}`, conflictReply);
       return reply.ok ? success(reply.value.text) : reply;
     },
 

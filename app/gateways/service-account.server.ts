@@ -1,6 +1,7 @@
 /** Access tokens of our service account, kept per isolate until five minutes before they end. */
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
+import type { Deadline } from "./deadline.ts";
 import { expectShape } from "./google-errors.server.ts";
 import { callUpstream, UpstreamFault } from "./upstream.server.ts";
 
@@ -20,7 +21,11 @@ const reply = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 const cache = new Map<string, { token: string; renewAtMs: number }>();
 
-export async function accessToken(account: ServiceAccount, scope: string, now = new Date()): Promise<string> {
+export async function accessToken(
+  account: ServiceAccount,
+  scope: string,
+  { deadline, now = new Date() }: { deadline?: Deadline | undefined; now?: Date } = {},
+): Promise<string> {
   const cacheKey = `${account.tokenUrl} ${account.clientEmail} ${scope}`;
   const cached = cache.get(cacheKey);
   if (cached && now.getTime() < cached.renewAtMs) return cached.token;
@@ -35,6 +40,7 @@ export async function accessToken(account: ServiceAccount, scope: string, now = 
       }),
     },
     timeoutMs,
+    deadline,
   });
   if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
   const granted = expectShape(vendor, reply, answer);

@@ -2,6 +2,8 @@
  * Calls to other services: bounded in time, following no redirect, asked once. What went wrong is told by kind only:
  * neither bodies nor URLs end up in messages.
  */
+import { type Deadline, noDeadline } from "./deadline.ts";
+
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
 
 export class UpstreamFault extends Error {
@@ -23,6 +25,10 @@ export interface UpstreamCall {
   url: string;
   init?: RequestInit;
   timeoutMs: number;
+  /** Of the request that the call is made for. */
+  deadline?: Deadline | undefined;
+  /** Of 500 and above, those that bring an answer to be read. */
+  readable?: readonly number[];
   /** A service binding, or a stand-in; the internet by default. */
   fetcher?: { fetch: typeof fetch };
 }
@@ -39,15 +45,19 @@ export async function callUpstream({
   url,
   init,
   timeoutMs,
+  deadline = noDeadline,
+  readable = [],
   fetcher = globalThis,
 }: UpstreamCall): Promise<UpstreamReply> {
   // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  const timer = setTimeout(() => patience.abort(), Math.min(timeoutMs, deadline.leftMs()));
   try {
     const response = await fetcher.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
     const text = await response.text();
-    if (response.status >= 500 || response.status < 200 || (response.status >= 300 && response.status < 400)) {
+    const { status } = response;
+    const isFailure = status >= 500 ? !readable.includes(status) : status < 200 || (status >= 300 && status < 400);
+    if (isFailure) {
       throw new UpstreamFault(vendor, "status", response.status);
     }
     return { status: response.status, body: parseJson(vendor, text) };

@@ -60,7 +60,8 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const isAsked = accessOfRequest(args.request) === "admin";
   const known = session.isRoleUnknown ? null : viewer.role;
   const role = isAsked ? known : await session.freshRole();
-  if (role === "admin") return viewer;
+  // What pages show of a person may be a moment older than this answer.
+  if (role === "admin") return viewer.role === role ? viewer : { ...viewer, role };
   // A role that cannot be read opens nothing, but nobody is told that the page is not theirs.
   if (role === null) throw cannotAsk(args.request, "RIGHTS_UNKNOWN");
   args.context.log.forbidden("admin");

@@ -92,3 +92,13 @@ test("keys for other uses are left out", async () => {
   );
   expect(await keySet.find("enc", start)).toBe("unknown");
 });
+
+test("keys that come late serve the next request", async () => {
+  const { state, keySet } = await keyServer(serving("a"));
+  const waiting: ServerResponse[] = [];
+  state.answer = (response) => void waiting.push(response);
+  expect(await keySet.find("a", start)).toBe("unavailable");
+  // Nobody else is answered.
+  for (const response of waiting) response.end(state.body);
+  await expect.poll(() => keySet.find("a", start + second), { timeout: 5_000 }).toHaveProperty("key");
+});

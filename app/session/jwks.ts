@@ -10,6 +10,8 @@ export type KeyAnswer = { key: CryptoKey } | "unknown" | "unavailable";
 const graceMs = 3_600_000;
 const cooldownMs = 30_000;
 const fetchTimeoutMs = 5_000;
+/** A request waits this long; what comes later serves the next one. */
+const waitMs = 1_500;
 const defaultMaxAgeSeconds = 3_600;
 const longestMaxAgeSeconds = 86_400;
 
@@ -28,17 +30,28 @@ export interface VerifiedToken {
 
 const verifiedCapacity = 1_000;
 
+interface KeySetOptions {
+  fetcher?: typeof fetch;
+  /** Keeps a fetch alive that outlasts the request that began it. */
+  goOn?: (work: Promise<unknown>) => void;
+}
+
 export class KeySet {
   readonly verified = new Recent<VerifiedToken>(verifiedCapacity);
   readonly #url: string;
   readonly #fetch: typeof fetch;
+  readonly #goOn: (work: Promise<unknown>) => void;
   #cached: Cached | null = null;
   #lastAttemptMs = Number.NEGATIVE_INFINITY;
 
   // Not a shared promise: workerd forbids one request to await the I/O of another.
-  constructor(url: string, fetcher: typeof fetch = (...request) => fetch(...request)) {
+  constructor(
+    url: string,
+    { fetcher = (...request) => fetch(...request), goOn = () => undefined }: KeySetOptions = {},
+  ) {
     this.#url = url;
     this.#fetch = fetcher;
+    this.#goOn = goOn;
   }
 
   async find(kid: string, nowMs: number): Promise<KeyAnswer> {
@@ -47,8 +60,12 @@ export class KeySet {
     const isCold = !this.#isServing(nowMs);
     if (!isCold && nowMs - this.#lastAttemptMs < cooldownMs) return known ? { key: known } : "unknown";
     this.#lastAttemptMs = nowMs;
-    const loaded = await this.#load(nowMs);
-    if (loaded) this.#cached = loaded;
+    const loading = this.#load(nowMs).then((keys) => {
+      if (keys) this.#cached = keys;
+      return keys;
+    });
+    this.#goOn(loading);
+    const loaded = await Promise.race([loading, pause(waitMs)]);
     const key = this.#lookUp(kid, nowMs);
     if (key) return { key };
     return loaded ? "unknown" : "unavailable";
@@ -81,6 +98,9 @@ export class KeySet {
     }
   }
 }
+
+const pause = (durationMs: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), durationMs));
 
 /** A key that cannot be read is left out: the others go on serving. */
 async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuse } from "#app/errors.ts";
+import { noDeadline } from "#app/gateways/deadline.ts";
 import { parseKeyring } from "./keyring.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social.server.ts";
 
@@ -33,6 +34,7 @@ async function provider() {
       ...{ SOCIAL_PROVIDER: "google.com", SOCIAL_APP_ID: "app", SOCIAL_APP_SECRET: "secret" },
       SESSION_KEYS: parseKeyring(`k:${"A".repeat(43)}`),
     },
+    deadline: noDeadline,
     onFault: () => undefined,
   };
   return { options, tokensAsked: () => asked.filter((path) => path === "/token").length };

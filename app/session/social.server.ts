@@ -5,6 +5,7 @@
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
 import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { paths } from "#app/paths.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
 import { cookieName, readCookie, setCookie } from "./cookie.ts";
@@ -25,6 +26,8 @@ export interface SocialOptions {
   /** Of the portal. */
   origin: string;
   configuration: SocialConfiguration;
+  /** Of the request that asks. */
+  deadline: Deadline;
   onFault: (error: unknown) => void;
 }
 
@@ -48,11 +51,11 @@ const pending = z.object({
 
 export async function startSocialSignIn(
   redirectTo: string,
-  { origin, configuration, onFault }: SocialOptions,
+  { origin, configuration, deadline, onFault }: SocialOptions,
 ): Promise<Result<{ location: string; setCookie: string }>> {
   try {
     const oauth = await library();
-    const server = await discover(configuration.SOCIAL_ISSUER);
+    const server = await discover(configuration.SOCIAL_ISSUER, deadline);
     if (!server.authorization_endpoint) throw new Error("The social provider names no authorization endpoint.");
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
@@ -88,7 +91,7 @@ export async function finishSocialSignIn(
   request: Request,
   options: SocialOptions & { signInWithIdp: IdentityGateway["signInWithIdp"] },
 ): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>> {
-  const { origin, configuration, onFault, signInWithIdp } = options;
+  const { origin, configuration, deadline, onFault, signInWithIdp } = options;
   const cookie = readCookie(request.headers.get("Cookie"), socialCookieName(origin));
   const stored = pending.safeParse(cookie ? await unseal(cookie, "social", configuration.SESSION_KEYS) : null);
   if (!stored.success || stored.data.expiresAtMs < Date.now()) return refuse("SOCIAL_FAILED");
@@ -96,7 +99,7 @@ export async function finishSocialSignIn(
   const redirectUri = origin + paths.socialCallback;
   const oauth = await library();
   try {
-    const server = await discover(configuration.SOCIAL_ISSUER);
+    const server = await discover(configuration.SOCIAL_ISSUER, deadline);
     const client: OAuth.Client = { client_id: configuration.SOCIAL_APP_ID };
     const parameters = oauth.validateAuthResponse(server, client, new URL(request.url), state);
     const response = await oauth.authorizationCodeGrantRequest(
@@ -106,7 +109,7 @@ export async function finishSocialSignIn(
       parameters,
       redirectUri,
       verifier,
-      await requestOptions(configuration.SOCIAL_ISSUER),
+      await requestOptions(configuration.SOCIAL_ISSUER, deadline),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: await sha256Hex(nonce),
@@ -142,20 +145,20 @@ const withoutDetails = (error: unknown): Error =>
   );
 
 /** Plain http is for loopback hosts, which the configuration has checked. */
-async function requestOptions(issuer: string) {
+async function requestOptions(issuer: string, deadline: Deadline) {
   const { allowInsecureRequests } = await library();
-  const signal = () => AbortSignal.timeout(timeoutMs);
+  const signal = () => AbortSignal.timeout(Math.min(timeoutMs, deadline.leftMs()));
   return { signal, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 
 const servers = new Map<string, { server: OAuth.AuthorizationServer; loadedAtMs: number }>();
 
-async function discover(issuer: string): Promise<OAuth.AuthorizationServer> {
+async function discover(issuer: string, deadline: Deadline): Promise<OAuth.AuthorizationServer> {
   const known = servers.get(issuer);
   if (known && Date.now() - known.loadedAtMs < discoveryMaxAgeMs) return known.server;
   const oauth = await library();
   const identifier = new URL(issuer);
-  const response = await oauth.discoveryRequest(identifier, await requestOptions(issuer));
+  const response = await oauth.discoveryRequest(identifier, await requestOptions(issuer, deadline));
   const server = await oauth.processDiscoveryResponse(identifier, response);
   servers.set(issuer, { server, loadedAtMs: Date.now() });
   return server;

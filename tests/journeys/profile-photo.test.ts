@@ -156,7 +156,7 @@ test("while the profile cannot be written, the photo that was stays, and what wa
   await fault("firestore", { mode: "status", status: 503 });
   const refused = await send(visitor, photoForm(good("a PNG")));
   expect(refused.status).toBe(503);
-  expect(refused.document.text).toContain("ne répond pas");
+  expect(refused.document.text).toContain("n’a pas répondu");
   await endFaults();
   expect(await photosOn(visitor)).toEqual(photos);
   expect((await visitor.fetch(photos[0] ?? "")).status).toBe(200);

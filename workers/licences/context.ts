@@ -1,12 +1,22 @@
 /** What a route sees instead of the bindings. */
 import { Database } from "./database.ts";
+import { type Deadline, noDeadline } from "./deadline.ts";
 import { configurationOf, type LicencesEnv } from "./env.ts";
 import { Shopify } from "./shops/shopify.ts";
 
-export function createContext(env: LicencesEnv, requestId: string) {
+interface Request {
+  deadline?: Deadline;
+  waitUntil?(work: Promise<unknown>): void;
+}
+
+export function createContext(env: LicencesEnv, requestId: string, request: Request = {}) {
+  const { deadline = noDeadline, waitUntil = () => undefined } = request;
   const configuration = configurationOf(env);
   return {
     requestId,
+    deadline,
+    /** Keeps work alive that goes on after the answer. */
+    waitUntil,
     now: new Date(),
     database: new Database(env.DB),
     files: env.RELEASES,
@@ -16,8 +26,17 @@ export function createContext(env: LicencesEnv, requestId: string) {
     releaseKey: configuration.RELEASE_KEY,
     publicUrl: configuration.LICENCES_PUBLIC_URL,
     certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
-    shopify: new Shopify(configuration.SHOPIFY_URL),
+    shopify: new Shopify(configuration.SHOPIFY_URL, deadline),
   };
 }
 
 export type Context = ReturnType<typeof createContext>;
+
+export const waitingUntil = (context: Context, deadline: Deadline): Context => ({
+  ...context,
+  deadline,
+  shopify: context.shopify.waitingUntil(deadline),
+});
+
+/** For work that may take longer than the caller waits. */
+export const unhurried = (context: Context): Context => waitingUntil(context, noDeadline);

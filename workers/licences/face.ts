@@ -5,7 +5,8 @@ import { METHOD_NAME_ALL } from "hono/router";
 import type { ZodError } from "zod";
 import { limitBody } from "./body.ts";
 import { type Context, createContext } from "./context.ts";
-import type { Actor } from "./contract.ts";
+import { type Actor, timeLeftHeader } from "./contract.ts";
+import { deadlineIn } from "./deadline.ts";
 import type { LicencesEnv } from "./env.ts";
 import { answerError } from "./problem.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -39,7 +40,9 @@ export function newFace(options: {
     c.header("X-Request-Id", c.var.requestId);
   });
   face.use(async (c, next) => {
-    c.set("context", createContext(c.env, c.var.requestId));
+    const deadline = deadlineIn(c.req.header(timeLeftHeader));
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    c.set("context", createContext(c.env, c.var.requestId, { deadline, waitUntil }));
     await next();
   });
   face.use(limitBody);

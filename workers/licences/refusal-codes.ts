@@ -71,6 +71,8 @@ export const refusalStatus = {
   RELEASE_INVALID: 422,
   RATE_LIMITED: 429,
   UPSTREAM_UNAVAILABLE: 503,
+  /** The store may do it all the same; the same again is harmless. */
+  STORE_UNANSWERED: 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -12,3 +12,6 @@ export const licenceStatus = z.enum(["available", "active", "paused", "removed"]
 export const releaseVersion = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/);
 
 export const timestamp = z.string().describe("UTC, ISO 8601 with milliseconds");
+
+/** A store has not answered yet: the same question a moment later brings its answer. */
+export const stillAsking = z.object({ asking: z.literal(true) });

@@ -1,6 +1,7 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
-import { type Result, refuse, success } from "#app/errors.ts";
+import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
@@ -11,11 +12,13 @@ import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { codeUser } from "./mailed-codes/use-once.ts";
+import { within } from "./patience.ts";
 import type { TellOwner } from "./security-notices/tell-owner.ts";
 
 interface IdentityOptions {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   /** Of the browser that asks; null when it is signed out. */
   sessionKey: SessionKey | null;
@@ -24,12 +27,13 @@ interface IdentityOptions {
 }
 
 export function accountIdentity(options: IdentityOptions): IdentityGateway {
-  const { env, configuration, requestId, sessionKey, tellOwner, waitUntil } = options;
+  const { env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
-  const toolkit = identityToolkit({ baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault });
+  const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
+  const toolkit = identityToolkit({ ...identity, deadline });
   const { projectId, account: serviceAccount } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault });
+  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
   const useOnce = codeUser({ env, onFault, waitUntil });
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
@@ -77,7 +81,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const owner = await distrusted(purpose.value.email);
     if (!owner.ok) return owner;
     const reset = await toolkit.resetPassword(oobCode, newPassword);
-    if (!reset.ok) return reset;
+    if (!reset.ok) return perhapsDone(reset);
     const { uid, account } = owner.value;
     // Where this fails they end at their next request: the service has revoked them, and is asked each time.
     await account.closeAll().catch(onFault);
@@ -96,12 +100,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
     if (!owner.ok) return owner;
     const applied = await toolkit.applyCode(oobCode);
-    if (!applied.ok) return applied;
+    if (!applied.ok) return perhapsDone(applied);
     const { uid, account } = owner.value;
     const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
     if (nowAt !== undefined) {
       // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
-      await account.addressChanged(nowAt).catch(onFault);
+      const following = account.addressChanged(nowAt).catch(onFault);
+      waitUntil(following);
+      await within(deadline.leftMs(), following).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
@@ -119,7 +125,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
 
     async register({ email, password, displayName, company, language }) {
       const created = await toolkit.signUp(email, password);
-      if (!created.ok) return created;
+      if (!created.ok) return perhapsDone(created);
       const { idToken, localId } = created.value;
       const now = new Date();
       const facts = {
@@ -134,10 +140,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
         signedInAt: null,
       };
       // After the answer, so that a new address takes as long as a known one: one call, and one mail.
-      later(toolkit.setDisplayName(idToken, displayName));
+      later(identityToolkit(identity).setDisplayName(idToken, displayName));
       later(ensureUserDocument(firestore(storeOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
-      return sent.ok ? created : sent;
+      return sent.ok ? created : perhapsDone(sent);
     },
   };
 }
+
+/** A call that changes something and was not answered may have been carried out. */
+const perhapsDone = (failed: { ok: false; refusal: Refusal }): { ok: false; refusal: Refusal } =>
+  failed.refusal.code === "UPSTREAM_UNAVAILABLE" ? refuse("WRITE_UNANSWERED") : failed;

@@ -1,4 +1,5 @@
 /** Builds what a route sees instead of `env`. */
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { licencesGateway } from "#app/gateways/licences.server.ts";
 import { finishSocialSignIn, startSocialSignIn } from "#app/session/social.server.ts";
 import type { Actor } from "#workers/licences/contract.ts";
@@ -30,13 +31,14 @@ export interface ContextOptions {
   env: PortalEnv;
   configuration: Configuration;
   session: ResolvedSession;
+  deadline: Deadline;
   requestId: string;
   nonce: string;
   waitUntil(promise: Promise<unknown>): void;
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, session, requestId, nonce, waitUntil } = options;
+  const { request, env, configuration, session, deadline, requestId, nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
@@ -55,7 +57,7 @@ export function createContext(options: ContextOptions): PortalContext {
   function licencesFor(person: Viewer): LicencesGateway {
     const known = gateways.get(person.uid);
     if (known) return known;
-    const asked = licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault });
+    const asked = licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline });
     const gateway = tellingNews(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
       waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
     );
@@ -63,13 +65,17 @@ export function createContext(options: ContextOptions): PortalContext {
     return gateway;
   }
   const actingUid = viewer?.uid ?? null;
-  const told = announcements({ request, env, configuration, requestId, actingUid, now, waitUntil, onFault });
+  const told = announcements({
+    ...{ request, env, configuration, deadline, requestId },
+    ...{ actingUid, now, waitUntil, onFault },
+  });
   const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
-  const identity = accountIdentity({ env, configuration, requestId, sessionKey, tellOwner, waitUntil });
-  const points = pointsAccess({ env, configuration, now, notify: told.notify, waitUntil, onFault });
+  const identity = accountIdentity({ env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil });
+  const points = pointsAccess({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
 
   return {
     requestId,
+    answersForm: request.method === "POST",
     nonce,
     now,
     language,
@@ -82,13 +88,16 @@ export function createContext(options: ContextOptions): PortalContext {
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
-    session: sessionControl({ request, env, configuration, requestId, session }),
+    session: sessionControl({ request, env, configuration, deadline, requestId, session }),
     attempts,
     identity,
     social: {
-      start: (redirectTo) => startSocialSignIn(redirectTo, { origin, configuration, onFault }),
+      start: (redirectTo) => startSocialSignIn(redirectTo, { origin, configuration, deadline, onFault }),
       finish: (callback) =>
-        finishSocialSignIn(callback, { origin, configuration, onFault, signInWithIdp: identity.signInWithIdp }),
+        finishSocialSignIn(callback, {
+          ...{ origin, configuration, deadline, onFault },
+          signInWithIdp: identity.signInWithIdp,
+        }),
     },
     licencesFor,
     photosFor: (person) => photosControl({ env, viewer: person, onFault }),
@@ -96,7 +105,7 @@ export function createContext(options: ContextOptions): PortalContext {
     ownDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");
       return ownDataControl({
-        ...{ env, configuration, requestId, attempts },
+        ...{ env, configuration, deadline, requestId, attempts, waitUntil },
         ...{ viewer: person, licences: licencesFor(person) },
         proof: this.proofFor(person),
         notifications: this.notificationsFor(person),
@@ -108,7 +117,7 @@ export function createContext(options: ContextOptions): PortalContext {
         throw new Error("This is nobody's own profile.");
       const { key, idToken } = session;
       return profileControl({
-        ...{ env, configuration, requestId, language, attempts },
+        ...{ env, configuration, deadline, requestId, language, attempts },
         ...{ sessionKey: key, idToken, viewer: person, proof: this.proofFor(person), tellOwner, waitUntil },
       });
     },
@@ -116,11 +125,18 @@ export function createContext(options: ContextOptions): PortalContext {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own proof.");
       const { key, idToken } = session;
-      return proofControl({ env, configuration, requestId, attempts, sid: key.sid, idToken, viewer: person });
+      return proofControl({
+        ...{ env, configuration, deadline, requestId, attempts },
+        ...{ sid: key.sid, idToken, viewer: person },
+      });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,
-    maintenanceFor: (person) => maintenanceGateway({ env, licences: licencesFor(person), onFault }),
+    maintenanceFor: (person) =>
+      maintenanceGateway({
+        ...{ env, deadline, waitUntil, onFault },
+        licences: licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
+      }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
     ...told,
     actorOf,

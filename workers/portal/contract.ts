@@ -181,6 +181,8 @@ export interface PublicConfiguration {
 /** What a route sees instead of `env`. */
 export interface PortalContext {
   requestId: string;
+  /** The page answers a form: without scripts it must not be loaded again by itself, or what was typed would be lost. */
+  answersForm: boolean;
   /** For the one inline script that the Content-Security-Policy lets run. */
   nonce: string;
   now: Date;

@@ -1,5 +1,6 @@
 /** The session of one request, as routes may use it. */
 import { refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { forgetSessionCookie, sessionCookie } from "#app/session/cookie.ts";
 import { verifyIdToken } from "#app/session/id-token.ts";
 import { secondStepCookie } from "#app/session/second-step-cookie.ts";
@@ -9,6 +10,7 @@ import { placeOf } from "./account/place.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { within } from "./patience.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 import { secondStep } from "./two-factors/second-step.ts";
 
@@ -16,11 +18,19 @@ interface SessionOptions {
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   session: ResolvedSession;
 }
 
-export function sessionControl({ request, env, configuration, requestId, session }: SessionOptions): SessionControl {
+export function sessionControl({
+  request,
+  env,
+  configuration,
+  deadline,
+  requestId,
+  session,
+}: SessionOptions): SessionControl {
   const key = session.status === "anonymous" ? null : session.key;
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
   const sealing = { isSecure: isSecure(request), keyring: configuration.SESSION_KEYS };
@@ -116,7 +126,7 @@ export function sessionControl({ request, env, configuration, requestId, session
       );
       if (isKept) return true;
       try {
-        return await accountOf(viewer.uid).savePreferences(preferences);
+        return await within(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -127,9 +137,7 @@ export function sessionControl({ request, env, configuration, requestId, session
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return accountOf(viewer.uid)
-        .freshRole()
-        .catch(() => null);
+      return within(deadline.leftMs(), accountOf(viewer.uid).freshRole()).catch(() => null);
     },
   };
   return control;

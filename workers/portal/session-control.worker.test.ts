@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
+import { noDeadline } from "#app/gateways/deadline.ts";
 import { requireConfiguration } from "./env.ts";
 import { accountOf, bindings, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
 import { sessionControl } from "./session-control.ts";
@@ -10,6 +11,7 @@ const controlFor = (session: ResolvedSession) =>
     request: new Request("https://portal.test/login"),
     env: bindings,
     configuration: requireConfiguration(bindings),
+    deadline: noDeadline,
     requestId: "test",
     session,
   });

@@ -1,4 +1,5 @@
 /** Finds out who sent a request: one call to the account's object, then the ID token is verified here. */
+import { waitUntil } from "cloudflare:workers";
 import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "#app/session/cookie.ts";
 import { type IdentityClaims, verifyIdToken } from "#app/session/id-token.ts";
 import { KeySet } from "#app/session/jwks.ts";
@@ -96,7 +97,7 @@ const keySets = new Map<string, KeySet>();
 export function tokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) {
   let keySet = keySets.get(JWKS_URL);
   if (!keySet) {
-    keySet = new KeySet(JWKS_URL);
+    keySet = new KeySet(JWKS_URL, { goOn: waitUntil });
     keySets.set(JWKS_URL, keySet);
   }
   return { projectId: FIREBASE_PROJECT_ID, keySet, now: new Date() };

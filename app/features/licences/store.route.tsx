@@ -12,13 +12,15 @@ import { panelOfStep } from "#app/next-step-words.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { askedAgain } from "#app/ui/asked-again.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
-import type { Doctor as DoctorReply, LicenceOverview } from "#workers/portal/contract.ts";
+import { StillAsking } from "#app/ui/still-asking.tsx";
+import type { Doctor as DoctorReply, LicenceOverview, LicencesGateway } from "#workers/portal/contract.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
@@ -31,9 +33,15 @@ import { PausedStore, StoreActions } from "./store-aside.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
-export const handle = { title: "store.title", words: ["licences", "errors", "exemption"] } satisfies {
-  title: Key;
-  words: Section[];
+interface Shown {
+  asking: { again: string | null } | null;
+}
+
+export const handle = {
+  title: "store.title" satisfies Key,
+  words: ["licences", "errors", "exemption"] satisfies Section[],
+  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 2 : undefined),
+  refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -44,11 +52,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
   const whole = query.get("check") === "whole";
   const licences = context.licencesFor(viewer);
-  const [overview, found] = shop
+  const [overview, made] = shop
     ? await Promise.all([licences.overview(), whole ? licences.doctor(shop) : null])
     : [null, null];
-  const listed = connected(overview, shop);
-  const examined = found ?? listed;
+  const isAsking = made?.ok === true && "asking" in made.value;
+  const examined = checkedStore(made) ?? connected(overview, shop);
   if (!examined.ok && examined.refusal.code === "ACTIVATION_NOT_FOUND")
     throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
@@ -61,6 +69,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     known,
     whole,
     step: step ? panelOfStep(translator(language), step) : null,
+    /** The store has not answered all checks yet; `again` is where the page asks next, null when it has asked enough. */
+    asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Null: they are made while the page stands, or could not be made. */
     checks: examined.ok ? examined.value.checks : null,
     /** Why they could not be made. */
@@ -70,11 +80,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return data(view, examined.ok ? {} : refusalInit(examined.refusal));
 }
 
+type Checked = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
+
+/** Null where the checks are still being made. */
+function checkedStore(made: Awaited<ReturnType<LicencesGateway["doctor"]>> | null): Checked | null {
+  if (!made?.ok) return made;
+  return "asking" in made.value ? null : success(made.value);
+}
+
 /** A store as it was last found. */
-function connected(
-  overview: Result<LicenceOverview> | null,
-  shop: string | null,
-): Result<{ shop: DoctorReply["shop"]; checks: null }> {
+function connected(overview: Result<LicenceOverview> | null, shop: string | null): Checked {
   if (!overview) return refuse("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;
   const known = overview.value.shops.find((each) => each.shop === shop);
@@ -114,7 +129,7 @@ export default function StoreRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const { shop, kind, known, whole, step, checks, refused, seatDue } = useLoaderData<typeof loader>();
+  const { shop, kind, known, whole, step, asking, checks, refused, seatDue } = useLoaderData<typeof loader>();
   const paused = known?.licenceStatus === "paused";
   const denied = reply?.formError?.code === "EXEMPTION_MISSING" ? reply.formError : null;
   return (
@@ -130,6 +145,8 @@ export default function StoreRoute() {
         <div>
           {!whole ? (
             <LiveDoctor shop={shop} />
+          ) : asking ? (
+            <StillAsking title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
           ) : checks === null ? (
             <CheckUnavailable shop={shop} refusal={refused} />
           ) : (

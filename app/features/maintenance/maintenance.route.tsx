@@ -39,6 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const run = await context.maintenanceFor(viewer).run(task, requestId);
   if (!run.ok) return refusalReply(form.values, run.refusal);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
+  if (run.value === "running")
+    return redirectWithToast(paths.adminMaintenance, { type: "info", id: "maintenance.running", params });
   return redirectWithToast(
     paths.adminMaintenance,
     run.value.error === null

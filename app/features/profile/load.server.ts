@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate } from "#app/i18n/format.ts";
 import { momentOf } from "#app/i18n/moment.ts";
+import { askedAgain } from "#app/ui/asked-again.ts";
 import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
@@ -14,16 +15,22 @@ const editable = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [own, proof, twoFactors, sessions, points] = await Promise.all([
+  const [read, proof, twoFactors, sessions, points] = await Promise.all([
     context.profileFor(viewer).read(),
     context.proofFor(viewer).asked(),
     shownTwoFactors(context, viewer),
     shownSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
   ]);
+  const own = read === "asking" ? null : read;
+  const isAsking = read === "asking" || points.isAsking;
   const edit = searchParams.get("edit");
   const name = own?.name || viewer.displayName;
+  // A form that is open, or is shown again, is not loaded over by itself.
+  const isTyping = context.answersForm || edit !== null;
   return {
+    /** `again` is where the page asks next, null when it does not ask by itself. */
+    asking: isAsking ? { again: isTyping ? null : askedAgain(url) } : null,
     name,
     initials: initials(name || viewer.email),
     email: viewer.email,

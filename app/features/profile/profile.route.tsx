@@ -3,12 +3,14 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import type { Key, Section } from "#app/i18n/index.ts";
+import { type Key, type Section, useT } from "#app/i18n/index.ts";
+import { paths } from "#app/paths.ts";
 import { requireUser } from "#app/session/guards.server.ts";
 import { usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useReturnedFocus } from "#app/ui/returned-focus.ts";
+import { StillAsking } from "#app/ui/still-asking.tsx";
 import { actOn } from "./acts.server.ts";
 import { OwnData } from "./data/own-data.tsx";
 import { AddressField } from "./email/address-field.tsx";
@@ -35,10 +37,16 @@ export { links } from "#app/ui/prose.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
+interface Shown {
+  asking: { again: string | null } | null;
+}
+
 export const handle = {
-  title: "profile.title",
-  words: ["points", "twoFactors"],
-} satisfies { title: Key; words: Section[] };
+  title: "profile.title" satisfies Key,
+  words: ["points", "twoFactors"] satisfies Section[],
+  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 3 : undefined),
+  refreshTo: (shown?: Shown) => shown?.asking?.again,
+};
 
 /** A refusal may come of numbers that have changed elsewhere: the page reads them again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -61,6 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ProfileRoute() {
+  const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
   const { name, email, emailVerified, addressChange, editing, proof } = page;
@@ -72,10 +81,16 @@ export default function ProfileRoute() {
     <>
       <ProfileHead {...page} photoReply={replyTo(reply, "photo", "remove-photo")} />
       <Unclaimed reply={reply} />
+      {page.asking ? (
+        <div className="mb-9">
+          <StillAsking title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
+        </div>
+      ) : null}
       <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <Information
             saved={page.saved}
+            isAsking={page.asking !== null}
             reply={replyTo(reply, "profile")}
             notices={<AddressNotices emailVerified={emailVerified} change={addressChange} reply={reply} />}
             email={<AddressField email={email} emailVerified={emailVerified} />}

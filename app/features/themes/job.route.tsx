@@ -20,6 +20,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
+import { useFollowing } from "#app/ui/use-following.ts";
 import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
 import { useFinishedElsewhere } from "./finished-elsewhere.ts";
 import { JobActions } from "./job-actions.tsx";
@@ -34,7 +35,6 @@ import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
 import { startUpdate } from "./update/start.server.ts";
 import { isOfPreview, startBounds } from "./update/start-form.ts";
-import { useFollowing } from "./use-following.ts";
 import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
 
 /** `Retry-After` of a refusal. */

@@ -210,6 +210,14 @@ export const errors = {
     sentence: "The service does not answer at the moment.",
     fix: "Nothing has been changed. Try again in a moment.",
   },
+  WRITE_UNANSWERED: {
+    sentence: "The service did not answer: your change may have been saved, or not.",
+    fix: "Send the form again: your change is saved only once.",
+  },
+  STORE_UNANSWERED: {
+    sentence: "Shopify has not answered yet: it may be done, or not.",
+    fix: "Reload the page in a moment to find out. It is safe to try again.",
+  },
   UNANSWERED: {
     sentence: "The service did not answer in time: it may be done, or not.",
     fix: "Reload the page in a moment. If it asks you to sign in, it is done.",

@@ -2,6 +2,7 @@ import type { Catalogue } from "../translate.ts";
 
 export const points = {
   title: "Loyalty points",
+  asked: "Your balance is still being read.",
   unknown: "Your balance could not be read. It is not lost: reload the page in a moment.",
   unit_one: "point",
   unit_other: "points",
@@ -25,6 +26,7 @@ export const points = {
   history: {
     title: "History",
     empty: "The points you earn and request will show here.",
+    asked: "The history is still being read.",
     unavailable: "The history could not be read. Reload the page in a moment.",
     more: "Older ones",
     newest: "Back to the newest",

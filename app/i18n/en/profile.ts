@@ -8,6 +8,7 @@ export const profile = {
   premium_one: "{{count}}\u00a0Premium licence",
   premium_other: "{{count}}\u00a0Premium licences",
   memberSince: "Customer since {{date}}",
+  asked: "Your profile is still being read.",
   close: "Cancel",
   proof: {
     password: "Current password",

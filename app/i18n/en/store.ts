@@ -12,6 +12,7 @@ export const store = {
   resumes: "The check resumes when the page opens.",
   duration: "{{ms}}\u00a0ms",
   brokenOff: "The check broke off.",
+  asked: "The store is still being asked.",
   unavailable: "The check could not be made.",
   checks: {
     address: { title: "Address of the store", passed: "{{shop}} answers." },

@@ -94,6 +94,7 @@ export const toasts = {
   },
   maintenance: {
     done: "{{task}}: run finished",
+    running: "{{task}}: still running\nReload this page to see how it ends.",
     failed: "{{task}}: failed\nThe table says why.",
   },
   releases: {

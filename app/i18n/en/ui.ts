@@ -10,6 +10,9 @@ export const ui = {
   copied: "Copied",
   selected: "Selected",
   loading: "Loading",
+  stillAsking: "This page shows the answer as soon as it is here.",
+  stillAskingLater: "Ask again in a moment.",
+  askAgain: "Ask again",
   progress: {
     step: "Step {{step}} of {{steps}}",
     percent: "{{percent}}%",

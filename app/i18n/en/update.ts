@@ -37,6 +37,7 @@ export const update = {
     emptyText: "Activate a licence on your store: its themes will be shown here.",
     emptyAction: "Activate a licence",
     unavailable: "Your stores could not be loaded.",
+    themesAsked: "The themes are still being read from the store.",
     themesUnavailable: "The themes of this store could not be read.",
     noThemes: "This store has no theme.",
     installAction: "Install the theme",

@@ -210,6 +210,14 @@ export const errors = {
     sentence: "Le service ne répond pas pour le moment.",
     fix: "Rien n’a été modifié. Réessayez dans un instant.",
   },
+  WRITE_UNANSWERED: {
+    sentence: "Le service n’a pas répondu\u00a0: votre modification est peut-être enregistrée, peut-être pas.",
+    fix: "Envoyez de nouveau le formulaire\u00a0: elle ne sera enregistrée qu’une fois.",
+  },
+  STORE_UNANSWERED: {
+    sentence: "Shopify n’a pas encore répondu\u00a0: c’est peut-être fait, peut-être pas.",
+    fix: "Rechargez la page dans un instant pour le savoir. Vous pouvez réessayer sans risque.",
+  },
   UNANSWERED: {
     sentence: "Le service n’a pas répondu à temps\u00a0: c’est peut-être fait, peut-être pas.",
     fix: "Rechargez la page dans un instant. Si elle vous demande de vous connecter, c’est fait.",

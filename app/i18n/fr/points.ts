@@ -1,6 +1,7 @@
 /** Points of one's own on the profile; what the staff sees of them is in `points-desk.ts`. */
 export const points = {
   title: "Points de fidélité",
+  asked: "La lecture de votre solde est en cours.",
   unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
   unit_one: "point",
   unit_other: "points",
@@ -24,6 +25,7 @@ export const points = {
   history: {
     title: "Historique",
     empty: "Vos points gagnés et demandés s’afficheront ici.",
+    asked: "La lecture de l’historique est en cours.",
     unavailable: "L’historique n’a pas pu être lu. Rechargez la page dans un instant.",
     more: "Plus anciens",
     newest: "Revenir aux plus récents",

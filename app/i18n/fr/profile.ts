@@ -6,6 +6,7 @@ export const profile = {
   premium_one: "{{count}}\u00a0licence Premium",
   premium_other: "{{count}}\u00a0licences Premium",
   memberSince: "Client depuis le {{date}}",
+  asked: "La lecture de votre profil est en cours.",
   close: "Annuler",
   proof: {
     password: "Mot de passe actuel",

@@ -11,6 +11,7 @@ export const store = {
   resumes: "Le contrôle reprend à l’ouverture de la page.",
   duration: "{{ms}}\u00a0ms",
   brokenOff: "Le contrôle s’est interrompu.",
+  asked: "Le contrôle de la boutique est en cours.",
   unavailable: "Le contrôle n’a pas pu être fait.",
   checks: {
     address: { title: "Adresse de la boutique", passed: "{{shop}} répond." },

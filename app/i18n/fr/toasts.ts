@@ -96,6 +96,7 @@ export const toasts = {
   },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",
+    running: "{{task}}\u00a0: passage en cours\nRechargez cette page pour en voir la fin.",
     failed: "{{task}}\u00a0: échec\nLe tableau dit pourquoi.",
   },
   releases: {

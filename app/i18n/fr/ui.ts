@@ -9,6 +9,9 @@ export const ui = {
   copied: "Copié",
   selected: "Sélectionné",
   loading: "Chargement",
+  stillAsking: "Cette page affiche la réponse dès qu’elle arrive.",
+  stillAskingLater: "Demandez à nouveau dans un instant.",
+  askAgain: "Demander à nouveau",
   progress: {
     step: "Étape {{step}} sur {{steps}}",
     percent: "{{percent}}\u00a0%",

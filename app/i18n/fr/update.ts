@@ -35,6 +35,7 @@ export const update = {
     emptyText: "Activez une licence sur votre boutique\u00a0: ses thèmes s’afficheront ici.",
     emptyAction: "Activer une licence",
     unavailable: "Erreur lors de la récupération des boutiques",
+    themesAsked: "La lecture des thèmes de la boutique est en cours.",
     themesUnavailable: "Les thèmes de cette boutique n’ont pas pu être lus.",
     noThemes: "Cette boutique n’a aucun thème.",
     installAction: "Installer le thème",

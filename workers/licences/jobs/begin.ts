@@ -37,8 +37,8 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   return isSame(running, job) ? jobFrom(running) : refuse("JOB_RUNNING", { job: running.id });
 }
 
+/** The copy of a theme is named after it, which is known once the theme was read. */
 const isSame = (running: OwnJobRow, { kind, version, name, source }: Omit<NewJob, "id" | "now">): boolean =>
   running.kind === kind &&
   running.version === version &&
-  running.name === name &&
-  running.source_theme_id === (source?.id ?? null);
+  (source ? running.source_theme_id === source.id : running.name === name);

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { eventWhen } from "../events/store.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import { inTime } from "../shops/in-time.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
@@ -12,7 +13,10 @@ import { ownJob } from "./read.ts";
 import { type JobRow, markPublished, rememberFormer } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
-export async function publishTheme(context: Context, actor: Actor, id: string): Promise<Job> {
+export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
+  inTime(context, (unhurried) => publish(unhurried, actor, id));
+
+async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
   const job = await ownJob(context, actor, id);
   if (job.state !== "done" || !job.theme_id) return refuse("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
@@ -45,7 +49,8 @@ export async function makePublic(themes: ThemeApi, id: string): Promise<void> {
     await themes.publish(id);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "UPSTREAM_UNAVAILABLE") throw error;
-    if ((await themes.theme(id))?.role !== "MAIN") throw error;
+    const shown = await themes.theme(id).catch(() => refuse("STORE_UNANSWERED"));
+    if (shown?.role !== "MAIN") throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { eventWhen } from "../events/store.ts";
 import { refuse } from "../refusal.ts";
+import { inTime } from "../shops/in-time.ts";
 import { reachShop } from "../shops/reach.ts";
 import { noteThemeVersion } from "../shops/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
@@ -12,7 +13,10 @@ import { ownJob } from "./read.ts";
 import { markRolledBack } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
-export async function rollBack(context: Context, actor: Actor, id: string): Promise<Job> {
+export const rollBack = (context: Context, actor: Actor, id: string): Promise<Job> =>
+  inTime(context, (unhurried) => goBack(unhurried, actor, id));
+
+async function goBack(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;
   const job = await ownJob(context, actor, id);
   const { publication } = jobFrom(job);

@@ -128,6 +128,7 @@ const commandRoute = (path: string) =>
         "EXEMPTION_MISSING",
         "STORE_INVALID",
         "STORE_FROZEN",
+        "STORE_UNANSWERED",
       ),
     },
   });

@@ -137,6 +137,8 @@ export type JobChanges = Partial<
     | "failure_code"
     | "failure_details"
     | "from_version"
+    | "name"
+    | "source_theme_name"
   >
 >;
 

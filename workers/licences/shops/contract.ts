@@ -1,7 +1,7 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
 import { refusalCode } from "../refusal-codes.ts";
-import { licenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
+import { licenceStatus, objectId, shopDomain, stillAsking, timestamp } from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
@@ -64,8 +64,10 @@ const doctorCheck = z.object({
 });
 
 /** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
-export const doctorReply = z.object({ shop, checks: z.array(doctorCheck) });
-export type Doctor = z.infer<typeof doctorReply>;
+export const doctor = z.object({ shop, checks: z.array(doctorCheck) });
+export type Doctor = z.infer<typeof doctor>;
+export const doctorReply = z.union([doctor, stillAsking]);
+export type DoctorReply = z.infer<typeof doctorReply>;
 
 /** `POST /shops/{shop}/deep-check`: false where Shopify had not finished preparing the theme, and so took no file yet. */
 export const deepCheckReply = z.object({ shop: shopDomain, wroteFile: z.boolean() });

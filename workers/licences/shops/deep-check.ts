@@ -11,6 +11,7 @@ import { signedZipUrl } from "../releases/signed-url.ts";
 import { newestVersion } from "../releases/store.ts";
 import { ownStore } from "../themes/own-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
+import { inTime } from "./in-time.ts";
 import { checkFacts } from "./prove.ts";
 import { reachShop } from "./reach.ts";
 
@@ -19,12 +20,17 @@ const file = {
   path: "snippets/connection-check.liquid",
   body: { text: "{% comment %}Connection check{% endcomment %}\n" },
 };
-/** Shopify may still be unpacking the theme. */
-const mostTries = 5;
-const betweenTriesMs = 1_000;
+/** Shopify may still be unpacking the theme; a large one takes minutes, and creating it has proved most by then. */
+const mostTries = 3;
+const betweenTriesMs = 400;
 
+/** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it then goes on, and deletes what it created. */
 export async function deepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   await ownStore(context, actor, shop);
+  return inTime(context, (unhurried) => createAndWrite(unhurried, actor, shop));
+}
+
+async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
   const { version } = newest ?? refuse("RELEASE_NOT_FOUND");
   const store = await reachShop(context, shop, { account: actor.email });

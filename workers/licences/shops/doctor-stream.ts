@@ -1,6 +1,6 @@
 /** The connection check of one store as it goes: a line of JSON for each check once it is made, and one that says it is over. */
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
+import { type Context, unhurried } from "../context.ts";
 import type { Actor, CheckNews } from "../contract.ts";
 import { log } from "../log.ts";
 import { refuse } from "../refusal.ts";
@@ -25,7 +25,7 @@ export async function doctorStream(context: Context, actor: Actor, shop: string)
         }
       };
       try {
-        const examination = await examine(context, row, { tell, probeChanges: true });
+        const examination = await examine(unhurried(context), row, { tell, probeChanges: true });
         await database.batch(recordExamination(context, actor, row, examination));
         tell({ over: "whole" });
       } catch (error) {

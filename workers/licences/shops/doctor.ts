@@ -1,20 +1,28 @@
-/** The connection check of one store, made now; what it finds is kept as the daily check would. */
+/** The connection check of one store, made now, or that it is still being made; what it finds is kept as the daily check would. */
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import { type Actor, type Doctor, doctorChecks } from "../contract.ts";
+import { type Actor, type Doctor, type DoctorReply, doctorChecks, doctor as doctorSchema } from "../contract.ts";
 import { refuse } from "../refusal.ts";
+import { askStore } from "./ask-store.ts";
 import { examine } from "./examine.ts";
 import { type ExaminedRow, examinedOf, recordExamination } from "./health-store.ts";
 import { listShops, type ShopRow, shopOf } from "./list.ts";
 
 /** Throws ACTIVATION_NOT_FOUND; a store that fails is an answer, not a refusal. Paused licences may look as well. */
-export async function doctor(context: Context, actor: Actor, shop: string): Promise<Doctor> {
-  const { database, now } = context;
+export async function doctor(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
+  const { database } = context;
   const [found] = await readOwned<[ExaminedRow]>(context, actor, [examinedOf(database, actor, shop)]);
   const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
+  const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
+  const made = await askStore(context, question, doctorSchema, (unhurried) => makeChecks(unhurried, actor, row));
+  return made ?? { asking: true };
+}
+
+async function makeChecks(context: Context, actor: Actor, row: ExaminedRow): Promise<Doctor> {
+  const { database, now } = context;
   const examination = await examine(context, row, { probeChanges: true });
   await database.batch(recordExamination(context, actor, row, examination));
-  const rows = await database.rows<ShopRow>(shopOf(database, actor, shop));
+  const rows = await database.rows<ShopRow>(shopOf(database, actor, row.shop));
   const [known] = listShops(rows, now);
   if (!known) return refuse("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(

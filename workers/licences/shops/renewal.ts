@@ -25,6 +25,7 @@ export async function currentAccessToken(context: Context, given: TokenRow): Pro
     const renewed = await renew(context, row, leftMs > 0);
     if (renewed !== null) return renewed;
     if (leftMs > claimMs) return unsealField(context.keyring, row, "accessToken");
+    if (context.deadline.leftMs() < waitMs) break;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const [latest] = await context.database.rows<TokenRow>(sealedRowOf(context.database, row.activation_id));
     if (!latest) throw new Refusal("ACTIVATION_NOT_FOUND");

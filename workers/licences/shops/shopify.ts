@@ -1,6 +1,7 @@
 /** The gateway to Shopify: asks a store who it is, exchanges client credentials, reads the published theme's version. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
+import { type Deadline, noDeadline } from "../deadline.ts";
 import { unavailable } from "../refusal.ts";
 import { countedThemes } from "../themes/limits.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
@@ -48,10 +49,17 @@ export interface Question {
 
 export class Shopify {
   readonly #baseUrl: string;
+  /** Of whoever waits for the answers. */
+  readonly deadline: Deadline;
 
   /** `baseUrl` holds `{shop}`, which becomes the store's domain. */
-  constructor(baseUrl: string) {
+  constructor(baseUrl: string, deadline: Deadline = noDeadline) {
     this.#baseUrl = baseUrl;
+    this.deadline = deadline;
+  }
+
+  waitingUntil(deadline: Deadline): Shopify {
+    return new Shopify(this.#baseUrl, deadline);
   }
 
   async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
@@ -71,7 +79,7 @@ export class Shopify {
     const answer = await callAdminApi({
       url: `${this.#adminUrl(shop)}/oauth/access_token`,
       body: { client_id: clientId, client_secret: clientSecret, grant_type: "client_credentials" },
-      timeoutMs,
+      timeoutMs: this.#within(timeoutMs),
     });
     const refused = refusalOfExchange(answer);
     if (refused) throw refused;
@@ -102,13 +110,18 @@ export class Shopify {
 
   /** One GraphQL operation, once; what the answer means is for the caller to say. */
   ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
-    const { query, variables, ...limits } = question;
+    const { query, variables, ...rest } = question;
     return callAdminApi({
       url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
       headers: { "X-Shopify-Access-Token": accessToken },
       body: variables ? { query, variables } : { query },
-      ...limits,
+      ...rest,
+      timeoutMs: this.#within(rest.timeoutMs),
     });
+  }
+
+  #within(limitMs: number): number {
+    return Math.min(limitMs, this.deadline.leftMs());
   }
 
   /** Whether a file of the store's themes may be fetched from where its answer says it is. */

@@ -1,6 +1,6 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
-import { objectId, releaseVersion, shopDomain, timestamp } from "../wire.ts";
+import { objectId, releaseVersion, shopDomain, stillAsking, timestamp } from "../wire.ts";
 import { choiceName, conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
 
 /** The number at the end of Shopify's id of a theme. */
@@ -21,11 +21,14 @@ export const storeTheme = z.object({
 export type StoreTheme = z.infer<typeof storeTheme>;
 
 /** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
-export const themesReply = z.object({
+export const themeList = z.object({
   shop: shopDomain,
   limit: z.number().int().nullable(),
   themes: z.array(storeTheme),
 });
+export type ThemeList = z.infer<typeof themeList>;
+
+export const themesReply = z.union([themeList, stillAsking]);
 export type ThemesReply = z.infer<typeof themesReply>;
 
 export const jobKind = z.enum(["install", "update"]);

@@ -1,7 +1,8 @@
-/** The themes of a store of the caller, the published one first, with the version of ours. */
+/** The themes of a store of the caller, the published one first, with the version of ours; or that the store is still being asked. */
 import type { Context } from "../context.ts";
-import type { Actor, ThemesReply } from "../contract.ts";
+import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
 import { noteMissingThemes } from "../jobs/open-jobs.ts";
+import { askStore } from "../shops/ask-store.ts";
 import { reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
@@ -10,7 +11,20 @@ import { ownStore } from "./own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
-  const { activation_id } = await ownStore(context, actor, shop);
+  const { activation_id: activationId, revision } = await ownStore(context, actor, shop);
+  const question = { activationId, revision, name: "themes" } as const;
+  const themes = await askStore(context, question, themeList, (unhurried) =>
+    readThemes(unhurried, actor, { shop, activationId }),
+  );
+  return themes ?? { asking: true };
+}
+
+interface ListedStore {
+  shop: string;
+  activationId: string;
+}
+
+async function readThemes(context: Context, actor: Actor, { shop, activationId }: ListedStore): Promise<ThemeList> {
   const store = await reachShop(context, shop, { account: actor.email });
   const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
   const { database, now } = context;
@@ -19,7 +33,7 @@ export async function listThemes(context: Context, actor: Actor, shop: string): 
   // What was just read of the store is newer than what its last check found.
   await database.batch([
     noteMissingThemes(database, actor, shop, ids, now),
-    ...(main?.settingsSchema ? [setThemeVersion(database, activation_id, themeVersionOf(main.settingsSchema))] : []),
+    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),
   ]);
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
     ...theme,

@@ -1,4 +1,6 @@
 /** The release that a theme says it is, in its settings schema; null for a theme that is not ours. */
+import { refuse } from "../refusal.ts";
+import { versionOrder } from "../releases/version-order.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
 import type { ThemeApi } from "./theme-api.ts";
 
@@ -7,4 +9,9 @@ const schemaPath = "config/settings_schema.json";
 export async function namedVersion(themes: ThemeApi, id: string): Promise<string | null> {
   const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
   return schema && "text" in schema ? themeVersionOf(schema.text) : null;
+}
+
+/** An update to the release that a theme already has would change nothing. Throws THEME_CURRENT. */
+export function refuseCurrent(named: string | null, release: string): void {
+  if (named !== null && versionOrder.compare(named, release) >= 0) refuse("THEME_CURRENT", { version: named });
 }

@@ -60,7 +60,11 @@ export class ThemeCalls {
 
   async changeFiles(change: () => Promise<UserErrors>): Promise<void> {
     let errors = await change();
-    for (let waitedMs = 0; isThrottledByErrors(errors) && waitedMs < this.#limits.waitMs; waitedMs += throttlePauseMs) {
+    for (
+      let waitedMs = 0;
+      isThrottledByErrors(errors) && waitedMs < this.#mostWaitedMs(waitedMs);
+      waitedMs += throttlePauseMs
+    ) {
       await pause(throttlePauseMs);
       errors = await change();
     }
@@ -100,6 +104,11 @@ export class ThemeCalls {
     return new Refusal("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }
 
+  /** Whoever waits for the answer does not wait beyond the deadline for a store that limits us. */
+  #mostWaitedMs(waitedMs: number): number {
+    return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
+  }
+
   /** A throttled call was not carried out, so that it is always safe to send it again. */
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
@@ -107,7 +116,7 @@ export class ThemeCalls {
       await this.#beforeCall();
       const answer = await this.#shopify.ask(shop, accessToken, question);
       const pauseMs = pauseAskedFor(answer);
-      if (pauseMs === null || waitedMs + pauseMs > this.#limits.waitMs) return answer;
+      if (pauseMs === null || waitedMs + pauseMs > this.#mostWaitedMs(waitedMs)) return answer;
       await pause(pauseMs);
       waitedMs += pauseMs;
     }

@@ -7,6 +7,7 @@ import { notificationHubs } from "../notifications/hubs.ts";
 import type { Tell } from "../notifications/send.ts";
 import type { PointsAct, PointsChange } from "../points/act.ts";
 import { PointsActs } from "../points/acts.ts";
+import type { PointsStanding } from "../points/contract.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
@@ -208,8 +209,8 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#profile.password()?.exists ?? null;
   }
 
-  /** For its owner to edit; null when it cannot be read. */
-  ownProfile(): Promise<OwnProfile | null> {
+  /** For its owner to edit; "asking" while it is being read, null when it cannot be. */
+  ownProfile(): Promise<OwnProfile | "asking" | null> {
     return this.#profile.read(this.#reach.uid, this.#address.asked(Date.now()));
   }
 
@@ -298,6 +299,10 @@ export class Account extends DurableObject<PortalEnv> {
     // Should this object end meanwhile, it wakes up and goes on.
     await this.#wakeBy(nowMs + firstPauseMs);
     await this.#notices.deliver(nowMs);
+  }
+
+  pointsStanding(uid: string, after: string | null): Promise<PointsStanding | "asking" | null> {
+    return this.#points.standing(uid, after);
   }
 
   /** All acts on one person's points come here; they need never have signed in. */

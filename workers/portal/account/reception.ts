@@ -1,6 +1,7 @@
 /** What hangs on somebody's having signed in: documents, points and licences that follow, and what pages show of the user. */
 import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
 import type { IdentityClaims } from "#app/session/id-token.ts";
+import { Late, within } from "../patience.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import { ownedOf } from "./owned.ts";
@@ -19,6 +20,7 @@ interface ReceptionTools {
   snapshots: SnapshotCache;
 }
 
+const welcomeMs = 800;
 const pointsSettledKey = "pointsSettled";
 
 export class Reception {
@@ -29,12 +31,14 @@ export class Reception {
     this.#tools = tools;
   }
 
-  /** One at a time. */
-  welcome(claims: IdentityClaims, idToken: string): Promise<void> {
+  /** One at a time; what takes longer than a sign-in waits goes on, and pages show it once it is there. */
+  async welcome(claims: IdentityClaims, idToken: string): Promise<void> {
     this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
       this.#welcoming = null;
     });
-    return this.#welcoming;
+    await within(welcomeMs, this.#welcoming).catch((error) => {
+      if (!(error instanceof Late)) throw error;
+    });
   }
 
   /** An address that has become verified brings the points that waited for it. */
@@ -70,12 +74,18 @@ export class Reception {
   async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv, reach, identity, profile, snapshots } = this.#tools;
     try {
-      await this.settleAddress(claims);
-      const tools = { identity: identity(), store: reach.store(), licences: reach.licences(claims) };
+      const tools = { identity: identity(), store: reach.store() };
       const pointsSettled = kv.get<boolean>(pointsSettledKey) ?? false;
-      const settled = await welcome(claims, { idToken, pointsSettled }, tools, new Date());
+      // Licences are counted once they have followed the address.
+      const authorised = async () => {
+        await this.settleAddress(claims);
+        if (pointsSettled || !claims.emailVerified) return null;
+        const counted = await reach.licences(claims).authorised();
+        return counted.ok && counted.value > 0 ? counted.value : null;
+      };
+      const welcomed = welcome(claims, { idToken, licences: authorised() }, tools, new Date());
+      const [settled] = await Promise.all([welcomed, profile.mirrorName(idToken)]);
       if (settled) kv.put(pointsSettledKey, true);
-      await profile.mirrorName(idToken);
     } catch (error) {
       reach.fault(error);
     }

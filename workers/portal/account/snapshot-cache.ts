@@ -19,6 +19,10 @@ export interface SnapshotSources {
 const pauseAfterFailureMs = 10_000;
 /** As long as a store that is well takes. */
 const patienceMs = 150;
+/** Where there is no copy yet: the page then shows the person by their address alone. */
+const firstCopyMs = 600;
+/** Without the role of an administrator there is no page. */
+const roleMs = 2_000;
 const storageKey = "snapshot";
 
 interface SnapshotTools {
@@ -34,6 +38,8 @@ export class SnapshotCache {
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
   #ownedReading: Promise<void> | null = null;
+  /** A reading that began before may bring what was there before. */
+  #forgets = 0;
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
   #ownedFailedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -91,6 +97,7 @@ export class SnapshotCache {
   /** The next question reads everything anew; what cannot be read shows as it was. */
   forget(): void {
     const never = Number.NEGATIVE_INFINITY;
+    this.#forgets++;
     this.#store({ profileReadAtMs: never, ownedReadAtMs: never });
     this.#profileFailedAtMs = this.#ownedFailedAtMs = never;
   }
@@ -103,11 +110,13 @@ export class SnapshotCache {
   #readProfile(sources: SnapshotSources, isAnew: boolean): Promise<UserProfile | null> {
     if (this.#profileReading && !isAnew) return this.#profileReading;
     const startedAtMs = Date.now();
+    const forgets = this.#forgets;
     const reading = sources
       .profile()
       .then((profile) => {
         const before = profileWithin(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
-        this.#store({ profile, profileReadAtMs: startedAtMs });
+        const isCurrent = forgets === this.#forgets;
+        this.#store({ profile, profileReadAtMs: isCurrent ? startedAtMs : Number.NEGATIVE_INFINITY });
         if (before === "user" && profile.role === "admin") this.#onRaised();
         return profile;
       })
@@ -146,10 +155,10 @@ export class SnapshotCache {
   }
 }
 
-/** What was never read, or was told to be out of date, is waited for; so is what is needed. */
+/** What was never read, or was told to be out of date, is waited for longer; so is what is needed. */
 async function patiently(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
-  if (isNeeded || readAtMs === Number.NEGATIVE_INFINITY) return void (await reading);
-  await within(patienceMs, reading).catch((error) => {
+  const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
+  await within(isNeeded ? roleMs : isUnread ? firstCopyMs : patienceMs, reading).catch((error) => {
     if (!(error instanceof Late)) throw error;
   });
 }

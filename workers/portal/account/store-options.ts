@@ -1,8 +1,10 @@
 /** How our service account reaches the document store. */
+import type { Deadline } from "#app/gateways/deadline.ts";
 import type { FirestoreOptions } from "#app/gateways/firestore.server.ts";
 import type { Configuration } from "../env.ts";
 
-export const storeOptions = (configuration: Configuration): FirestoreOptions => ({
+/** @param deadline of the request that asks */
+export const storeOptions = (configuration: Configuration, deadline?: Deadline): FirestoreOptions => ({
   baseUrl: configuration.FIRESTORE_URL,
   projectId: configuration.FIREBASE_PROJECT_ID,
   account: {
@@ -10,4 +12,5 @@ export const storeOptions = (configuration: Configuration): FirestoreOptions => 
     privateKey: configuration.FIREBASE_PRIVATE_KEY,
     tokenUrl: configuration.OAUTH2_TOKEN_URL,
   },
+  ...(deadline ? { deadline } : {}),
 });

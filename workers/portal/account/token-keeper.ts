@@ -4,6 +4,7 @@ import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
 import { Recent } from "#app/session/recent.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
+import { Late, within } from "../patience.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { SessionStore, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
@@ -22,6 +23,11 @@ interface TokenTools {
 
 /** After a failed renewal a token that is still good serves this long before the service is asked again. */
 const pauseMs = 30_000;
+const waitMs = 1_500;
+
+const isStillGood = ({ mustRenew, tokenExpiresAtMs }: StoredSession): boolean =>
+  mustRenew !== "strictly" && tokenExpiresAtMs > Date.now();
+
 const openedCapacity = 100;
 
 export class TokenKeeper {
@@ -48,7 +54,18 @@ export class TokenKeeper {
     return this.#storedToken(session, uid);
   }
 
-  renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
+  /** A renewal that takes longer goes on, and the next request has what it brings. */
+  async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
+    try {
+      return await within(waitMs, this.#renewal(session, uid));
+    } catch (error) {
+      if (!(error instanceof Late)) throw error;
+      this.#failedAtMs = Date.now();
+      return isStillGood(session) ? this.#storedToken(session, uid) : { status: "unavailable" };
+    }
+  }
+
+  #renewal(session: StoredSession, uid: string): Promise<TokenState> {
     const running = this.#renewals.get(session.id);
     if (running) return running;
     const renewal = this.#renew(session, uid).finally(() => this.#renewals.delete(session.id));
@@ -109,8 +126,7 @@ export class TokenKeeper {
     if (renewed.status === "unavailable") {
       onFault(renewed.fault);
       this.#failedAtMs = Date.now();
-      const isStillGood = session.mustRenew !== "strictly" && session.tokenExpiresAtMs > Date.now();
-      return isStillGood ? this.#storedToken(session, uid) : { status: "unavailable" };
+      return isStillGood(session) ? this.#storedToken(session, uid) : { status: "unavailable" };
     }
     sessions.renew(session.id, {
       ...(await this.seal(renewed, uid, session.id)),

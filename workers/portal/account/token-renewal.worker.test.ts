@@ -140,3 +140,20 @@ test("claims that changed elsewhere are fetched with the next request", async ()
   await accountOf(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(1);
 });
+
+test("a renewal that hangs keeps nobody waiting: a good token serves on, one that is doubted does not", async () => {
+  const [uid, doubted] = [newUid(), newUid()];
+  const { sid, idToken } = await openSession(uid, soon);
+  const other = await openSession(doubted);
+  await accountOf(doubted).distrust(null);
+  for (const each of [uid, doubted]) await vendors(each, { renewal: "hang" });
+  const [good, strict] = await Promise.all([
+    accountOf(uid).resolve(sid, usualRoleAge),
+    accountOf(doubted).resolve(other.sid, usualRoleAge),
+  ]);
+  expect(good).toMatchObject({ status: "live", idToken });
+  expect(strict).toEqual({ status: "unavailable" });
+  for (const each of [uid, doubted]) await vendors(each, { renewal: "ok" });
+  const live = () => accountOf(doubted).resolve(other.sid, usualRoleAge);
+  await expect.poll(live, { timeout: 5_000 }).toMatchObject({ status: "live" });
+});

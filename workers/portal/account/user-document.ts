@@ -52,10 +52,16 @@ const mostAttempts = 5;
 /**
  * Creates the document, or fills what it lacks and brings up to date what the identity service decides. A role or
  * anything else that stands in it stays. Throws when the store cannot be reached or keeps being busy.
+ * @param first the document as it is being read already
  */
-export async function ensureUserDocument(store: Firestore, facts: UserFacts, now: Date): Promise<void> {
+export async function ensureUserDocument(
+  store: Firestore,
+  facts: UserFacts,
+  now: Date,
+  first?: Promise<StoredDocument | null>,
+): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const existing = await store.get(userPath(facts.uid));
+    const existing = await ((attempt === 0 && first) || store.get(userPath(facts.uid)));
     const result = await store.commit([existing ? completion(existing, facts, now) : creation(facts, now)]);
     if (result === "committed") return;
   }

@@ -2,27 +2,33 @@
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
 import type { IdentityClaims } from "#app/session/id-token.ts";
-import type { LicencesGateway } from "../contract.ts";
 import { grantSignupPoints } from "./points-grant.ts";
-import { ensureUserDocument } from "./user-document.ts";
+import { ensureUserDocument, userPath } from "./user-document.ts";
 
 export interface WelcomeTools {
   identity: IdentityToolkit;
   store: Firestore;
-  licences: LicencesGateway;
+}
+
+interface SignIn {
+  idToken: string;
+  /** How many licences points are due for; null when none are, or that cannot be counted now. */
+  licences: Promise<number | null>;
 }
 
 /**
- * Answers whether the points are settled, so that later sign-ins need not ask. Without a verified e-mail or a licence
- * nothing is settled: the points come with the first sign-in that has both. Throws when a part cannot be reached.
+ * The reads run side by side; the points follow the document that they belong to. Answers whether the points are settled,
+ * so that later sign-ins need not ask. Without a verified e-mail or a licence nothing is settled: the points come with the
+ * first sign-in that has both. Throws when a part cannot be reached.
  */
 export async function welcome(
   claims: IdentityClaims,
-  { idToken, pointsSettled }: { idToken: string; pointsSettled: boolean },
-  { identity, store, licences }: WelcomeTools,
+  { idToken, licences }: SignIn,
+  { identity, store }: WelcomeTools,
   now: Date,
 ): Promise<boolean> {
-  const account = await identity.lookup(idToken);
+  const reading = store.get(userPath(claims.uid));
+  const [account, due] = await Promise.all([identity.lookup(idToken), licences, reading]);
   const known = account.ok ? account.value : null;
   const facts = {
     uid: claims.uid,
@@ -35,11 +41,9 @@ export async function welcome(
     accountCreatedAt: millisecondsOf(known?.createdAt) ?? now,
     signedInAt: new Date(claims.authTimeSeconds * 1000),
   };
-  await ensureUserDocument(store, facts, now);
-  if (pointsSettled || !claims.emailVerified) return pointsSettled;
-  const authorised = await licences.authorised();
-  if (!authorised.ok || authorised.value < 1) return false;
-  await grantSignupPoints(store, claims.uid, authorised.value, now);
+  await ensureUserDocument(store, facts, now, reading);
+  if (due === null) return false;
+  await grantSignupPoints(store, claims.uid, due, now);
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
@@ -15,6 +16,7 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   /** Who is signed in. */
   actingUid: string | null;
   onFault: (error: unknown) => void;
@@ -23,13 +25,16 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
 export function announcements(
   options: AnnouncementsContext,
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
-  const { request, env, configuration, requestId, actingUid, now, waitUntil, onFault } = options;
+  const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
+  /** What goes on in the background is not broken off. */
   const store = firestore(storeOptions(configuration));
-  const banner = bannerStore({ store, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
+  const bannerOf = (documents: typeof store) =>
+    bannerStore({ store: documents, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
+  const banner = bannerOf(store);
 
   const { projectId, account } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
+  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault, deadline });
   const hubs = notificationHubs(env);
   const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
   const readCounts = (ids: readonly string[]) =>
@@ -43,8 +48,11 @@ export function announcements(
       shownTo: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.current()),
       closeFor: ({ uid }) => closedCookie(uid, now, isSecure(request)),
     },
-    announcementsFor: (viewer) =>
-      announcementsGateway({ store, directory, banner, viewer, tell, readCounts, now, onFault }),
+    announcementsFor(viewer) {
+      const asked = firestore(storeOptions(configuration, deadline));
+      const tools = { store: asked, banner: bannerOf(asked), directory };
+      return announcementsGateway({ ...tools, viewer, tell, readCounts, now, onFault });
+    },
 
     async notify(draft, once = requestId) {
       try {

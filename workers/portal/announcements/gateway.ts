@@ -28,15 +28,20 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
   const { store, directory, banner, viewer, tell, readCounts, now, onFault } = options;
   const announcements = announcementsStore(store);
 
-  async function asStaff<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  /** @param unanswered what a store that does not answer leaves open */
+  async function asStaff<Value>(
+    act: () => Promise<Result<Value>>,
+    unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
+  ): Promise<Result<Value>> {
     if (viewer.role !== "admin") return refuse("NOT_ADMIN");
     try {
       return await act();
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return refuse(unanswered);
     }
   }
+  const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
 
   /** As the hubs count them; of what has ended, and where hubs are silent, the document is asked. */
   async function readsOf(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
@@ -89,10 +94,10 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
         return success({ ...found, email: (await emailsOf([audience.uid]))[audience.uid] ?? null });
       }),
 
-    send: (draft, once) => asStaff(() => sendNotification(draft, { store, tell, now, createdBy: viewer.uid, once })),
+    send: (draft, once) => writing(() => sendNotification(draft, { store, tell, now, createdBy: viewer.uid, once })),
 
     change: (id, given, version) =>
-      asStaff(async () => {
+      writing(async () => {
         const draft = validDraft(given, now);
         if (!draft) return refuse("INVALID_NOTIFICATION");
         const changed = await announcements.change(id, draft, version, now);
@@ -101,7 +106,7 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       }),
 
     remove: (id, version) =>
-      asStaff(async () => {
+      writing(async () => {
         const removed = await announcements.remove(id, version);
         if (removed.outcome === "gone") return success({ id, told: true });
         if (removed.outcome !== "done") return refuse(refusals[removed.outcome]);
@@ -109,7 +114,7 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       }),
 
     banner: () => asStaff(async () => success(await banner.read())),
-    saveBanner: (next, version) => asStaff(() => banner.save(next, version)),
+    saveBanner: (next, version) => writing(() => banner.save(next, version)),
   };
 }
 

@@ -19,8 +19,8 @@ export type TaskName = PortalTask | LicenceTask;
 export interface MaintenanceGateway {
   /** Null for the half that could not be asked. */
   runs(): Promise<{ portal: TaskRun[] | null; licences: TaskRun[] | null }>;
-  /** Runs it now and answers what came of it; the same request id runs it once. */
-  run(task: TaskName, requestId: string): Promise<Result<TaskRun>>;
+  /** Runs it now and answers what came of it, or that it still runs; the same request id runs it once. */
+  run(task: TaskName, requestId: string): Promise<Result<TaskRun | "running">>;
 }
 
 export type Standing = "never" | "running" | "interrupted" | "failed" | "late" | "well";

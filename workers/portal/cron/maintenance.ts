@@ -1,9 +1,11 @@
 /** What the clock did, for the staff: the portal's own tasks from its journal, the licence service's from itself. */
-import { refuse, success } from "#app/errors.ts";
+import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { type MaintenanceGateway, type PortalTask, portalTasks } from "./contract.ts";
+import { Late, within } from "../patience.ts";
+import { type MaintenanceGateway, type PortalTask, portalTasks, type TaskName } from "./contract.ts";
 import { type JournalRow, journalOf } from "./journal.ts";
 import { runTask } from "./run-task.ts";
 import { tasks } from "./tasks.ts";
@@ -12,10 +14,14 @@ interface MaintenanceOptions {
   env: PortalEnv;
   /** In the name of the administrator who asks. */
   licences: LicencesGateway;
+  deadline: Deadline;
+  waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
 }
 
-export function maintenanceGateway({ env, licences, onFault }: MaintenanceOptions): MaintenanceGateway {
+export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGateway {
+  const { env, licences, deadline, waitUntil, onFault } = options;
+
   async function ownRuns(): Promise<TaskRun[] | null> {
     try {
       const rows = await journalOf(env).runs();
@@ -38,13 +44,22 @@ export function maintenanceGateway({ env, licences, onFault }: MaintenanceOption
     },
 
     async run(name, requestId) {
-      const theirs = licenceTasks.find((task) => task === name);
-      if (theirs) return licences.runMaintenance(theirs, requestId);
-      await runTask(env, name as PortalTask, requestId);
-      const run = (await ownRuns())?.find(({ task }) => task === name);
-      return run ? success(run) : refuse("UPSTREAM_UNAVAILABLE");
+      const running = runOf(name, requestId);
+      waitUntil(running);
+      return within(deadline.leftMs(), running).catch((error) => {
+        if (!(error instanceof Late)) throw error;
+        return success("running");
+      });
     },
   };
+
+  async function runOf(name: TaskName, requestId: string): Promise<Result<TaskRun>> {
+    const theirs = licenceTasks.find((task) => task === name);
+    if (theirs) return licences.runMaintenance(theirs, requestId);
+    await runTask(env, name as PortalTask, requestId);
+    const run = (await ownRuns())?.find(({ task }) => task === name);
+    return run ? success(run) : refuse("UPSTREAM_UNAVAILABLE");
+  }
 }
 
 const iso = (ms: number | null | undefined) => (ms ? new Date(ms).toISOString() : null);

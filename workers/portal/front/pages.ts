@@ -18,6 +18,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     env: c.env,
     configuration: c.get("configuration"),
     session: c.get("session"),
+    deadline: c.get("deadline"),
     requestId: c.get("requestId"),
     nonce: c.get("secureHeadersNonce"),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),

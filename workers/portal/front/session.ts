@@ -4,6 +4,7 @@ import { accessOf, canonicalPath } from "#app/access.ts";
 import { forgetSessionCookie, sessionCookieName } from "#app/session/cookie.ts";
 import { sessionHeader, unavailable } from "#app/session/page-headers.ts";
 import type { PortalHono } from "../hono.ts";
+import { requestDeadline } from "../request-deadline.ts";
 import { isSecure, resolveSession } from "../session-resolution.ts";
 import { addressOf } from "./address.ts";
 
@@ -20,6 +21,7 @@ export function maxRoleAgeMsOf(method: string, pathname: string): number {
 
 export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   const request = c.req.raw;
+  c.set("deadline", requestDeadline(c.req.method, addressOf(c).pathname));
   const resolved = await resolveSession(request, {
     env: c.env,
     configuration: c.get("configuration"),

@@ -4,7 +4,7 @@ import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences
 import type {
   Credentials,
   DeepCheckReply,
-  Doctor,
+  DoctorReply,
   Figures,
   Job,
   JobNotification,
@@ -35,7 +35,7 @@ export interface LicencesGateway {
     apiSecretKey: string;
   }): Promise<Result<{ licenceId: string; shop: string; releasedAt: string }>>;
   /** The connection check, made now: the store is asked. */
-  doctor(shop: string): Promise<Result<Doctor>>;
+  doctor(shop: string): Promise<Result<DoctorReply>>;
   /** The same as it goes: a line of JSON (`CheckNews`) each. */
   doctorStream(shop: string): Promise<Result<ReadableStream<Uint8Array>>>;
   /** Creates, writes and deletes a development theme in the store. */

@@ -9,9 +9,9 @@ import type { NotificationHub } from "./notification-hub.ts";
 import { shardOf } from "./shards.ts";
 
 /** The first time somebody comes, their hub asks the document store. */
-const listPatienceMs = 2_000;
+const listPatienceMs = 900;
 const countPatienceMs = 300;
-const markPatienceMs = 2_000;
+const markPatienceMs = 900;
 
 interface GatewayOptions {
   env: PortalEnv;
@@ -33,7 +33,9 @@ export function notificationsGateway({ env, reader, language, onFault }: Gateway
       return null;
     }
   }
-  const noted = (isNoted: boolean | null) => (isNoted ? success(undefined) : refuse("UPSTREAM_UNAVAILABLE"));
+  /** Null: nobody knows. Marked twice is marked once. */
+  const noted = (isNoted: boolean | null) =>
+    isNoted ? success(undefined) : refuse(isNoted === null ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
   const who = { uid: reader.uid, role: reader.role };
 
   return {

@@ -1,5 +1,6 @@
 /** A person's own data as routes may use it, for one request. */
 import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
@@ -9,6 +10,7 @@ import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSum
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import { within } from "../patience.ts";
 import type { ProofControl } from "../proof/contract.ts";
 import { collectOwnData } from "./collect.ts";
 import type { OwnData, OwnDataControl } from "./contract.ts";
@@ -19,6 +21,7 @@ import { erasureUnderWay } from "./erasure-under-way.ts";
 interface OwnDataOptions {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   viewer: Viewer;
   attempts: AttemptsControl;
@@ -26,16 +29,23 @@ interface OwnDataOptions {
   licences: LicencesGateway;
   notifications: NotificationsGateway;
   sessions(): Promise<SessionSummary[]>;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 export function ownDataControl(options: OwnDataOptions): OwnDataControl {
-  const { env, configuration, requestId, viewer, attempts, proof, licences } = options;
+  const { env, configuration, deadline, requestId, waitUntil, viewer, attempts, proof, licences } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
-  const stored = storeOptions(configuration);
+  const stored = storeOptions(configuration, deadline);
   const store = firestore(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const directory = identityDirectory({ baseUrl, projectId: stored.projectId, account: stored.account, onFault });
+  const directory = identityDirectory({
+    baseUrl,
+    projectId: stored.projectId,
+    account: stored.account,
+    onFault,
+    deadline,
+  });
   const administrators = administratorRemoval({ env, store, directory });
   const journal = journalOf(env);
 
@@ -103,7 +113,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       onFault(error);
       return refuse("UPSTREAM_UNAVAILABLE");
     }
-    const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault });
+    const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault, deadline });
     const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
     if (!deleted.ok) {
       // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
@@ -111,14 +121,21 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       return deleted;
     }
     logSecurity("account.deleted", { requestId, uid });
-    const finished = await journal
-      .confirmErasure(owed, Date.now())
-      .then((confirmed) => eraseRest(confirmed, { env, requestId, onFault }))
-      .catch((error) => {
-        onFault(error);
-        return false;
-      });
-    if (finished) await journal.erasurePassed(uid, Date.now()).catch(onFault);
-    return success({ finished });
+    const rest = eraseOwed(owed);
+    waitUntil(rest);
+    return success({ finished: await within(deadline.leftMs(), rest).catch(() => false) });
+  }
+
+  /** Goes on when it takes longer than the request may; what is left then is done by the clock. */
+  async function eraseOwed(owed: OwedErasure): Promise<boolean> {
+    try {
+      const confirmed = await journal.confirmErasure(owed, Date.now());
+      const finished = await eraseRest(confirmed, { env, requestId, onFault });
+      if (finished) await journal.erasurePassed(uid, Date.now()).catch(onFault);
+      return finished;
+    } catch (error) {
+      onFault(error);
+      return false;
+    }
   }
 }

@@ -1,6 +1,7 @@
 /** The photo of one person, as routes may change it. */
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
+import { within } from "../patience.ts";
 import type { PhotosControl } from "./contract.ts";
 import { photoStore } from "./photo-store.ts";
 import { removePhoto } from "./remove.ts";
@@ -12,12 +13,15 @@ interface ControlOptions {
   onFault(error: unknown): void;
 }
 
+/** From when the picture is here: the sender's line may have taken longer than the request's deadline. */
+const writeMs = 1_800;
+
 export function photosControl({ env, viewer: { uid, photoUrl }, onFault }: ControlOptions): PhotosControl {
   const tools: PhotoTools = {
     uid,
     photoUrl,
     photos: photoStore(env.PHOTOS),
-    writeAddress: (address) => env.ACCOUNT.getByName(uid).savePhoto(address),
+    writeAddress: (address) => within(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address)),
     onFault,
   };
   return { save: (bytes) => savePhoto(tools, bytes), remove: () => removePhoto(tools) };

@@ -1,24 +1,28 @@
 /** Who may reach which points: one's own, and everybody's at the desk of the staff. */
-import { refuse } from "#app/errors.ts";
+import { type Result, refuse } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { firestore } from "#app/gateways/firestore.server.ts";
 import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
 import { storeOptions } from "../account/store-options.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
+import { within } from "../patience.ts";
+import type { PointsChange } from "./act.ts";
 import { pointsDesk } from "./desk.ts";
 import { type PointsOptions, pointsGateway } from "./gateway.ts";
 
 interface AccessOptions extends Pick<PointsOptions, "now" | "onFault"> {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   notify(draft: NotificationDraft, once: string): Promise<void>;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function pointsAccess({ env, configuration, now, notify, waitUntil, onFault }: AccessOptions) {
+export function pointsAccess({ env, configuration, deadline, now, notify, waitUntil, onFault }: AccessOptions) {
   const options = (viewer: Viewer): PointsOptions => ({
-    store: firestore(storeOptions(configuration)),
+    store: firestore(storeOptions(configuration, deadline)),
     viewer,
     now,
     onFault,
@@ -26,7 +30,8 @@ export function pointsAccess({ env, configuration, now, notify, waitUntil, onFau
     notify: (draft, once) => waitUntil(notify(draft, once)),
     async change(uid, act) {
       try {
-        return await env.ACCOUNT.getByName(uid).changePoints(uid, act);
+        const changing = async () => await env.ACCOUNT.getByName(uid).changePoints(uid, act);
+        return await within<Result<PointsChange>>(deadline.leftMs(), changing());
       } catch (error) {
         onFault(error);
         return refuse("POINTS_UNANSWERED");
@@ -35,10 +40,20 @@ export function pointsAccess({ env, configuration, now, notify, waitUntil, onFau
   });
 
   return {
-    own: (viewer: Viewer) => pointsGateway(options(viewer)),
+    own: (viewer: Viewer) =>
+      pointsGateway({
+        ...options(viewer),
+        read: async (uid, after) => await env.ACCOUNT.getByName(uid).pointsStanding(uid, after),
+      }),
     desk(viewer: Viewer) {
       const { projectId, account } = storeOptions(configuration);
-      const { uidOf } = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
+      const { uidOf } = identityDirectory({
+        baseUrl: configuration.IDENTITY_URL,
+        projectId,
+        account,
+        onFault,
+        deadline,
+      });
       return pointsDesk({ ...options(viewer), uidOf });
     },
   };

@@ -50,8 +50,8 @@ export interface PointsStanding {
 
 /** The viewer's own points. */
 export interface PointsGateway {
-  /** `after` is the `next` of an earlier page; one that is none of ours is the first page. */
-  standing(after: string | null): Promise<Result<PointsStanding>>;
+  /** `after` is the `next` of an earlier page; one that is none of ours is the first page. "asking": still being read. */
+  standing(after: string | null): Promise<Result<PointsStanding | "asking">>;
   /** Takes the points at once. The same `requestId` is the same request, however often it arrives. */
   request(input: { amount: number; requestId: string }): Promise<Result<{ amount: number; dueAt: string }>>;
 }

@@ -37,8 +37,8 @@ export interface OwnProfile extends SavedProfile {
 export type SaveOutcome = { status: "saved" } | { status: "conflict"; saved: SavedProfile };
 
 export interface ProfileControl {
-  /** Null when it could not be read. */
-  read(): Promise<OwnProfile | null>;
+  /** "asking" while it is being read, null when it could not be. */
+  read(): Promise<OwnProfile | "asking" | null>;
   save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
   /**
    * Ends all other sessions; this one goes on. A form that arrives twice is answered twice and acted upon once. UNANSWERED:

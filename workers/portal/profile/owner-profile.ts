@@ -1,7 +1,8 @@
 /** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { Firestore, StoredDocument } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
 import type { IdentityAccount, IdentityToolkit } from "#app/gateways/identity.server.ts";
+import { LateReadings } from "../account/late-readings.ts";
 import { writePhoto } from "../account/photo.ts";
 import { writePreferences } from "../account/preferences.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
@@ -23,15 +24,17 @@ const nameKey = "nameToMirror";
 
 export class OwnerProfile {
   readonly #tools: ProfileTools;
+  readonly #documents = new LateReadings<StoredDocument | null>();
 
   constructor(tools: ProfileTools) {
     this.#tools = tools;
   }
 
-  async read(uid: string, addressChange: AddressChange | null): Promise<OwnProfile | null> {
+  async read(uid: string, addressChange: AddressChange | null): Promise<OwnProfile | "asking" | null> {
     const { store, onFault } = this.#tools;
     try {
-      const document = await store().get(userPath(uid));
+      const document = await this.#documents.take(uid, () => store().get(userPath(uid)));
+      if (document === "asking") return document;
       if (!document) throw new Error("There is no user document to show.");
       return {
         ...(await savedProfileOf(document)),
@@ -53,6 +56,7 @@ export class OwnerProfile {
     const { kv, store, snapshots, onFault } = this.#tools;
     try {
       const outcome = await saveProfile(store(), uid, edited, new Date());
+      this.#documents.forget();
       if (outcome.status === "conflict") return outcome;
       snapshots.write({ displayName: edited.name });
       kv.put(nameKey, edited.name);

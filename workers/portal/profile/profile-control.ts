@@ -1,11 +1,13 @@
 /** A person's own profile as routes may use it, for one request. */
 import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import type { SessionKey } from "#app/session/cookie.ts";
 import { sha256Hex } from "#app/session/digest.ts";
 import type { AttemptsControl, Language, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import { within } from "../patience.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
@@ -14,6 +16,7 @@ import { setPassword } from "./set-password.ts";
 interface ProfileOptions {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   language: Language;
   attempts: AttemptsControl;
@@ -27,12 +30,13 @@ interface ProfileOptions {
 }
 
 export function profileControl(options: ProfileOptions): ProfileControl {
-  const { env, configuration, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } = options;
+  const { env, configuration, deadline, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } =
+    options;
   const { proof, waitUntil } = options;
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const toolkit = identityToolkit({ baseUrl, apiKey, onFault });
+  const toolkit = identityToolkit({ baseUrl, apiKey, onFault, deadline });
   const account = env.ACCOUNT.getByName(uid);
 
   async function orUnavailable<Value>(act: () => Promise<Value>): Promise<Result<Value>> {
@@ -46,14 +50,15 @@ export function profileControl(options: ProfileOptions): ProfileControl {
 
   return {
     async read() {
-      const profile = await orUnavailable<OwnProfile | null>(async () => await account.ownProfile());
+      const profile = await orUnavailable<OwnProfile | "asking" | null>(async () => await account.ownProfile());
       return profile.ok ? profile.value : null;
     },
 
     async save(edited) {
-      const saved = await orUnavailable<SaveOutcome | null>(async () => await account.saveProfile(edited, idToken));
-      if (!saved.ok) return saved;
-      return saved.value ? success(saved.value) : refuse("UPSTREAM_UNAVAILABLE");
+      // The account's object goes on with what takes longer.
+      const saving = async () => await account.saveProfile(edited, idToken);
+      const saved = await orUnavailable<SaveOutcome | null>(() => within(deadline.leftMs(), saving()));
+      return saved.ok && saved.value ? success(saved.value) : refuse("WRITE_UNANSWERED");
     },
 
     changePassword: (given, newPassword) =>

@@ -1,5 +1,6 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
 import { type Result, refuse, success } from "#app/errors.ts";
+import type { Deadline } from "#app/gateways/deadline.ts";
 import { identityToolkit } from "#app/gateways/identity.server.ts";
 import { claimsOf } from "../account/token-renewal.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
@@ -12,6 +13,7 @@ import { freshSignInMinutes, type Proof, type ProofAsked, type ProofControl } fr
 interface ProofOptions {
   env: PortalEnv;
   configuration: Configuration;
+  deadline: Deadline;
   requestId: string;
   attempts: AttemptsControl;
   /** Of the viewer's session. */
@@ -21,7 +23,7 @@ interface ProofOptions {
 }
 
 export function proofControl(options: ProofOptions): ProofControl {
-  const { env, configuration, requestId, attempts, sid, idToken, viewer } = options;
+  const { env, configuration, deadline, requestId, attempts, sid, idToken, viewer } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
   const account = env.ACCOUNT.getByName(uid);
@@ -42,7 +44,7 @@ export function proofControl(options: ProofOptions): ProofControl {
     if (password === "") return refuse("INVALID_CREDENTIALS");
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
     const attempt = await attempts.guard<Result<Proof>>("sign-in", email, async () => {
-      const signedIn = await identityToolkit({ baseUrl, apiKey, onFault }).reauthenticate(email, password);
+      const signedIn = await identityToolkit({ baseUrl, apiKey, onFault, deadline }).reauthenticate(email, password);
       if (!signedIn.ok)
         return { outcome: signedIn.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
       // The address may have become somebody else's since this session was opened.

@@ -1,6 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Where the configuration asks administrators for a second factor, they are users until they have one. */
 import { expect, test } from "vitest";
+import { noDeadline } from "#app/gateways/deadline.ts";
 import { requireAdmin } from "#app/session/guards.server.ts";
 import { createContext } from "../context.ts";
 import { requireConfiguration } from "../env.ts";
@@ -21,7 +22,8 @@ async function contextOf(cookie: string, env: typeof bindings) {
   const request = new Request("https://portal.test/profile", { headers: { cookie } });
   const configuration = requireConfiguration(env);
   const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
-  const options = { request, env, configuration, session, requestId: "test", nonce: "", waitUntil: () => undefined };
+  const own = { requestId: "test", nonce: "", deadline: noDeadline, waitUntil: () => undefined };
+  const options = { request, env, configuration, session, ...own };
   return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }
 

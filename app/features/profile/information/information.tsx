@@ -10,6 +10,8 @@ import type { InformationReply } from "./reply.ts";
 interface InformationProps {
   /** Null when it could not be read. */
   saved: SavedProfile | null;
+  /** Not yet. */
+  isAsking: boolean;
   reply: InformationReply | undefined;
   /** What waits to be done, over the fields. */
   notices: ReactNode;
@@ -22,7 +24,7 @@ interface InformationProps {
   children: ReactNode;
 }
 
-export function Information({ saved, reply, notices, email, beside, isSecond, children }: InformationProps) {
+export function Information({ saved, isAsking, reply, notices, email, beside, isSecond, children }: InformationProps) {
   const t = useT();
   // What was typed stays in its fields, also while nobody can say what is saved.
   const known = saved ?? (reply ? { name: "", company: "", version: reply.values.version ?? "" } : null);
@@ -33,9 +35,11 @@ export function Information({ saved, reply, notices, email, beside, isSecond, ch
         <InformationForm saved={known} reply={reply} email={email} beside={beside} isSecond={isSecond} />
       ) : (
         <div className="grid gap-5">
-          <Notice tone="warn" title={t("profile.information.unread")}>
-            {t("profile.information.unreadFix")}
-          </Notice>
+          {isAsking ? null : (
+            <Notice tone="warn" title={t("profile.information.unread")}>
+              {t("profile.information.unreadFix")}
+            </Notice>
+          )}
           {email}
           {beside ? <div>{beside}</div> : null}
         </div>

@@ -29,7 +29,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
     case "unchanged":
       return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
     case "unavailable":
-      return refusalReply(values, refuse("UPSTREAM_UNAVAILABLE").refusal);
+      return refusalReply(values, refuse("WRITE_UNANSWERED").refusal);
     default:
       return beside(photoErrors[saved satisfies PhotoFault], saved === "heavy" ? 413 : 400);
   }
@@ -37,7 +37,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
 
 export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values }) => {
   const removed = await context.photosFor(viewer).remove();
-  if (removed === "unavailable") return refusalReply(values, refuse("UPSTREAM_UNAVAILABLE").refusal);
+  if (removed === "unavailable") return refusalReply(values, refuse("WRITE_UNANSWERED").refusal);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 

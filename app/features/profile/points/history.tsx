@@ -5,11 +5,13 @@ import { Section } from "#app/ui/page.tsx";
 import type { EntryView, PointsPart } from "./load.server.ts";
 
 /** The ledger, newest first: what came, what went, and why. */
-export function PointsHistory({ history }: { history: PointsPart["history"] }) {
+export function PointsHistory({ history, isAsking }: Pick<PointsPart, "history" | "isAsking">) {
   const t = useT();
   return (
     <Section title={t("points.history.title")}>
-      {history === null ? <p className="text-small text-ink-2">{t("points.history.unavailable")}</p> : null}
+      {history === null ? (
+        <p className="text-small text-ink-2">{t(isAsking ? "points.history.asked" : "points.history.unavailable")}</p>
+      ) : null}
       {history?.entries.length === 0 && history.isNewest ? (
         <p className="text-small text-ink-2">{t("points.history.empty")}</p>
       ) : null}

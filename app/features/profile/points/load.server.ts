@@ -21,8 +21,11 @@ interface Asked {
 export async function loadPoints({ context, viewer, after }: Asked) {
   const { language, now } = context;
   const standing = await context.pointsFor(viewer).standing(after);
-  const known = standing.ok ? standing.value : null;
+  const isAsking = standing.ok && standing.value === "asking";
+  const known = standing.ok && standing.value !== "asking" ? standing.value : null;
   return {
+    /** The rest follows. */
+    isAsking,
     // A balance of a minute ago is better than none.
     balance: pointsView(language, known?.available ?? viewer.points),
     euros: brand.pointValueEuros,

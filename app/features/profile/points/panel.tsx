@@ -11,7 +11,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
   const t = useT();
   const id = useId();
   useReturnedFocus(usePending("points"), "#points-amount");
-  const { balance, perLicence, maySend, isFull, mostPending, euros } = points;
+  const { balance, isAsking, perLicence, maySend, isFull, mostPending, euros } = points;
   // The value stands out in its sentence.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
   return (
@@ -36,8 +36,8 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
           <div className="mt-5">{offer(balance.count)}</div>
         </>
       ) : (
-        <p role="alert" className="mt-2 text-on-deep">
-          {t("points.unknown")}
+        <p role={isAsking ? "status" : "alert"} className="mt-2 text-on-deep">
+          {t(isAsking ? "points.asked" : "points.unknown")}
         </p>
       )}
       <p className="mt-3 text-small">{t("points.earned", { points: perLicence })}</p>

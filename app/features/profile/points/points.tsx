@@ -18,7 +18,7 @@ export function Points({ points, reply }: { points: PointsPart; reply: FormReply
       </div>
       <PointsPanel points={points} reply={reply} />
       {points.waiting.length > 0 ? <WaitingRequests requests={points.waiting} /> : null}
-      <PointsHistory history={points.history} />
+      <PointsHistory history={points.history} isAsking={points.isAsking} />
     </div>
   );
 }

@@ -1,26 +1,27 @@
 import {
   type ActionFunctionArgs,
-  type AppLoadContext,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type ErrorCode, type Refusal, wordsOf } from "#app/errors.ts";
+import { type ErrorCode, wordsOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
+import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { panelOfStep } from "#app/next-step-words.ts";
 import { paths } from "#app/paths.ts";
 import { requirePremium } from "#app/session/guards.server.ts";
+import { askedAgain } from "#app/ui/asked-again.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
+import { StillAsking } from "#app/ui/still-asking.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { Begun } from "./begun.tsx";
 import { begunSteps } from "./begun-steps.ts";
 import { ChooseStore } from "./choose-store.tsx";
@@ -34,23 +35,18 @@ import { shopNamed, updateForm } from "./schema.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "update.title", words: ["errors", "themes"] } satisfies {
-  title: Key;
-  words: readonly string[];
+interface Shown {
+  asking: { again: string | null } | null;
+}
+
+export const handle = {
+  title: "update.title" satisfies Key,
+  words: ["errors", "themes"] as const,
+  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 2 : undefined),
+  refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
 
 const historyLength = 20;
-
-/** From here on a store that gave no answer hangs, rather than having failed once. */
-const hangsAfterMs = 5_000;
-
-/** Requests whose action has waited for a store that hangs: the page that says so does not wait for it once more. */
-const unanswered = new WeakMap<AppLoadContext, Refusal>();
-
-async function themesOf(context: AppLoadContext, licences: LicencesGateway, shop: string) {
-  const refusal = unanswered.get(context);
-  return refusal ? ({ ok: false, refusal } as const) : licences.themes(shop);
-}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
@@ -66,10 +62,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const only = stores.length === 1 && !query.has("stores") ? ready[0]?.shop : undefined;
   const shop = asked === null ? (only ?? null) : (ready.find((store) => store.shop === asked)?.shop ?? null);
   const [themes, jobs] = shop
-    ? await Promise.all([themesOf(context, licences, shop), licences.jobs({ shop, limit: historyLength })])
+    ? await Promise.all([licences.themes(shop), licences.jobs({ shop, limit: historyLength })])
     : [null, null];
+  const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
+  const isAsking = themes?.ok === true && list === null;
   const updates = jobs?.ok ? jobs.value.filter(({ kind }) => kind === "update") : [];
-  const listed = themes?.ok ? themes.value.themes.map(({ id }) => id) : null;
+  const listed = list?.map(({ id }) => id) ?? null;
   /** Its copy was deleted in Shopify since. */
   const isGone = (id: string) => {
     const themeId = jobs?.ok ? jobs.value.find((job) => job.id === id)?.themeId : null;
@@ -84,7 +82,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     gone: overview.ok && asked !== null && !stores.some((store) => store.shop === asked),
     newest,
     shop,
-    themes: themes?.ok ? themeViews(themes.value.themes, newest) : null,
+    themes: list && themeViews(list, newest),
+    /** The store has not answered yet; `again` is where the page asks next, null after a form or when it has asked enough. */
+    asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Why there are none to choose from. */
     unread: themes && !themes.ok ? wordsOf(translator(language), themes.refusal) : null,
     begun: begun.map((step) => panelOfStep(translator(language), step)),
@@ -96,10 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const form = await parseForm(request, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
-  const from = Date.now();
   const begun = await context.licencesFor(viewer).previewUpdate(form.value);
-  const hangs = !begun.ok && begun.refusal.code === "UPSTREAM_UNAVAILABLE" && Date.now() - from >= hangsAfterMs;
-  if (hangs) unanswered.set(context, begun.refusal);
   if (!begun.ok) return refusalReply(form.values, begun.refusal, fieldOf(begun.refusal.code));
   return redirect(paths.job(begun.value.id), 303);
 }
@@ -145,7 +142,21 @@ type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
   const t = useT();
-  const { email, themes, unread, newest, stores } = page;
+  const { email, themes, asking, unread, newest, stores } = page;
+  const form = useForm(reply);
+  if (asking) {
+    const typed = form.refusal ?? typedWrong(form);
+    return (
+      <div className="grid max-w-[560px] gap-6">
+        <FormErrorSummary refusal={typed} />
+        <StillAsking
+          title={t("update.choose.themesAsked")}
+          retry={paths.updateOf(shop)}
+          reloads={asking.again !== null}
+        />
+      </div>
+    );
+  }
   if (themes === null) {
     return (
       <Unavailable
@@ -191,6 +202,12 @@ function UpToDate({ shop, version, others }: { shop: string; version: string; ot
       </Notice>
     </div>
   );
+}
+
+/** While the form is not there, what is wrong with it stands alone. */
+function typedWrong(form: FormView) {
+  const [sentence, ...rest] = ["themeId", "apiSecretKey", "email", "shopUrl"].flatMap((name) => form.error(name) ?? []);
+  return sentence === undefined ? undefined : { sentence, fix: rest.join(" ") };
 }
 
 function NoStore() {

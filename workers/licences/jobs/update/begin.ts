@@ -1,18 +1,20 @@
-/** Begins an update: reads a theme of the caller's store and prepares the preview of what would change. */
+/** Begins an update: a job that reads a theme of the caller's store and prepares the preview of what would change. */
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
+import { type Context, waitingUntil } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
+import { deadlineAfter } from "../../deadline.ts";
 import { equalSecrets } from "../../digest.ts";
-import { refuse } from "../../refusal.ts";
+import { Refusal, refuse } from "../../refusal.ts";
+import { themeName } from "../../releases/product.ts";
 import { newestVersion } from "../../releases/store.ts";
-import { versionOrder } from "../../releases/version-order.ts";
 import { unsealField } from "../../shops/connection.ts";
 import { reachShop } from "../../shops/reach.ts";
-import { namedVersion } from "../../themes/named-version.ts";
+import { namedVersion, refuseCurrent } from "../../themes/named-version.ts";
 import { ownStore } from "../../themes/own-store.ts";
+import type { StoreTheme } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
 import { beginJob } from "../begin.ts";
-import { copyName } from "./copy-name.ts";
+import { copyName, unreadName } from "./copy-name.ts";
 
 export async function beginUpdate(
   context: Context,
@@ -24,12 +26,7 @@ export async function beginUpdate(
     refuse("API_SECRET_MISMATCH");
   const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
   const { version } = newest ?? refuse("RELEASE_NOT_FOUND");
-  const store = await reachShop(context, shop, { account: actor.email });
-  const themes = new ThemeApi(context.shopify, store, { patience: "person" });
-  const theme = (await themes.theme(themeId)) ?? refuse("THEME_NOT_FOUND");
-  if (theme.processing) refuse("THEME_NOT_READY");
-  const current = await namedVersion(themes, theme.id);
-  if (current !== null && versionOrder.compare(current, version) >= 0) refuse("THEME_CURRENT", { version: current });
+  const theme = await readTheme(context, actor, shop, { id: themeId, newest: version });
   return beginJob(context, actor, {
     // Looking at a theme changes nothing: the event is written when the update starts.
     event: null,
@@ -39,7 +36,30 @@ export async function beginUpdate(
     step: "check",
     version,
     fromVersion: null,
-    name: copyName(theme.name, version),
-    source: { id: theme.id, name: theme.name },
+    name: copyName(theme?.name ?? themeName, version),
+    source: { id: themeId, name: theme?.name ?? unreadName },
   });
+}
+
+const readMs = 1_000;
+
+/** Null where the store does not answer soon: the job finds out. Refuses THEME_NOT_FOUND, THEME_NOT_READY and THEME_CURRENT. */
+async function readTheme(
+  context: Context,
+  actor: Actor,
+  shop: string,
+  { id, newest }: { id: string; newest: string },
+): Promise<StoreTheme | null> {
+  const soon = waitingUntil(context, deadlineAfter(readMs));
+  try {
+    const store = await reachShop(soon, shop, { account: actor.email });
+    const themes = new ThemeApi(soon.shopify, store, { patience: "person" });
+    const theme = (await themes.theme(id)) ?? refuse("THEME_NOT_FOUND");
+    if (theme.processing) refuse("THEME_NOT_READY");
+    refuseCurrent(await namedVersion(themes, theme.id), newest);
+    return theme;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE") return null;
+    throw error;
+  }
 }

@@ -1,0 +1,192 @@
+/** Pages and forms while a vendor takes its time: they answer with what is known, and what is missing follows. */
+import { afterEach, describe, expect, test } from "vitest";
+import { calls, endFaults, fault, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+/** Where a browser without scripts asks next, or null. */
+const refreshOf = ({ document }: Page): string | null =>
+  /url=([^"]+)/.exec(document.querySelector("noscript")?.innerHTML ?? "")?.[1]?.replaceAll("&amp;", "&") ?? null;
+
+const longestMs = 30_000;
+
+/** Loads the page until it shows what is awaited. */
+async function followed(visitor: Visitor, page: Page, isThere: (page: Page) => boolean): Promise<Page> {
+  let current = page;
+  for (const endMs = Date.now() + longestMs; !isThere(current); ) {
+    if (Date.now() > endMs) throw new Error(`It never came: ${current.text.slice(0, 500)}`);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    current = await visitor.get(refreshOf(current) ?? "/");
+  }
+  return current;
+}
+
+const asking = "La lecture des thèmes de la boutique est en cours.";
+const shopifyCalls = async ({ store }: Merchant) =>
+  (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
+
+describe("the themes of a store that takes its time", () => {
+  test("follow: the page says that it is still asking, asks again by itself, and the store is asked once", async () => {
+    const merchant = await mintMerchant();
+    const before = await shopifyCalls(merchant);
+    await fault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
+    const page = await merchant.visitor.get("/update");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(asking);
+    expect(page.document.querySelector("input[name=themeId]")).toBeNull();
+    expect(refreshOf(page)).toBe("/update?asked=1");
+    const shown = await followed(
+      merchant.visitor,
+      page,
+      ({ document }) => !!document.querySelector("input[name=themeId]"),
+    );
+    expect(shown.text).toContain("Starter");
+    expect(refreshOf(shown)).toBeNull();
+    expect(await shopifyCalls(merchant)).toBe(before + 1);
+  });
+
+  test("that fails in the end is told as such, with a way to ask once more", async () => {
+    const merchant = await mintMerchant();
+    await fault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
+    await fault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
+    const page = await merchant.visitor.get("/update");
+    expect(page.text).toContain(asking);
+    const failed = await followed(merchant.visitor, page, ({ text }) => !text.includes(asking));
+    expect(failed.text).toContain("n’ont pas pu être lus");
+    expect(refreshOf(failed)).toBeNull();
+  });
+
+  test("are not asked for without end", async () => {
+    const merchant = await mintMerchant();
+    await fault("shopify", { mode: "hang", path: merchant.store.domain });
+    const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
+    expect(page.text).toContain(asking);
+    expect(refreshOf(page)).toBeNull();
+    expect(page.document.querySelector(`main a[href="/update?shop=${merchant.store.domain}"]`)).not.toBeNull();
+  });
+
+  test("are read again once the credentials are others", async () => {
+    const merchant = await mintMerchant();
+    const { visitor, store } = merchant;
+    await fault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
+    expect((await visitor.get("/update")).text).toContain(asking);
+    const { accessToken, apiSecretKey } = store;
+    expect((await visitor.post(`/stores/${store.name}`, { accessToken, apiSecretKey })).status).toBe(303);
+    expect((await visitor.get("/update")).text).toContain("Starter");
+  });
+
+  test("leave a refused form its message, and the page stays as it is", async () => {
+    const { account, visitor, store } = await mintMerchant();
+    const [theme] = await themesIn(store);
+    await fault("shopify", { mode: "hang", path: store.domain });
+    const fields = { email: account.email, shopUrl: store.domain, themeId: String(theme?.id), apiSecretKey: "wrong" };
+    const page = await visitor.post(`/update?shop=${store.domain}`, fields);
+    expect(page.status).toBe(422);
+    expect(page.document.querySelector("main [role=alert]")?.text).toContain("clé secrète");
+    expect(page.text).toContain(asking);
+    expect(refreshOf(page)).toBeNull();
+  });
+});
+
+test("a check without scripts says that it is being made, and its result follows", async () => {
+  const { visitor, store } = await mintMerchant();
+  await fault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
+  const page = await visitor.get(`/stores/${store.name}?check=whole`);
+  expect(page.text).toContain("Le contrôle de la boutique est en cours.");
+  expect(refreshOf(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
+  const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("main ol[aria-label] > li"));
+  expect(shown.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
+});
+
+test("an update of a store that does not answer is begun, and its runner reads the theme and names the copy", async () => {
+  const { account, visitor, store } = await mintMerchant();
+  const [theme] = await themesIn(store);
+  await fault("shopify", { mode: "status", status: 503, path: store.domain });
+  const fields = {
+    email: account.email,
+    shopUrl: store.domain,
+    themeId: String(theme?.id),
+    apiSecretKey: store.apiSecretKey,
+  };
+  const begun = await visitor.post("/update", fields);
+  expect(begun.status).toBe(303);
+  // A second click is the same update.
+  expect((await visitor.post("/update", fields)).location).toBe(begun.location);
+  await endFaults();
+  const job = await until(account, begun.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
+  expect(job).toMatchObject({ state: "waiting", name: "Starter – v2.0.4", source: { name: "Starter" } });
+});
+
+test("a publication that Shopify has not answered is not told as undone, and its page shows it once it is done", async () => {
+  const merchant = await mintMerchant();
+  const { account, visitor, store } = merchant;
+  const { id } = await install(merchant);
+  await until(account, id, ["done", "failed"]);
+  await fault("shopify", { mode: "slow", delayMs: 4000, path: store.domain, bodyIncludes: "PublishTheme", times: 1 });
+  const page = await visitor.post(`/jobs/${id}`, { intent: "publish" });
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("c’est peut-être fait");
+  const published = async () => (await readJob(account, id)).publication?.standing === "public";
+  await expect.poll(published, { timeout: longestMs }).toBe(true);
+});
+
+describe("the own profile while Firestore takes its time", () => {
+  test("comes at once and says that it is being read; the rest follows", async () => {
+    const { account, visitor } = await mintCustomer({ name: "Ada Lovelace" });
+    await fault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
+    const page = await visitor.get("/profile");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("La lecture de votre profil est en cours.");
+    expect(page.document.querySelector("input[name=name]")).toBeNull();
+    expect(refreshOf(page)).toBe("/profile?asked=1");
+    const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
+    expect(shown.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
+  });
+
+  test("is not loaded again over a form that is open", async () => {
+    const { account, visitor } = await mintCustomer();
+    await fault("firestore", { mode: "hang", path: account.uid });
+    const page = await visitor.get("/profile?edit=password");
+    expect(page.text).toContain("La lecture de votre profil est en cours.");
+    expect(refreshOf(page)).toBeNull();
+  });
+
+  test("is saved though the answer came too late: the form comes back, and the same once more is done once", async () => {
+    const { account, visitor } = await mintCustomer({ name: "Ada" });
+    const version = (await visitor.get("/profile")).document
+      .querySelector("input[name=version]")
+      ?.getAttribute("value");
+    const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version: version ?? "" };
+    await fault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
+    const late = await visitor.post("/profile", fields);
+    expect(late.status).toBe(503);
+    expect(late.text).toContain("peut-être");
+    expect(late.document.querySelector("input[name=company]")?.getAttribute("value")).toBe("Atelier");
+    await endFaults();
+    expect((await visitor.post("/profile", fields)).status).toBe(303);
+    const page = await visitor.get("/profile");
+    expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
+  });
+});
+
+describe("the first sign-in", () => {
+  test("reads the document while the identity service still looks the account up", async () => {
+    const { email, uid } = await mintAccount({ licences: 1 });
+    await fault("identity", { mode: "hang", path: "accounts:lookup" });
+    await signIn(email);
+    const read = (await calls("firestore")).filter(({ method, path }) => method === "GET" && path.includes(uid));
+    expect(read.length).toBeGreaterThan(0);
+    await endFaults();
+  });
+
+  test("does not wait for a slow document store, and the points come by themselves", async () => {
+    const { email } = await mintAccount({ licences: 1 });
+    await fault("firestore", { mode: "slow", delayMs: 1500 });
+    const visitor = await signIn(email);
+    await endFaults();
+    const dashboard = async () => (await visitor.get("/")).text;
+    await expect.poll(dashboard, { timeout: longestMs, interval: 1000 }).toMatch(/399/);
+  });
+});

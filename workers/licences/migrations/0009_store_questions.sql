@@ -1,0 +1,10 @@
+-- Questions that a store has not answered yet, and late answers until somebody takes them.
+CREATE TABLE store_questions (
+  activation_id TEXT NOT NULL REFERENCES shop_connections (activation_id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name IN ('themes', 'check')),
+  -- Of the credentials that it was asked with: after another set it is asked again.
+  revision TEXT NOT NULL,
+  asked_at TEXT NOT NULL,
+  answer TEXT CHECK (answer IS NULL OR json_valid(answer)),
+  PRIMARY KEY (activation_id, name)
+) STRICT;

@@ -1,0 +1,88 @@
+/**
+ * Asks a store something that it may take its time over. The caller waits a moment; an answer that comes later is kept
+ * for the next caller, who takes it. Meanwhile the store is not asked again.
+ */
+import * as z from "zod";
+import { type Context, unhurried } from "../context.ts";
+import { log } from "../log.ts";
+import { Refusal } from "../refusal.ts";
+import { refusalCode } from "../refusal-codes.ts";
+import {
+  keepAnswer,
+  noteQuestion,
+  type Question,
+  type QuestionRow,
+  questionSince,
+  removeQuestion,
+} from "./question-store.ts";
+
+const waitMs = 700;
+/** Work that goes on after an answer is ended by then. */
+const longestMs = 30_000;
+
+const refused = z.object({ code: refusalCode, details: z.record(z.string(), z.unknown()).optional() });
+
+type Settled<Answer> = { value: Answer } | { refusal: Refusal };
+
+/** Null: the store is still being asked. Throws what the question was refused with. */
+export async function askStore<Answer>(
+  context: Context,
+  question: Question,
+  schema: z.ZodType<Answer>,
+  ask: (context: Context) => Promise<Answer>,
+): Promise<Answer | null> {
+  const { database, requestId } = context;
+  const [asked] = await database.rows<QuestionRow>(questionSince(database, question, new Date(Date.now() - longestMs)));
+  if (asked?.answer === null) return null;
+  if (asked) {
+    await database.batch([removeQuestion(database, question, asked.asked_at)]);
+    return open(read(asked.answer, schema));
+  }
+  const answering = settle(ask(unhurried(context)));
+  // A fault is for whoever awaits it below.
+  answering.catch(() => undefined);
+  const settled = await Promise.race([answering, pause(waitMs)]);
+  if (settled) return open(settled);
+  const askedAt = new Date().toISOString();
+  await database.batch([noteQuestion(database, question, askedAt)]);
+  const keep = async () => {
+    try {
+      await database.batch([keepAnswer(database, question, askedAt, write(await answering))]);
+    } catch (error) {
+      // Nobody has the answer: the next caller asks again.
+      log("error", { event: "fault", requestId, route: `stores/${question.name}`, error });
+      await database.batch([removeQuestion(database, question, askedAt)]);
+    }
+  };
+  context.waitUntil(keep());
+  return null;
+}
+
+async function settle<Answer>(answering: Promise<Answer>): Promise<Settled<Answer>> {
+  try {
+    return { value: await answering };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+function open<Answer>(settled: Settled<Answer>): Answer {
+  if ("refusal" in settled) throw settled.refusal;
+  return settled.value;
+}
+
+const write = (settled: Settled<unknown>): string =>
+  JSON.stringify(
+    "value" in settled ? settled : { refusal: { code: settled.refusal.code, details: settled.refusal.details } },
+  );
+
+function read<Answer>(text: string, schema: z.ZodType<Answer>): Settled<Answer> {
+  const { value, refusal } = JSON.parse(text);
+  if (value !== undefined) return { value: schema.parse(value) };
+  const { code, details } = refused.parse(refusal);
+  return { refusal: new Refusal(code, details ? { details: details as NonNullable<Refusal["details"]> } : {}) };
+}
+
+const pause = (durationMs: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), durationMs));

@@ -1,0 +1,29 @@
+/** Work in a store that must not be broken off: when it takes longer than the caller waits, it goes on and the caller learns that. */
+import { type Context, unhurried } from "../context.ts";
+import { log } from "../log.ts";
+import { Refusal, refuse } from "../refusal.ts";
+
+/** Refuses STORE_UNANSWERED when the work goes on; the same work again must be harmless. */
+export async function inTime<Value>(context: Context, work: (context: Context) => Promise<Value>): Promise<Value> {
+  const { deadline, requestId, waitUntil } = context;
+  const leftMs = deadline.leftMs();
+  if (!Number.isFinite(leftMs)) return work(context);
+  const working = work(unhurried(context));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), leftMs);
+  });
+  try {
+    const first = await Promise.race([working.then((value) => ({ value })), late]);
+    if (first !== "late") return first.value;
+  } finally {
+    clearTimeout(timer);
+  }
+  waitUntil(
+    working.catch((error) => {
+      const isRefusal = error instanceof Refusal;
+      log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
+    }),
+  );
+  return refuse("STORE_UNANSWERED");
+}

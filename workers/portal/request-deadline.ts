@@ -1,0 +1,19 @@
+/** How long a request waits for vendors before it answers with what is known. */
+import { canonicalPath } from "#app/access.ts";
+import { type Deadline, deadlineAfter } from "#app/gateways/deadline.ts";
+import { paths } from "#app/paths.ts";
+
+/** Pages ask several parts at once. */
+const pageMs = 2_300;
+/** The page around a refused form is made after it. */
+const formMs = 1_800;
+/** Nothing can be shown in its place, so a slow identity service is waited for. */
+const signInMs = 4_000;
+const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
+
+export function requestDeadline(method: string, pathname: string): Deadline {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const path = canonicalPath(pathname) ?? "";
+  const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
+  return deadlineAfter(isSignIn ? signInMs : isForm ? formMs : pageMs);
+}
