@@ -169,7 +169,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   );
 }
 
-function headOf(t: T, job: Job): { title: string; lead: string } {
+function headOf(t: T, job: Job): { title: string; lead?: string } {
   const standing = standingOf(job);
   const title =
     standing === "running" || standing === "done" || standing === "failed"
@@ -178,6 +178,8 @@ function headOf(t: T, job: Job): { title: string; lead: string } {
   if (standing === "failed") {
     return { title, lead: t(mayResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
   }
+  // The work does not go on right now, whatever it promised.
+  if (job.stalled) return { title };
   const isUntouched = standing === "cancelled" && !hasCopy(job);
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${standing}Lead`, { name: job.name }) };
 }

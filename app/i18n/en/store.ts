@@ -85,7 +85,7 @@ export const store = {
   deep: {
     title: "Deep check",
     text: "Creates a development theme in the store, writes a file into it, then deletes it. Your visitors see nothing and your themes are not touched.",
-    submit: "Try it for real",
+    submit: "Run the deep check",
     pending: "Trying",
   },
   credentials: {

@@ -84,7 +84,7 @@ export const store = {
   deep: {
     title: "Contrôle approfondi",
     text: "Crée dans la boutique un thème de développement, y écrit un fichier, puis le supprime. Vos visiteurs ne voient rien, vos thèmes ne sont pas touchés.",
-    submit: "Essayer pour de vrai",
+    submit: "Lancer le contrôle approfondi",
     pending: "Essai en cours",
   },
   credentials: {
