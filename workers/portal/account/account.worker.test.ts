@@ -112,6 +112,17 @@ test("tokens of another account do not continue a session after a password chang
   expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live", idToken: own.idToken });
 });
 
+test("a session that ends while the role is read keeps no live channel", async () => {
+  const uid = newUid();
+  const { sid, sessionId } = await openSession(uid);
+  const { reads } = (await vendors(uid, { documents: "hang" })).calls;
+  const rights = accountOf(uid).channelRights([sessionId], { withRole: true });
+  await expect.poll(async () => (await vendors(uid)).calls.reads).toBeGreaterThan(reads);
+  await accountOf(uid).close(sid);
+  await vendors(uid, { documents: "ok" });
+  expect((await rights).sessions).toEqual({});
+});
+
 test("many first sign-ins at once ask for the points once, and later ones not again", async () => {
   const uid = newUid();
   await vendors(uid, { isNew: true });
