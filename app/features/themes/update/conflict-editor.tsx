@@ -91,7 +91,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         wrap="off"
         // So that style sheets can tell whether anything is written.
         placeholder=" "
-        className="field"
+        className="field scroll-mt-40 scroll-mb-40"
       />
       <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
     </div>
