@@ -11,7 +11,7 @@ const graceMs = 3_600_000;
 const cooldownMs = 30_000;
 const fetchTimeoutMs = 5_000;
 /** A request waits this long; what comes later serves the next one. */
-const waitMs = 1_500;
+const waitMs = 800;
 const defaultMaxAgeSeconds = 3_600;
 const longestMaxAgeSeconds = 86_400;
 
