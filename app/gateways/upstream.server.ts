@@ -20,6 +20,10 @@ export class UpstreamFault extends Error {
   }
 }
 
+/** The vendor answered and refused: a write was not done. Other faults leave that open. */
+export const isRefusedCall = (error: unknown): boolean =>
+  error instanceof UpstreamFault && error.status !== undefined && error.status >= 400 && error.status < 500;
+
 export interface UpstreamCall {
   vendor: string;
   url: string;

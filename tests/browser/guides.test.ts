@@ -202,7 +202,7 @@ test("the first steps go on when a store has been connected", async () => {
   await page.fill("input[name=accessToken]", store.accessToken);
   await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
   await submit(page, "shopUrl");
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL((url) => url.pathname === "/theme-installer");
   await page.goto("/help");
   await expect.poll(() => now.getByRole("link").getAttribute("href")).toBe("/theme-installer");
   await context.close();

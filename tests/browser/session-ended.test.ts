@@ -60,7 +60,7 @@ describe("a session that ends while a form is half filled", () => {
     await expectReady(page);
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1, available: 0 });
     // One that was refused, one that was not.
     expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(["/activate.data", "/activate.data"]);
@@ -87,7 +87,7 @@ describe("a session that ends while a form is half filled", () => {
     await expectReady(page);
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
@@ -102,7 +102,7 @@ describe("a session that ends while a form is half filled", () => {
     const tab = context.waitForEvent("page");
     await dialog(page).getByRole("link", { name: "nouvel onglet" }).click();
     await signInWith(await tab, account.email);
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
@@ -165,7 +165,7 @@ describe("a session that ends while a form is half filled", () => {
     await (await late).finished();
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(sent).toHaveLength(2);
     await context.close();
   });

@@ -77,7 +77,7 @@ describe("the side bar on desktops", () => {
     await page.fill("input[name=accessToken]", store.accessToken);
     await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
     await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     // A store just activated has no version of ours yet, so it waits for nothing.
     await settled(page);
     expect(await page.locator("#nav-update").textContent()).toBe("Mettre à jour");

@@ -214,8 +214,8 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#profile.read(this.#reach.uid, this.#address.asked(Date.now()));
   }
 
-  /** Null when it could not be written. */
-  saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | null> {
+  /** "refused": nothing was written; null: that is not known. */
+  saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
     return this.#profile.save(this.#reach.uid, edited, idToken);
   }
 

@@ -2,6 +2,7 @@
 import { type ErrorCode, type Result, refuse, success } from "#app/errors.ts";
 import type { Firestore } from "#app/gateways/firestore.server.ts";
 import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { isRefusedCall } from "#app/gateways/upstream.server.ts";
 import type { BannerStore } from "../banner/store.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
@@ -38,7 +39,7 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       return await act();
     } catch (error) {
       onFault(error);
-      return refuse(unanswered);
+      return refuse(isRefusedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
     }
   }
   const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");

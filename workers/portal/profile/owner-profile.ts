@@ -2,6 +2,7 @@
 import type { Firestore, StoredDocument } from "#app/gateways/firestore.server.ts";
 import { toFields } from "#app/gateways/firestore-values.ts";
 import type { IdentityAccount, IdentityToolkit } from "#app/gateways/identity.server.ts";
+import { isRefusedCall } from "#app/gateways/upstream.server.ts";
 import { LateReadings } from "../account/late-readings.ts";
 import { writePhoto } from "../account/photo.ts";
 import { writePreferences } from "../account/preferences.ts";
@@ -52,7 +53,7 @@ export class OwnerProfile {
    * The document first: it is the truth, and pages show it from then on. The identity service's copy, which its mails
    * greet with, follows; where it cannot, the next sign-in brings it.
    */
-  async save(uid: string, edited: SavedProfile, idToken: string): Promise<SaveOutcome | null> {
+  async save(uid: string, edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
     const { kv, store, snapshots, onFault } = this.#tools;
     try {
       const outcome = await saveProfile(store(), uid, edited, new Date());
@@ -64,7 +65,7 @@ export class OwnerProfile {
       return outcome;
     } catch (error) {
       onFault(error);
-      return null;
+      return isRefusedCall(error) ? "refused" : null;
     }
   }
 

@@ -57,7 +57,8 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     async save(edited) {
       // The account's object goes on with what takes longer.
       const saving = async () => await account.saveProfile(edited, idToken);
-      const saved = await orUnavailable<SaveOutcome | null>(() => within(deadline.leftMs(), saving()));
+      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() => within(deadline.leftMs(), saving()));
+      if (saved.ok && saved.value === "refused") return refuse("UPSTREAM_UNAVAILABLE");
       return saved.ok && saved.value ? success(saved.value) : refuse("WRITE_UNANSWERED");
     },
 
