@@ -1,4 +1,5 @@
 /** Updating a theme, against a store's real answers: the merchant's work is kept, and the public theme never written. */
+import { strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internal } from "#tests/support/internal.ts";
@@ -103,6 +104,30 @@ describe("an update", () => {
     expect(job).toMatchObject({ state: "done", failure: null });
     const copy = await checksumsIn(owner.store, job.themeId ?? "");
     for (const path of Object.keys(own)) expect(copy[path], path).toBe(before[path]);
+  });
+
+  test("keeps a template within what the merchant's own section takes, and lists what finds no room", async () => {
+    const { "sections/image-with-text.liquid": section, "templates/index.json": page } = releaseFiles("1.1.0");
+    // Three blocks at most, and three there are; the release adds a fourth one to the same section.
+    const own = {
+      "sections/image-with-text.liquid": strFromU8(section ?? new Uint8Array()).replace(
+        '"blocks": [',
+        '"max_blocks": 3,\n  "blocks": [',
+      ),
+      "templates/index.json": strFromU8(page ?? new Uint8Array()).replace("Made slowly", "Made by hand"),
+    };
+    expect(own["sections/image-with-text.liquid"]).toContain('"max_blocks": 3');
+    expect(own["templates/index.json"]).toContain("Made by hand");
+    const owner = await mintThemeOwner(server, { edits: own });
+    const id = await waiting(owner);
+    await start(owner.account, id);
+    const job = await settled(owner, id);
+    expect(job).toMatchObject({ state: "done", failure: null });
+    const file = (await reportOf(owner.account, id)).files.find(({ path }) => path === "templates/index.json");
+    expect(file?.notes).toContainEqual({
+      code: "SECTION_TOO_MANY",
+      params: { section: "story / promises", type: "icon-list", most: "3" },
+    });
   });
 
   test("waits for a choice of every conflict, which may be a text of the owner's own", async () => {

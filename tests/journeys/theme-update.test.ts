@@ -182,6 +182,9 @@ describe("a mix that Shopify would not read", () => {
     expect(beside(refused, conflicting)).toContain("Ligne 2, colonne 1\u00a0: il reste une marque de conflit");
     expect(refused.document.querySelectorAll("[autofocus]")).toHaveLength(1);
     expect(refused.document.querySelector("textarea[autofocus]")).not.toBeNull();
+    // By this a card says that its text is still open.
+    expect(fields.map((field) => field.hasAttribute("data-refused"))).toEqual([true, true]);
+    expect(refused.document.querySelector(".dock [aria-live]")?.text).toContain("2");
     const kept = fields.map((field) => field.text.replace(/^\n/, ""));
     expect(kept).toContain("<div>\n  {% if a %}\n</div>\n");
     expect(kept).toContain(styles);

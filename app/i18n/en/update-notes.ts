@@ -33,6 +33,10 @@ export const updateNotes = {
     "The new release adds “{{section}}” here. The copy has no file for its type {{type}}, so it stays out.",
   SECTION_TOO_MANY:
     "The new release adds “{{section}}” (type {{type}}) here. It stays out: Shopify takes {{most}} in one place at most.",
+  OWN_TOO_MANY:
+    "In the new theme Shopify takes {{most}} here at most: your “{{section}}” (type {{type}}) is not in the copy.",
+  TEMPLATE_FULL:
+    "Together, your version and the new release would have more than {{most}} blocks, and Shopify takes no more: your arrangement stays as it is.",
   ADDED_BY_BOTH:
     "The new release adds “{{section}}” (type {{type}}) here, and so do you (type {{yours}}): yours stays.",
   REMOVAL_NOT_TAKEN: "The new release no longer has “{{section}}” (type {{type}}) here. Yours stays.",
@@ -81,6 +85,7 @@ export const updateNotes = {
     SECTION_TAKEN: "Check its texts in the theme editor of the copy.",
     SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
     SECTION_TOO_MANY: "Take another away in the theme editor, then add it.",
+    OWN_TOO_MANY: "It still stands in your present theme: move what it shows to another section.",
     ADDED_BY_BOTH: "Compare with the new release in the theme editor.",
     CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
     APP_EMBED_CARRIED: "Try this app in the copy before you publish.",

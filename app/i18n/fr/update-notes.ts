@@ -38,6 +38,10 @@ export const updateNotes = {
     "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0». La copie n’a pas de fichier pour son type {{type}}\u00a0: l’élément n’y est pas.",
   SECTION_TOO_MANY:
     "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). La copie ne l’a pas\u00a0: Shopify en accepte {{most}} au plus au même endroit.",
+  OWN_TOO_MANY:
+    "Dans le nouveau thème, Shopify en accepte {{most}} au plus ici\u00a0: votre «\u00a0{{section}}\u00a0» (type {{type}}) n’est pas dans la copie.",
+  TEMPLATE_FULL:
+    "Votre version et la nouvelle auraient ensemble plus de {{most}} blocs, et Shopify n’en accepte pas davantage\u00a0: votre agencement reste tel quel.",
   ADDED_BY_BOTH:
     "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous aussi (type {{yours}})\u00a0: le vôtre reste.",
   REMOVAL_NOT_TAKEN: "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste.",
@@ -90,6 +94,7 @@ export const updateNotes = {
     SECTION_TAKEN: "Vérifiez ses textes dans l’éditeur de thème de la copie.",
     SECTION_NOT_TAKEN: "À ajouter dans l’éditeur de thème si cela vous convient.",
     SECTION_TOO_MANY: "Retirez-en un dans l’éditeur de thème, puis ajoutez celui-ci.",
+    OWN_TOO_MANY: "Votre thème actuel l’a toujours\u00a0: reprenez son contenu dans une autre section.",
     ADDED_BY_BOTH: "Comparez avec la nouvelle version dans l’éditeur de thème.",
     CHANGE_NOT_TAKEN: "Comparez avec la nouvelle version dans l’éditeur de thème.",
     APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",

@@ -41,6 +41,11 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
     area.current.focus({ preventScroll: true });
   }, [data]);
 
+  const refused = frame.error ? (frame.defaultValue ?? "") : null;
+  useEffect(() => {
+    if (area.current) markRefused(area.current, refused);
+  }, [refused]);
+
   const bring = (side: ConflictSource) => ({
     name: "fill",
     value: fillOf(side, path),
@@ -84,6 +89,8 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         {...describedBy(frame)}
         defaultValue={frame.defaultValue}
         {...(frame.autoFocus ? { autoFocus: true } : {})}
+        data-refused={refused === null ? undefined : ""}
+        onInput={({ currentTarget }) => markRefused(currentTarget, refused)}
         aria-label={t("update.conflict.text", { path })}
         spellCheck={false}
         autoCapitalize="none"
@@ -96,6 +103,11 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
       <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
     </div>
   );
+}
+
+/** As long as it still has the text that was refused, nothing is settled. */
+function markRefused(area: HTMLTextAreaElement, refused: string | null): void {
+  area.toggleAttribute("data-refused", refused !== null && area.value === refused.replaceAll("\r\n", "\n"));
 }
 
 /** Tells whoever counts what is decided. */

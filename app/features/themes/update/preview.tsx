@@ -16,7 +16,7 @@ import { FileList } from "./file-list.tsx";
 import { useKeptChoices } from "./kept-choices.ts";
 import { type ListName, listIcons, type PreviewView, placesIn } from "./preview-view.ts";
 import { Drop, StartDock, undecided } from "./start-dock.tsx";
-import { choiceField } from "./start-form.ts";
+import { choiceField, textField } from "./start-form.ts";
 
 interface PreviewProps {
   job: Job;
@@ -71,7 +71,10 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   const element = useRef<HTMLFormElement>(null);
   useKeptChoices(element, job.id, reply !== undefined);
   const { conflicts, counts, lists, decided: decidedForYou, settings, same } = preview;
-  const decided = conflicts.filter(({ path }) => form.value(choiceField(path))).length;
+  const decided = conflicts.filter(({ path }) => {
+    const chosen = form.value(choiceField(path));
+    return chosen && !(chosen === "edit" && form.error(textField(path)));
+  }).length;
   return (
     <Form ref={element} method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}

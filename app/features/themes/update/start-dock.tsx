@@ -15,7 +15,7 @@ interface StartDockProps {
 
 /** Conflicts without a choice, as the page stands. */
 export const undecided =
-  ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:placeholder-shown))";
+  ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:is(:placeholder-shown, [data-refused])))";
 
 export function StartDock({ conflicts, decided, copy }: StartDockProps) {
   const t = useT();
@@ -68,6 +68,8 @@ export function Drop() {
 /** Counted in the page itself, where the choices are. */
 function useLeft(atFirst: number): number {
   const [left, setLeft] = useState(atFirst);
+  // The form that comes back refused may have other conflicts decided.
+  useEffect(() => setLeft(atFirst), [atFirst]);
   useEffect(() => {
     const count = () => setLeft(document.querySelectorAll(undecided).length);
     count();

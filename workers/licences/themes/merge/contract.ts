@@ -63,8 +63,12 @@ export const noteParameters = {
   SECTION_NOT_TAKEN: ["section", "type"],
   /** Likewise one that has no file in the new theme, because the merchant deleted it. */
   SECTION_WITHOUT_FILE: ["section", "type"],
-  /** Likewise one more than Shopify takes in one place. */
+  /** Likewise one more than Shopify, or the schema that the copy has, takes in one place. */
   SECTION_TOO_MANY: ["section", "type", "most"],
+  /** The merchant's own section or block, where the schema that the copy has takes fewer than before. */
+  OWN_TOO_MANY: ["section", "type", "most"],
+  /** Both sides together have more blocks than Shopify takes in a template: the merchant's stays whole. */
+  TEMPLATE_FULL: ["most"],
   /** Both added a section or block of this name; the merchant's stays. `type` is that of the release's. */
   ADDED_BY_BOTH: ["section", "type", "yours"],
   /** The release no longer has this section or block, which the merchant changed, or arranged anew with the others: it stays. */

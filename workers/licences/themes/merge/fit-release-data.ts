@@ -3,6 +3,7 @@
  * of the merchant's, it has no use for what these do not know, and Shopify would refuse the file that names it.
  */
 import type { Definition, Definitions } from "./carried-settings.ts";
+import type { Note } from "./contract.ts";
 import type { DataMerge } from "./data-merge.ts";
 import { schemaIn, settingsDataPath, textAfter } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
@@ -25,10 +26,17 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
     // No value here is the merchant's: how many there are says enough.
     const values = fitted.notes.filter(({ code }) => code === "SETTING_GONE" || code === "SETTING_INVALID");
     const said = values.length > 0 ? [noteOf("FITTED", { count: String(values.length) })] : [];
-    const notes = [...result.notes, ...said, ...fitted.notes.filter((note) => !values.includes(note))];
+    const others = fitted.notes.filter((note) => !values.includes(note)).map(ofRelease);
+    const notes = [...result.notes, ...said, ...others];
     merged.set(file.path, { ...result, outcome: "merged", write: "text", text: fitted.text, notes });
   }
 }
+
+/** Nothing here is the merchant's. */
+const ofRelease = ({ code, params }: Note): Note => ({
+  code: code === "OWN_TOO_MANY" ? "SECTION_TOO_MANY" : code,
+  params,
+});
 
 /** A conflict that is still open counts as the release's. */
 const isOfRelease = ({ write, outcome }: MergedFile): boolean =>

@@ -46,6 +46,9 @@ export function schemaFault(liquid: string): FileFault | null {
   if (!Array.isArray(blocks)) return faultIn(part, ["blocks"], "SCHEMA");
   const untyped = blocks.findIndex((block) => typeof at(block, "type") !== "string");
   if (untyped >= 0) return faultIn(part, ["blocks", untyped], "SCHEMA");
+  const types = blocks.map((block) => at(block, "type"));
+  const doubled = types.findIndex((type, index) => types.indexOf(type) !== index);
+  if (doubled >= 0) return faultIn(part, ["blocks", doubled, "type"], "SCHEMA", String(types[doubled]));
   return (
     settingsFault(part, json, [["settings"]]) ??
     blocks.reduce<FileFault | null>(

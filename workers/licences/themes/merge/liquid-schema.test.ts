@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaOf, settingIds, themeSettings } from "./liquid-schema.ts";
+import { schemaOf, themeSettings } from "./liquid-schema.ts";
 
 test("a section tells its settings and blocks", () => {
   const schema = schemaOf(`<p></p>
@@ -25,10 +25,6 @@ test("theme settings stand in groups", () => {
     ...(themeSettings('[{"name":"theme_info"},{"settings":[{"id":"a"}]},{"settings":[{"id":"b"}]}]')?.keys() ?? []),
   ]).toEqual(["a", "b"]);
   expect(themeSettings("{}")).toBeNull();
-});
-
-test("ids that stand twice are told twice", () => {
-  expect(settingIds({ settings: [{ id: "a" }, { type: "header" }, { id: "a" }] })).toEqual(["a", "a"]);
 });
 
 test("a schema opened again and again is read as fast as any other", () => {

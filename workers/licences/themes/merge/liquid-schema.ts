@@ -1,4 +1,6 @@
 /** The settings and blocks that a section or block file defines in its schema. */
+
+import { blocksMost, typeOf } from "./arrangement-limits.ts";
 import { at, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
 
 export interface Schema {
@@ -6,6 +8,8 @@ export interface Schema {
   settings: ReadonlyMap<string, JsonObject>;
   /** Block types that the file names: with settings of its own, or null for a theme block (`@theme`, `@app`, `NAME`). */
   blocks: ReadonlyMap<string, ReadonlyMap<string, JsonObject> | null>;
+  /** How many blocks the section takes, how many of a type, and how many such sections a template takes. */
+  limits: { blocks: number; ofType: ReadonlyMap<string, number>; sections: number };
 }
 
 /** The JSON between the tags; null when there is none. */
@@ -28,7 +32,18 @@ export function schemaOf(liquid: string): Schema | null {
     // A block with a name is defined here, one without stands in a file of its own.
     return [[type, at(block, "name") === undefined ? null : settingsOf(at(block, "settings"))]];
   });
-  return { settings: settingsOf(json.settings), blocks: new Map(blocks) };
+  const ofType = list(json.blocks).map((block): [string, number] => [typeOf(block), limitIn(block, "limit")]);
+  const limits = {
+    blocks: Math.min(limitIn(json, "max_blocks"), blocksMost),
+    ofType: new Map(ofType),
+    sections: limitIn(json, "limit"),
+  };
+  return { settings: settingsOf(json.settings), blocks: new Map(blocks), limits };
+}
+
+function limitIn(schema: Json, name: "limit" | "max_blocks"): number {
+  const limit = at(schema, name);
+  return typeof limit === "number" && limit >= 1 ? limit : Number.POSITIVE_INFINITY;
 }
 
 /** The settings of `config/settings_schema.json`; null when it cannot be read. */
@@ -46,12 +61,5 @@ export function settingsOf(settings: Json | undefined): ReadonlyMap<string, Json
   }
   return found;
 }
-
-/** Every id, also when one stands twice. */
-export const settingIds = (schema: Json): string[] =>
-  list(at(schema, "settings")).flatMap((setting) => {
-    const id = at(setting, "id");
-    return typeof id === "string" ? [id] : [];
-  });
 
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

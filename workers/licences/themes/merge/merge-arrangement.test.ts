@@ -250,7 +250,8 @@ describe("settings and blocks", () => {
 
   test("blocks that the section no longer takes go, others stay in their order", () => {
     const block = (type: string) => ({ type, name: type, settings: text("a") });
-    const files = { "sections/hero": [{ blocks: [block("x"), block("y")] }, { blocks: [block("x")] }] };
+    const app = { type: "@app" };
+    const files = { "sections/hero": [{ blocks: [block("x"), block("y"), app] }, { blocks: [block("x"), app] }] };
     const blocks = {
       one: { type: "x", settings: { a: "1" } },
       two: { type: "y" },

@@ -1,9 +1,11 @@
 /** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
+
+import { blocksIn, templateBlocksMost, typeOf } from "./arrangement-limits.ts";
 import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson, writeJson } from "./json-text.ts";
-import { mergeTemplate, typeOf } from "./merge-members.ts";
+import { mergeTemplate } from "./merge-members.ts";
 import { noteOf } from "./notes.ts";
 
 export function mergeArrangement({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
@@ -16,7 +18,13 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
 
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
-  const carried = carry(merged, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
+  const carried = carry(merged, mine, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
+  // Blocks of both that are too many for one template: the merchant's template stays whole, as if nobody knew the release installed.
+  if (base !== null && blocksIn(carried) > Math.max(templateBlocksMost, blocksIn(mine))) {
+    const whole = mergeArrangement({ base: null, theirs, ours }, definitions);
+    const why = noteOf("TEMPLATE_FULL", { most: String(templateBlocksMost) });
+    return "text" in whole ? { ...whole, notes: [why, ...whole.notes] } : whole;
+  }
   const outcome = sameJson(mine, merged) ? "kept" : "merged";
   return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes: withoutUndone(notes) };
 }
@@ -24,11 +32,14 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
 const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
 const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 
-/** That the merchant's value stays is not said of one that finds no place in the end. */
+/** That the merchant's value stays, or the release's section comes, is not said of one that finds no place in the end. */
 function withoutUndone(notes: readonly Note[]): Note[] {
   const settingOf = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
   const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(settingOf));
-  return notes.filter((note) => !asMerged.has(note.code) || !lost.has(settingOf(note)));
+  const left = new Set(notes.flatMap(({ code, params }) => (code === "SECTION_TOO_MANY" ? [params.section] : [])));
+  return notes
+    .filter(({ code, params }) => code !== "SECTION_TAKEN" || !left.has(params.section))
+    .filter((note) => !asMerged.has(note.code) || !lost.has(settingOf(note)));
 }
 
 function mergedWith(
@@ -45,17 +56,17 @@ function mergedWith(
   return merged ?? mine;
 }
 
-function carry(mine: JsonObject, definitions: Definitions, notes: Note[]): JsonObject {
-  const carried: JsonObject = { ...mine };
-  const sections = carrySections(mine.sections, definitions, notes);
+function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, notes: Note[]): JsonObject {
+  const carried: JsonObject = { ...merged };
+  const sections = carrySections(merged, mine, definitions, notes);
   if (sections) carried.sections = sections;
   const kept = new Set(Object.keys(sections ?? {}));
-  const had = new Set(Object.keys(isObject(mine.sections) ? mine.sections : {}));
-  if (Array.isArray(mine.order)) {
-    carried.order = mine.order.filter((id) => typeof id !== "string" || kept.has(id) || !had.has(id));
+  const had = new Set(Object.keys(isObject(merged.sections) ? merged.sections : {}));
+  if (Array.isArray(merged.order)) {
+    carried.order = merged.order.filter((id) => typeof id !== "string" || kept.has(id) || !had.has(id));
   }
-  if (typeof mine.layout === "string" && !definitions.hasLayout(mine.layout)) {
-    notes.push(noteOf("LAYOUT_GONE", { layout: mine.layout }));
+  if (typeof merged.layout === "string" && !definitions.hasLayout(merged.layout)) {
+    notes.push(noteOf("LAYOUT_GONE", { layout: merged.layout }));
     delete carried.layout;
   }
   return carried;

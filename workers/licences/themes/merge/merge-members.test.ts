@@ -1,9 +1,10 @@
 /** Templates of every shape, edited at random on both sides. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { typeOf } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
 import { entriesOf, type Json, type JsonObject } from "./json-text.ts";
-import { mergeTemplate, typeOf } from "./merge-members.ts";
+import { mergeTemplate } from "./merge-members.ts";
 
 const value = fc.constantFrom<Json>("1", "2", "3");
 const block = fc.record({ type: fc.constantFrom("x", "y"), settings: fc.dictionary(fc.constantFrom("a", "b"), value) });

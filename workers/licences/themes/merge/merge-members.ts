@@ -2,9 +2,11 @@
  * Puts a template together three ways: its sections and their blocks each by their id, the order of either as a whole,
  * settings by their key. What both sides changed stays as the merchant has it, and is noted.
  */
+
+import { typeOf } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, objectOf, sameJson } from "./json-text.ts";
-import { noteOf, shownValue } from "./notes.ts";
+import { noteOf, shownValue, within } from "./notes.ts";
 
 interface Sides<Value> {
   mine: Value;
@@ -12,18 +14,16 @@ interface Sides<Value> {
   release: Value;
 }
 
-/** `most`: as many as Shopify takes (shopify.dev, "Theme limits"). */
 interface Members {
   name: "sections" | "blocks";
   order: "order" | "block_order";
-  most: number;
 }
 
-const sections: Members = { name: "sections", order: "order", most: 25 };
-const blocks: Members = { name: "blocks", order: "block_order", most: 50 };
+const sections: Members = { name: "sections", order: "order" };
+const blocks: Members = { name: "blocks", order: "block_order" };
 
 export interface Merging {
-  /** Whether the new theme has what a section of the release needs; blocks are seen to when they are carried. */
+  /** Whether the new theme has what a section of the release needs; blocks and limits are seen to when it is carried. */
   mayCome: (section: Json) => boolean;
   notes: Note[];
 }
@@ -87,7 +87,7 @@ function mergeMembers(
   kind: Members,
   merging: Merging,
 ): { members: JsonObject | undefined; order: Json | undefined } {
-  const { name, order, most } = kind;
+  const { name, order } = kind;
   const [own, old, next] = [at(sides.mine, name), at(sides.installed, name), at(sides.release, name)];
   const orders = {
     mine: at(sides.mine, order),
@@ -117,7 +117,6 @@ function mergeMembers(
     const about = said(id, release);
     if (!untouched) notes.push(noteOf("SECTION_NOT_TAKEN", about));
     else if (!mayCome(release, kind, merging)) notes.push(noteOf("SECTION_WITHOUT_FILE", about));
-    else if (result.size >= most) notes.push(noteOf("SECTION_TOO_MANY", { ...about, most: String(most) }));
     else {
       notes.push(noteOf("SECTION_TAKEN", about));
       result.set(id, release);
@@ -201,11 +200,3 @@ function isReordered({ installed, release }: Sides<Json | undefined>): boolean {
 }
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
-const between = " / ";
-const within = (place: string, id: string): string => (place === "" ? id : place + between + id);
-
-export function typeOf(member: Json | undefined): string {
-  const type = at(member, "type");
-  return typeof type === "string" ? type : "";
-}

@@ -85,7 +85,7 @@ function carryObject(
   const lately = newSettings(valuesInUse(release), valuesInUse(installed), settings, theme);
   const schemes = schemesOf(settings, lately, release, installed, theme);
   const known: Definitions = { ...definitions, schemes: () => schemes };
-  const sections = carrySections(rest.sections, known, notes);
+  const sections = carrySections(rest, rest, known, notes);
   if (sections) rest.sections = sections;
   for (const [, block] of entriesOf(rest.blocks)) {
     const type = at(block, "type");

@@ -20,6 +20,9 @@ export function noteOf<Code extends NoteCode>(
   return { code, params: Object.fromEntries(entries) };
 }
 
+/** Where a section or block stands, as notes say it. */
+export const within = (place: string, id: string): string => (place === "" ? id : `${place} / ${id}`);
+
 /** A setting's value as a merchant can recognise it. */
 export const shownValue = (value: Json | undefined): string =>
   value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);

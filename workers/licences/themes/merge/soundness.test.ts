@@ -29,6 +29,7 @@ describe("Shopify would not read", () => {
       ...["a setting twice", schema('{"settings": [{"type": "text", "id": "a"},\n{"type": "text", "id": "a"}]}')],
       ...["DUPLICATE_SETTING", "a", 5, 24],
     ],
+    ["a type of blocks twice", schema('{"blocks": [{"type": "a"},\n{"type": "a"}]}'), "SCHEMA", "a", 5, 10],
     ["two schemas", `${schema("{}")}${schema("{}")}`, "SCHEMA_TWICE", "", 8, 1],
   ] as [string, string, string, string, number, number][])("%s", (_, text, reason, name, line, column) => {
     expect(newFault(section, text, [])).toMatchObject({ reason, name, line, column });

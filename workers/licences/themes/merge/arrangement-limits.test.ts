@@ -1,0 +1,141 @@
+/** What Shopify takes of sections and blocks, where both sides together, or a newer schema, go beyond it. */
+import { expect, test } from "vitest";
+import type { Json } from "./json-text.ts";
+import { schemaOf } from "./liquid-schema.ts";
+import { mergeArrangement } from "./merge-arrangement.ts";
+
+const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "text" }] };
+const group = { type: "@theme" };
+
+/** @param sections schemas before and after the update */
+const merge = (base: Json | null, theirs: Json, ours: Json | null, [before, after]: [Json, Json]) => {
+  const written = (json: Json | null) => (json === null ? null : JSON.stringify(json));
+  const hero = { exists: true, before: schema(before), after: schema(after) };
+  const group = schema({ blocks: [{ type: "@theme" }] });
+  const result = mergeArrangement(
+    { base: written(base), theirs: JSON.stringify(theirs), ours: written(ours) },
+    {
+      section: () => hero,
+      block: () => ({ exists: true, before: group, after: group }),
+      hasLayout: () => true,
+    },
+  );
+  if (!("text" in result)) throw new Error("Nothing was merged.");
+  const notes = result.notes.map(({ code, params }) => [code, ...Object.values(params)]);
+  return { json: JSON.parse(result.text), notes };
+};
+
+const names = (start: string, count: number) => Array.from({ length: count }, (_, index) => `${start}${index}`);
+const block = (text: string, type = "slide") => ({ type, settings: { text } });
+const section = (blocks: Record<string, Json>) => ({ type: "hero", blocks, block_order: Object.keys(blocks) });
+const page = (sections: Record<string, Json>) => ({ sections, order: Object.keys(sections) });
+const all = (ids: string[], of: (id: string) => Json) => Object.fromEntries(ids.map((id) => [id, of(id)]));
+const slides = (...ids: string[]) => page({ s: section(all(ids, () => block("a"))) });
+const edited = (...ids: string[]) => page({ s: section(all(ids, () => block("mine"))) });
+const limited = (facts: Record<string, Json>) => ({ blocks: [slide], ...facts });
+const same = (json: Json): [Json, Json] => [json, json];
+
+test.each([
+  ["max_blocks", limited({ max_blocks: 3 })],
+  ["the limit of a type of blocks", { blocks: [{ ...slide, limit: 3 }] }],
+])("the merchant's blocks stay, and those of the release come as far as %s goes", (_, known) => {
+  const { json, notes } = merge(slides("a", "b"), edited("a", "b"), slides("x", "y"), same(known));
+  expect(json.sections.s).toEqual(section({ a: block("mine"), b: block("mine"), x: block("a") }));
+  expect(notes.filter(([code]) => code?.startsWith("SECTION"))).toEqual([
+    ["SECTION_TAKEN", "s / x", "slide"],
+    ["SECTION_TOO_MANY", "s / y", "slide", "3"],
+  ]);
+});
+
+test("a block that goes makes room for one of the release", () => {
+  const known: [Json, Json] = [
+    { max_blocks: 2, blocks: [{ ...slide, type: "old" }, slide] },
+    { max_blocks: 2, blocks: [slide] },
+  ];
+  const old = (text: string) => page({ s: section({ a: block(text, "old"), b: block(text, "old") }) });
+  const { json, notes } = merge(old("a"), old("mine"), slides("x", "y"), known);
+  expect(json).toEqual(slides("x", "y"));
+  expect(notes).toEqual(expect.arrayContaining([["BLOCK_GONE", "s", "a", "old"]]));
+  expect(notes.map(([code]) => code)).not.toContain("SECTION_TOO_MANY");
+});
+
+test("what a newer schema has no room for is listed with its values, the last first", () => {
+  const { json, notes } = merge(null, edited("a", "b", "c"), null, [limited({}), limited({ max_blocks: 2 })]);
+  expect(json).toEqual(edited("a", "b"));
+  expect(notes).toEqual([
+    ["OWN_TOO_MANY", "s / c", "slide", "2"],
+    ["SETTING_GONE", "s / c", "text", "mine"],
+  ]);
+});
+
+test("more than a limit that stays as it was is left as Shopify took it", () => {
+  const { json, notes } = merge(null, edited("a", "b", "c"), null, same(limited({ max_blocks: 2 })));
+  expect([json, notes]).toEqual([edited("a", "b", "c"), []]);
+});
+
+test("blocks that Liquid places count nowhere", () => {
+  const fixed = { type: "group", static: true };
+  const mine = page({ s: { ...section({ a: block("mine") }), blocks: { fixed, a: block("mine") } } });
+  const base = page({ s: { ...section({ a: block("a") }), blocks: { fixed, a: block("a") } } });
+  const ours = page({
+    s: { ...section({ a: block("a"), x: block("a") }), blocks: { fixed, a: block("a"), x: block("a") } },
+  });
+  const { json } = merge(base, mine, ours, same(limited({ max_blocks: 2 })));
+  expect(Object.keys(json.sections.s.blocks)).toEqual(["fixed", "a", "x"]);
+});
+
+test.each([
+  ["25 of a template", 25, { blocks: [] }],
+  ["their own limit", 2, { limit: 2, blocks: [] }],
+])("sections come as far as %s goes", (_, most, known) => {
+  const hero = (text: string) => ({ type: "hero", custom_css: [text] });
+  const ids = names("s", most);
+  const [base, mine] = [page(all(ids, () => hero("a"))), page(all(ids, () => hero("mine")))];
+  const { json, notes } = merge(base, mine, page({ x: hero("a"), y: hero("a") }), same(known));
+  expect([json.sections, json.order]).toEqual([mine.sections, ids]);
+  expect(notes.filter(([code]) => code === "SECTION_TOO_MANY")).toEqual([
+    ["SECTION_TOO_MANY", "x", "hero", String(most)],
+    ["SECTION_TOO_MANY", "y", "hero", String(most)],
+  ]);
+});
+
+test("a section has at most 50 blocks, and so has a block", () => {
+  const many = (text: string) => all(names("b", 50), () => block(text, "group"));
+  const { json } = merge(
+    page({ s: section(many("a")) }),
+    page({ s: section(many("mine")) }),
+    page({ s: section({ x: block("a", "group") }) }),
+    same({ blocks: [group] }),
+  );
+  expect(json).toEqual(page({ s: section(many("mine")) }));
+  const nested = (blocks: Record<string, Json>) => page({ s: section({ g: { ...section(blocks), type: "group" } }) });
+  const inner = merge(
+    nested(many("a")),
+    nested(many("mine")),
+    nested({ x: block("a", "group") }),
+    same({ blocks: [group] }),
+  );
+  expect(inner.json).toEqual(nested(many("mine")));
+});
+
+test("a template that would have more than 1,250 blocks stays the merchant's whole, and says why", () => {
+  const inner = (start: string, text: string) => all(names(start, 10), () => block(text, "group"));
+  const groups = (start: string, text: string) =>
+    section(all(names("g", 5), () => ({ ...section(inner(start, text)), type: "group" })));
+  const full = (start: string, text: string) => page(all(names("s", 20), () => groups(start, text)));
+  const mine = full("a", "mine");
+  const { json, notes } = merge(full("a", "a"), mine, full("x", "a"), same({ blocks: [group] }));
+  expect(json).toEqual(mine);
+  expect(notes[0]).toEqual(["TEMPLATE_FULL", "1250"]);
+  expect(notes.slice(1)).toEqual(names("s", 20).map((id) => ["CHANGE_NOT_TAKEN", id, "hero"]));
+});
+
+test("a block of an app goes with the place that takes it", () => {
+  const app = { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } };
+  const mine = page({ s: section({ app }) });
+  expect(merge(null, mine, null, same({ blocks: [{ type: "@app" }] })).json).toEqual(mine);
+  const { json, notes } = merge(null, mine, null, [{ blocks: [{ type: "@app" }] }, { blocks: [slide] }]);
+  expect(json).toEqual(page({ s: section({}) }));
+  expect(notes).toEqual(expect.arrayContaining([["BLOCK_GONE", "s", "app", app.type]]));
+});
