@@ -6,7 +6,7 @@ export const blocksMost = 50;
 export const templateBlocksMost = 1_250;
 
 /** A limit before and after the update. */
-export interface Limit {
+interface Limit {
   before: number;
   after: number;
 }

@@ -56,3 +56,13 @@ test("a template of the release stays as it is beside the release's own section"
   expect(done.theme.get(template)).toBe(release[template]);
   expect(done.of(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
 });
+
+test("a template of the release has no more blocks than the merchant's section takes", () => {
+  const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
+  const done = answered("mine-file", { [section]: mine });
+  expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
+  expect(done.of(template)?.notes).toContainEqual({
+    code: "SECTION_TOO_MANY",
+    params: { section: "main / price", type: "price", most: "1" },
+  });
+});

@@ -13,7 +13,7 @@ export interface Schema {
 }
 
 /** The JSON between the tags; null when there is none. */
-export function schemaText(liquid: string): string | null {
+function schemaText(liquid: string): string | null {
   const open = /\{%-?\s*schema\s*-?%\}/.exec(liquid);
   if (!open) return null;
   const rest = liquid.slice(open.index + open[0].length);
