@@ -124,7 +124,7 @@ describe("without a network", () => {
     await notice(page, "back").getByRole("button").click();
     await notice(page, "back").waitFor({ state: "detached" });
     await submitFormOf(page, "shopUrl");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
