@@ -35,7 +35,7 @@ describe("while nobody can say whether the session lives", () => {
 
     await endFaults();
     await submitFormOf(page, "shopUrl");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     await notice(page, "unavailable").waitFor({ state: "detached" });
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
@@ -58,7 +58,7 @@ describe("while nobody can say whether the session lives", () => {
 
     await endFaults();
     await page.reload();
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
@@ -82,7 +82,7 @@ describe("without a network", () => {
     await notice(page, "back").waitFor();
     await expectTextKept(page, store);
     await submitFormOf(page, "shopUrl");
-    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     await notice(page, "back").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);

@@ -204,7 +204,9 @@ test("the first steps go on when a store has been connected", async () => {
   await submit(page, "shopUrl");
   await page.waitForURL((url) => url.pathname === "/theme-installer");
   await page.goto("/help");
-  await expect.poll(() => now.getByRole("link").getAttribute("href")).toBe("/theme-installer");
+  await expect
+    .poll(() => now.getByRole("link").getAttribute("href"))
+    .toBe(`/theme-installer?shop=${encodeURIComponent(store.domain)}`);
   await context.close();
 });
 

@@ -58,8 +58,8 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       // The account's object goes on with what takes longer.
       const saving = async () => await account.saveProfile(edited, idToken);
       const saved = await orUnavailable<SaveOutcome | "refused" | null>(() => within(deadline.leftMs(), saving()));
-      if (saved.ok && saved.value === "refused") return refuse("UPSTREAM_UNAVAILABLE");
-      return saved.ok && saved.value ? success(saved.value) : refuse("WRITE_UNANSWERED");
+      if (!saved.ok || saved.value === null) return refuse("WRITE_UNANSWERED");
+      return saved.value === "refused" ? refuse("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
 
     changePassword: (given, newPassword) =>
