@@ -6,7 +6,7 @@ import { type RefusalCode as LicenceCode, refusalStatus } from "#workers/licence
 const portalStatus = {
   INVALID_CREDENTIALS: 401,
   BLOCKED: 429,
-  /** The identity service takes no new accounts for a while, whoever asks. */
+  /** The identity service accepts no new accounts for a while, from anyone. */
   REGISTRATION_BLOCKED: 429,
   ACCOUNT_DISABLED: 403,
   EMAIL_IN_USE: 409,

@@ -81,7 +81,7 @@ function forkOf(step: WordedStep, previousOf: (version: string) => string | null
   return step.kind === "follow" ? { ...drawn, running: true } : drawn;
 }
 
-/** The same step as one line among others: whose store it is stands in the title. */
+/** The same step as one line of a list: its title names the store. */
 export function rowOfStep(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
   const store = step.shop.replace(/\.myshopify\.com$/, "");
   const version = "version" in step ? step.version : "";

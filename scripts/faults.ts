@@ -82,7 +82,7 @@ async function measureAll(): Promise<boolean> {
   return print(requests, columns, cells);
 }
 
-/** Signed in anew, so that the page is the first one after a sign-in; measured twice where it was late, since the machine has other work. */
+/** Signs in first, so that the page is the first one after a sign-in. Measures a late page a second time, because the machine may be busy. */
 async function measureUnder(vendor: Vendor, fault: Fault, request: FaultedRequest): Promise<Measured> {
   const attempt = async () => {
     await control("DELETE", "/faults");
@@ -103,7 +103,7 @@ async function cookieFor(vendor: Vendor, { who }: FaultedRequest): Promise<strin
   return who === "visitor" ? "" : signInAs(stack, who);
 }
 
-/** A form without an address is that of somebody who signs in for the first time. */
+/** A form without an e-mail address belongs to a person who signs in for the first time. */
 async function filled(form: Record<string, string>): Promise<Record<string, string>> {
   return form.email === "" ? { ...form, email: await mintCustomer(stack) } : form;
 }

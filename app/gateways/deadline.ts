@@ -11,5 +11,5 @@ export function deadlineAfter(durationMs: number): Deadline {
   return { leftMs: () => Math.max(lastCallMs, endMs - Date.now()) };
 }
 
-/** For work that nobody waits for; each call has its own limit all the same. */
+/** For background work; each call keeps its own time limit. */
 export const noDeadline: Deadline = { leftMs: () => Number.POSITIVE_INFINITY };

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const origin = "https://portal.test";
 const minute = 60_000;
 
-/** A provider that knows no code: it tells what it was asked. */
+/** A provider that accepts no code and records the requests it gets. */
 async function provider() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { useFollowing } from "./use-following.ts";
 
 interface StillAskingProps {
   title: string;
-  /** Asks once more where the page does not do so by itself. */
+  /** Where the button leads that asks again, for pages that do not follow by themselves. */
   retry: string;
   /** Without scripts: whether the page asks for itself again. */
   reloads: boolean;

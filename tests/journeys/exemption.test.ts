@@ -36,7 +36,7 @@ function expectHelp({ document, text }: Page, language: (typeof languages)[numbe
   expect(document.querySelector('main a[href="/download"]')).not.toBeNull();
   // What Shopify answered is kept, in its own words.
   expect(document.querySelector("main q[lang=en]")?.text).toContain("write_themes and an exemption from Shopify");
-  // No loop: nobody is asked for a scope that is granted.
+  // The page does not ask for a scope that is already granted.
   expect(text).not.toContain("SCOPE_MISSING");
 }
 
@@ -140,7 +140,7 @@ test("once Shopify has exempted the app, the former token still fails and a new 
   expect(replaced.status).toBe(303);
   await visitor.post(`/jobs/${id}`, { intent: "retry" });
   expect(await until(account, id, [...ended])).toMatchObject({ state: "done", failure: null, shop: domain });
-  // The one who lost it again is told when they publish.
+  // A store that lost its exemption since gets the same answer when its owner publishes.
   await setExempt(merchant, false);
   const refused = await visitor.post(`/jobs/${id}`, { intent: "publish" });
   expect(refused.status).toBe(422);

@@ -85,7 +85,7 @@ export const updateNotes = {
     SECTION_TAKEN: "Check its texts in the theme editor of the copy.",
     SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
     SECTION_TOO_MANY: "Take another away in the theme editor, then add it.",
-    OWN_TOO_MANY: "It still stands in your present theme: move what it shows to another section.",
+    OWN_TOO_MANY: "Your current theme still has it: move its content to another section.",
     ADDED_BY_BOTH: "Compare with the new release in the theme editor.",
     CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
     APP_EMBED_CARRIED: "Try this app in the copy before you publish.",

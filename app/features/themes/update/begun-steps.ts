@@ -1,4 +1,4 @@
-/** What was begun in the stores and is not over: it stands above the choice of a theme, so that nothing is made twice. */
+/** Unfinished jobs of the stores, shown above the choice of a theme so that no one starts the same update twice. */
 import { nextSteps, type StoreStep } from "#app/next-step.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
