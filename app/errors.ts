@@ -6,6 +6,7 @@ import { type RefusalCode as LicenceCode, refusalStatus } from "#workers/licence
 const portalStatus = {
   INVALID_CREDENTIALS: 401,
   BLOCKED: 429,
+  RESET_BLOCKED: 429,
   /** The identity service accepts no new accounts for a while, from anyone. */
   REGISTRATION_BLOCKED: 429,
   ACCOUNT_DISABLED: 403,
@@ -116,7 +117,12 @@ export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {
 
 /** The wait to announce with a refusal, in seconds; null where trying again at once is as good. */
 export function retryAfterSeconds({ code, details }: Refusal): number | null {
-  if (code === "BLOCKED" || code === "REGISTRATION_BLOCKED" || code === "SECOND_FACTOR_BLOCKED")
+  if (
+    code === "BLOCKED" ||
+    code === "RESET_BLOCKED" ||
+    code === "REGISTRATION_BLOCKED" ||
+    code === "SECOND_FACTOR_BLOCKED"
+  )
     return Number(details?.minutes ?? usualDetails.minutes) * 60;
   if (code === "RATE_LIMITED") return Number(details?.seconds ?? 60);
   if (statusOf(code) === 503) return 30;

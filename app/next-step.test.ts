@@ -67,6 +67,7 @@ describe("one store", () => {
     ["with an updated copy publishes it", old, [updated], ["review"]],
     ["with an updated copy publishes it, though a job failed since", old, [failed, updated], ["review"]],
     ["whose update failed is led to it", old, [failed], ["resolve"]],
+    ["whose update failed without our theme published is led to the installation", bare, [failed], ["install"]],
     ["whose installation failed is led to it, not to another one", bare, [{ ...failed, kind: "install" }], ["resolve"]],
     ["that is behind is updated", old, [], ["update"]],
     ["whose copy is what it shows already has nothing to publish", store(), [updated], []],
@@ -119,7 +120,7 @@ test("of several stores the most urgent comes first, and a licence without a sto
     of("copy", copy),
   ];
   const all = steps(overviewOf(shops, jobs, { available: 1 }));
-  const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "activate", "follow"];
+  const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "follow", "activate"];
   expect(all.map(({ kind }) => kind)).toEqual(expected);
   expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
 });

@@ -64,7 +64,11 @@ const storeStates: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
     return { kind: "review", name, from: facts.store.themeVersion, version, preview, counts, ...ofJob(job) };
   },
   function failedJob({ store, jobs }) {
-    const job = jobs.find(({ state, version }) => state === "failed" && isBehind(store, version));
+    // Without our theme published there is nothing to update: the installation comes first.
+    const job = jobs.find(
+      ({ state, kind, version }) =>
+        state === "failed" && isBehind(store, version) && (kind === "install" || store.themeVersion !== null),
+    );
     return job ? { kind: "resolve", act: job.kind, failure: job.failure, ...ofJob(job) } : null;
   },
   function otherThemePublished({ store: { shop, themeVersion }, newest }) {
@@ -99,7 +103,7 @@ export function storeStep(
   return null;
 }
 
-/** The most urgent first. A licence without a store comes after the stores: where none is active, it is the only step. */
+/** The most urgent first. A licence without a store comes after the stores: where none is active, it is the only step. A running job comes before it. */
 const urgency: readonly NextStep["kind"][] = [
   "buy",
   "verify",
@@ -110,8 +114,8 @@ const urgency: readonly NextStep["kind"][] = [
   "review",
   "resolve",
   "update",
-  "activate",
   "follow",
+  "activate",
 ];
 
 /** Every step that is open, the most urgent first; none: all in order. Null when the licence service gave no answer. */

@@ -22,7 +22,7 @@ const portal = "wrangler.toml";
 
 const { help, "dry-run": isDryRun } = readOptions();
 if (help) console.log(usage);
-else if (isDryRun) dryRun();
+else if (isDryRun || isDryRunOfNpm()) dryRun();
 else deploy();
 
 function readOptions() {
@@ -31,6 +31,11 @@ function readOptions() {
   } catch (error) {
     fail(`${(error as Error).message}\n\n${usage}`);
   }
+}
+
+/** `npm run deploy --dry-run`, without the dashes that pass it on: npm keeps the flag for itself. */
+function isDryRunOfNpm(): boolean {
+  return process.env.npm_config_dry_run === "true";
 }
 
 function deploy(): void {

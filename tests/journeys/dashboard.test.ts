@@ -130,7 +130,7 @@ test("of eight licences three are drawn and the others counted, and every store 
   const licences = section(page, "Licences Premium");
   expect(licences).toMatch(/8\s+autorisées · 5\s+installées · 3\s+disponibles/);
   expect(licences).toContain("Encore 2 boutiques installées");
-  expect(licences).toContain("Encore 3 places libres");
+  expect(licences).toContain("Encore 3 licences libres");
   expect(page.document.querySelectorAll("li.seat")).toHaveLength(3);
   for (const { domain } of stores) expect(links(page)).toContain(`/deactivate?shop=${domain}`);
 });

@@ -63,7 +63,7 @@ test("one merchant is led from the licence to the updated store", { timeout: 240
   const job = `/jobs/${installation}`;
   const failed = await onDashboard(merchant);
   expect(failed).toMatchObject({ panel: { title: "L’installation n’a pas abouti", to: job } });
-  expect(failed.heading).toContain("Un travail n’a pas abouti.");
+  expect(failed.heading).toContain("Une installation ou une mise à jour n’a pas abouti.");
   expect(await onStorePage(merchant)).toEqual(failed.panel);
   expect((await inFirstSteps(merchant)).to).toBe(job);
 
@@ -152,7 +152,7 @@ test("a job that runs is followed, not begun a second time, and what else waits 
   const merchant = await mintMerchant({ processingMs: 60_000 });
   const { id } = await install(merchant);
   expect(await onDashboard(merchant)).toMatchObject({
-    heading: expect.stringContaining("Un travail est en cours."),
+    heading: expect.stringContaining("Une installation ou une mise à jour est en cours."),
     panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
   });
   await merchant.visitor.post(`/jobs/${id}`, { intent: "cancel" });

@@ -16,15 +16,17 @@ describe.each([
     language: "fr",
     registration: /Les inscriptions sont momentanément bloquées.*Réessayez dans 60\smin/,
     signInBlocked: /Trop d’essais en peu de temps.*Réessayez dans 15\smin/,
+    resetBlocked: /Aucun lien n’a été envoyé\. Réessayez dans 15\smin/,
     unavailable: /Le service ne répond pas.*Rien n’a été modifié/,
   },
   {
     language: "en",
     registration: /New accounts are temporarily blocked.*Try again in 60 min/,
-    signInBlocked: /Too many tries in a short time.*Try again in 15 min/,
+    signInBlocked: /Too many attempts in a short time.*Try again in 15 min/,
+    resetBlocked: /No link was sent\. Try again in 15 min/,
     unavailable: /The service does not answer.*Nothing has been changed/,
   },
-])("in $language", ({ language, registration, signInBlocked, unavailable }) => {
+])("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
   test("registration under the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
     const email = `${uniqueName()}@example.test`;
     const form = { name: "Ada Lovelace", email, company: "Atelier", password, passwordConfirm: password };
@@ -63,6 +65,15 @@ describe.each([
     const link = await mailedLink(email, "resetPassword");
     expect((await visitor.post(link, { password, passwordConfirm: password })).status).toBeLessThan(400);
     expect((await visitor.post("/login", { email, password })).status).toBe(303);
+  });
+
+  test("a new password that the identity service does not send says that no link was sent, and when to try again", async () => {
+    const { email } = await mintAccount();
+    await fault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
+    const refused = await new Visitor({ language }).post("/forgot-password", { email });
+    expect([refused.status, inputOf(refused, "email")]).toEqual([429, email]);
+    expect(refused.text).toMatch(resetBlocked);
+    await endFaults();
   });
 
   test("a profile that Firestore has no quota left for keeps what was typed, and pages are shown", async () => {

@@ -32,8 +32,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   // Enough mails are there already. Saying so would let anybody find out, or keep somebody from asking.
   if ("refusal" in attempt && attempt.blocked === "email") return data({ sentTo: email });
-  if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
-  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.refusal);
+  const refusal = "refusal" in attempt ? attempt.refusal : attempt.value.ok ? null : attempt.value.refusal;
+  // A block of sign-ins advises to ask for a new password, which is what was just refused.
+  if (refusal)
+    return refusalReply(form.values, refusal.code === "BLOCKED" ? { ...refusal, code: "RESET_BLOCKED" } : refusal);
   return data({ sentTo: email });
 }
 

@@ -164,7 +164,7 @@ export const errors = {
   },
   FILE_REJECTED: {
     sentence: "Shopify refuses some files: {{files}}.",
-    fix: "Correct them in the theme you start from, then make a new preview.",
+    fix: "Correct them in the theme you update, or in what you wrote for them, then make a new preview.",
   },
   FILE_TOO_LARGE: {
     sentence: "Some files are larger than Shopify accepts: {{files}}.",
@@ -228,8 +228,12 @@ export const errors = {
     fix: "Check both, or ask for a new password.",
   },
   BLOCKED: {
-    sentence: "Too many tries in a short time.",
+    sentence: "Too many attempts in a short time.",
     fix: "Try again in {{minutes}} min. You can ask for a new password right now.",
+  },
+  RESET_BLOCKED: {
+    sentence: "Too many requests in a short time.",
+    fix: "No link was sent. Try again in {{minutes}} min.",
   },
   REGISTRATION_BLOCKED: {
     sentence: "New accounts are temporarily blocked.",

@@ -2,8 +2,8 @@ import type { jobMessages as french } from "../fr/job-messages.ts";
 
 export const jobMessages = {
   waiting: {
-    title: "The preview of {{store}} is ready for you",
-    message: "The update to {{version}} is compared with your theme. Nothing is written until you have decided.",
+    title: "The preview for {{store}} needs your answers",
+    message: "We compared {{version}} with your theme. Nothing is written until you have decided.",
   },
   done: {
     install: {

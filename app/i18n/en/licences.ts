@@ -5,7 +5,7 @@ export const licences = {
     title: "Activate a licence",
     lead_one: "{{count}} seat available out of {{total}}. Nothing is installed in the store at this step.",
     lead_other: "{{count}} seats available out of {{total}}. Nothing is installed in the store at this step.",
-    leadRenew: "The store keeps its seat: only its credentials change.",
+    leadRenew: "The store keeps its licence: only its credentials change.",
     leadUnknown: "Nothing is installed in the store at this step.",
     email: "Licence e-mail",
     shopUrl: "Store address",
@@ -68,7 +68,7 @@ export const licences = {
   deactivate: {
     title: "Deactivate a licence",
     titleShop: "Deactivate the licence on {{shop}}?",
-    lead: "This cannot be undone. The seat is available again at once.",
+    lead: "This cannot be undone. The licence is available again at once.",
     choose: "Store to deactivate",
     keepTitle: "You keep",
     keep: {

@@ -95,7 +95,7 @@ export const living = {
     openQuestion: "Ask a question",
     openForm: "Ask for a proof",
     question: "Deactivate the licence on alice-shop?",
-    consequence: "This cannot be undone. The seat is available again at once.",
+    consequence: "This cannot be undone. The licence is available again at once.",
     keep: "Keep the licence",
     secret: "API secret key of the store",
     menu: "Actions",

@@ -5,7 +5,7 @@ export const photo = {
   add: "Add a photo",
   current: "Your photo",
   label: "Photo",
-  hint: "JPG, GIF or PNG, less than 5\u00a0MB, at least 200\u00a0×\u00a0200 pixels. Where and with what it was taken does not stay in it.",
+  hint: "JPG, GIF or PNG, less than 5\u00a0MB, at least 200\u00a0×\u00a0200 pixels. Location and camera details are removed.",
   save: "Save the photo",
   saving: "Saving",
   remove: "Remove the photo",

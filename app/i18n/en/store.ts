@@ -1,7 +1,7 @@
 import type { store as french } from "../fr/store.ts";
 
 export const store = {
-  title: "Check of the store",
+  title: "Store check",
   lead: "The check asks the store itself. Nothing in it is changed.",
   running: "Check under way",
   allWell: "The connection works",
@@ -15,7 +15,7 @@ export const store = {
   asked: "The store is still being asked.",
   unavailable: "The check could not be made.",
   checks: {
-    address: { title: "Address of the store", passed: "{{shop}} answers." },
+    address: { title: "Store address", passed: "{{shop}} answers." },
     token: { title: "Access token", passed: "Accepted by Shopify." },
     store: { title: "Right store", passed: "The credentials do belong to {{name}}." },
     scopes: { title: "Scopes", passed: "{{scopes}}" },
@@ -79,7 +79,7 @@ export const store = {
     },
     UPSTREAM_UNAVAILABLE: {
       one: "Wait a moment: the store gave no answer that could be used.",
-      two: "Check again. Nothing was changed, and the licence keeps its seat.",
+      two: "Check again. Nothing was changed, and the licence stays on the store.",
     },
   },
   deep: {
@@ -90,7 +90,7 @@ export const store = {
   },
   credentials: {
     title: "Replace the credentials",
-    text: "The store keeps its seat: the new credentials are checked with Shopify first.",
+    text: "The store keeps its licence: the new credentials are checked with Shopify first.",
     kept: "Credentials on record: token …{{token}}, secret …{{secret}}.",
     submit: "Replace the credentials",
   },

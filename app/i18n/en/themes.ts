@@ -50,8 +50,8 @@ export const themes = {
     replacedLead: "“{{name}}” was published, and replaced since. It stays in the store.",
     failed: { install: "The installation failed", update: "The update failed" },
     failedLead: {
-      install: "Your published theme is not touched. Resuming keeps what it can of the installation.",
-      update: "Your published theme is not touched. Resuming keeps what it can of the update.",
+      install: "Your published theme is not touched. Resuming continues the installation where it stopped.",
+      update: "Your published theme is not touched. Resuming continues the update where it stopped.",
     },
     stalled: { install: "The installation was interrupted.", update: "The update was interrupted." },
     stalledText: "It is waiting to resume, and does so by itself within a minute, from the same step.",
@@ -61,7 +61,7 @@ export const themes = {
     cancelledLead: "The copy that was begun is removed. Your published theme is not touched.",
     steps: "Steps",
     step: {
-      check: "Check of the store",
+      check: "Store check",
       read: "Reading your theme",
       plan: "Comparing the files",
       slot: "Room for one more theme",
@@ -86,7 +86,7 @@ export const themes = {
     editor: "Open in the editor",
     publish: "Publish",
     rollback: "Go back to the former theme",
-    number: "Job no. {{id}}",
+    number: "Reference {{id}}",
     beside: "Your visitors still see your published theme. The copy moves on beside it, with no effect on the store.",
     ask: {
       publish: "Publish “{{name}}” on {{shop}}?",

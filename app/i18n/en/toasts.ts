@@ -37,11 +37,11 @@ export const toasts = {
     activated: "Licence activated\n{{shop}} is ready.",
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",
     deactivated:
-      "Licence deactivated on {{shop}}\nThe theme and your content stay there, without updates. The seat is available for another store.",
+      "Licence deactivated on {{shop}}\nThe theme and your content stay there, without updates. The licence is available for another store.",
     moved: "Licence moved to {{shop}}\nThe store {{fromShop}} keeps its theme, without updates.",
     moveAsked: "Request sent to the team\nIt concerns the licence of {{shop}}.",
     moveAllowed: "Move allowed to {{email}}\nTheir move page is open again.",
-    credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its seat.",
+    credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its licence.",
     deepChecked: "{{shop}} lets the app change themes\nA development theme was created there, changed, then deleted.",
     deepCheckedCreated:
       "{{shop}} lets the app create themes\nShopify was still preparing the test theme, so no file was written. It was deleted.",

@@ -97,7 +97,7 @@ export const errors = {
     fix: "Donnez un autre numéro à la nouvelle version.",
   },
   JOB_RUNNING: {
-    sentence: "Un travail est déjà en cours sur cette boutique.",
+    sentence: "Une installation ou une mise à jour est déjà en cours sur cette boutique.",
     fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
   },
   THEME_CHANGED: {
@@ -164,7 +164,7 @@ export const errors = {
   },
   FILE_REJECTED: {
     sentence: "Shopify refuse certains fichiers\u00a0: {{files}}.",
-    fix: "Corrigez-les dans le thème de départ, puis préparez un nouvel aperçu.",
+    fix: "Corrigez-les dans le thème à mettre à jour, ou dans le texte que vous avez écrit, puis préparez un nouvel aperçu.",
   },
   FILE_TOO_LARGE: {
     sentence: "Certains fichiers dépassent la taille que Shopify accepte\u00a0: {{files}}.",
@@ -231,9 +231,13 @@ export const errors = {
     sentence: "Trop d’essais en peu de temps.",
     fix: "Réessayez dans {{minutes}}\u00a0min. Un nouveau mot de passe peut être demandé dès maintenant.",
   },
+  RESET_BLOCKED: {
+    sentence: "Trop de demandes en peu de temps.",
+    fix: "Aucun lien n’a été envoyé. Réessayez dans {{minutes}}\u00a0min.",
+  },
   REGISTRATION_BLOCKED: {
     sentence: "Les inscriptions sont momentanément bloquées.",
-    fix: "Trop de comptes ont été créés en peu de temps. Réessayez dans {{minutes}}\u00a0min\u00a0: votre compte n’a pas été créé.",
+    fix: "Votre compte n’a pas été créé. Réessayez dans {{minutes}}\u00a0min.",
   },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",

@@ -1,7 +1,7 @@
 /** Shopify's exemption for apps that change themes: what it is and how to get it. */
 export const exemption = {
   steps: {
-    what: "Shopify réserve la modification des thèmes aux applications qu’il en exempte. Les autorisations accordées ne suffisent pas, et en ajouter n’y change rien.",
+    what: "Par défaut, Shopify n’autorise aucune application à modifier les thèmes, sauf celles qui ont obtenu une exemption. Les autorisations accordées ne suffisent pas, et en ajouter n’y change rien.",
     ask: "Le propriétaire de l’application demande l’exemption à Shopify, avec l’identifiant client (client ID)\u00a0: vous, si l’application a été créée pour votre boutique.",
     token:
       "Une fois l’exemption obtenue, créez un nouveau jeton et donnez-le sous «\u00a0Remplacer les accès\u00a0». Un jeton plus ancien reste sans exemption.",

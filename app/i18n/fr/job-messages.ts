@@ -2,8 +2,7 @@
 export const jobMessages = {
   waiting: {
     title: "L’aperçu de {{store}} vous attend",
-    message:
-      "La mise à jour vers la {{version}} est comparée à votre thème. Rien n’est écrit tant que vous n’avez pas décidé.",
+    message: "La version {{version}} a été comparée à votre thème. Rien n’est écrit tant que vous n’avez pas décidé.",
   },
   done: {
     install: {

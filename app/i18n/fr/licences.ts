@@ -3,7 +3,7 @@ export const licences = {
     title: "Activer une licence",
     lead_one: "{{count}} place disponible sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
     lead_other: "{{count}} places disponibles sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
-    leadRenew: "La boutique garde sa place\u00a0: seuls ses accès changent.",
+    leadRenew: "La boutique garde sa licence\u00a0: seuls ses accès changent.",
     leadUnknown: "Rien n’est installé dans la boutique à cette étape.",
     email: "E-mail de la licence",
     shopUrl: "Adresse de la boutique",

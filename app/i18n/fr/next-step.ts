@@ -1,7 +1,7 @@
 /** The next thing to do, the same on the dashboard, on the page of a store and in the first steps; the server's alone. */
 export const nextStep = {
   activate: {
-    title: "Une place attend sa boutique",
+    title: "Une licence attend sa boutique",
     text: "Donnez l’adresse de la boutique et ses accès. Rien n’y est installé à cette étape.",
     action: "Activer une licence",
   },
@@ -45,12 +45,12 @@ export const nextStep = {
     row: "La copie à jour de {{store}} est prête",
   },
   resolve: {
-    title: "Un travail n’a pas abouti",
+    title: "Une installation ou une mise à jour n’a pas abouti",
     install: "L’installation n’a pas abouti",
     update: "La mise à jour n’a pas abouti",
     text: "Votre thème publié n’est pas touché.",
     action: "Voir comment reprendre",
-    row: "Un travail n’a pas abouti dans {{store}}",
+    row: "Une installation ou une mise à jour n’a pas abouti dans {{store}}",
     rowText: "Votre thème publié n’est pas touché.",
   },
   update: {
@@ -62,7 +62,7 @@ export const nextStep = {
     rowText: "La mise à jour se prépare sur une copie.",
   },
   follow: {
-    title: "Un travail est en cours",
+    title: "Une installation ou une mise à jour est en cours",
     install: "Le thème s’installe",
     update: "La copie mise à jour se prépare",
     text: "Quelques minutes au plus. Vous pouvez fermer cette page, le travail continue.",

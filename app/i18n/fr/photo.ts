@@ -4,7 +4,7 @@ export const photo = {
   add: "Ajouter une photo",
   current: "Votre photo",
   label: "Photo",
-  hint: "JPG, GIF ou PNG, moins de 5\u00a0Mo, 200\u00a0×\u00a0200 pixels au moins. Le lieu et l’appareil de prise de vue n’y restent pas.",
+  hint: "JPG, GIF ou PNG, moins de 5\u00a0Mo, 200\u00a0×\u00a0200 pixels au moins. Le lieu et l’appareil de prise de vue sont effacés.",
   save: "Enregistrer la photo",
   saving: "Enregistrement",
   remove: "Retirer la photo",

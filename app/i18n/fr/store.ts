@@ -78,7 +78,7 @@ export const store = {
     },
     UPSTREAM_UNAVAILABLE: {
       one: "Attendez quelques instants\u00a0: la boutique n’a pas donné de réponse exploitable.",
-      two: "Vérifiez à nouveau. Rien n’a été modifié, et la licence garde sa place.",
+      two: "Vérifiez à nouveau. Rien n’a été modifié, et la licence reste sur la boutique.",
     },
   },
   deep: {
@@ -89,7 +89,7 @@ export const store = {
   },
   credentials: {
     title: "Remplacer les accès",
-    text: "La boutique garde sa place\u00a0: les nouveaux accès sont d’abord contrôlés auprès de Shopify.",
+    text: "La boutique garde sa licence\u00a0: les nouveaux accès sont d’abord contrôlés auprès de Shopify.",
     kept: "Accès enregistrés\u00a0: jeton …{{token}}, secret …{{secret}}.",
     submit: "Remplacer les accès",
   },

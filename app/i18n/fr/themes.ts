@@ -49,8 +49,8 @@ export const themes = {
     replacedLead: "«\u00a0{{name}}\u00a0» a été publié, puis remplacé. Il reste dans la boutique.",
     failed: { install: "L’installation n’a pas abouti", update: "La mise à jour n’a pas abouti" },
     failedLead: {
-      install: "Votre thème publié n’est pas touché. La reprise garde de l’installation ce qui peut l’être.",
-      update: "Votre thème publié n’est pas touché. La reprise garde de la mise à jour ce qui peut l’être.",
+      install: "Votre thème publié n’est pas touché. L’installation reprend là où elle s’est arrêtée.",
+      update: "Votre thème publié n’est pas touché. La mise à jour reprend là où elle s’est arrêtée.",
     },
     stalled: { install: "L’installation s’est interrompue.", update: "La mise à jour s’est interrompue." },
     stalledText: "Elle attend de reprendre, et repart d’elle-même en moins d’une minute, à l’étape où elle en était.",
@@ -88,7 +88,7 @@ export const themes = {
     editor: "Ouvrir dans l’éditeur",
     publish: "Publier",
     rollback: "Revenir au thème précédent",
-    number: "Travail n°\u00a0{{id}}",
+    number: "Référence {{id}}",
     beside: "Vos visiteurs voient toujours votre thème publié. La copie avance à côté, sans effet sur la boutique.",
     ask: {
       publish: "Publier «\u00a0{{name}}\u00a0» sur {{shop}}\u00a0?",

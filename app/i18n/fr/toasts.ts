@@ -38,11 +38,11 @@ export const toasts = {
     activated: "Licence activée\n{{shop}} est prête.",
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
     deactivated:
-      "Licence désactivée sur {{shop}}\nLe thème et vos contenus y restent, sans mise à jour. La place est disponible pour une autre boutique.",
+      "Licence désactivée sur {{shop}}\nLe thème et vos contenus y restent, sans mise à jour. La licence est disponible pour une autre boutique.",
     moved: "Licence déplacée vers {{shop}}\nLa boutique {{fromShop}} garde son thème, sans mise à jour.",
     moveAsked: "Demande envoyée à l’équipe\nElle concerne la licence de {{shop}}.",
     moveAllowed: "Déplacement accordé à {{email}}\nSa page de déplacement est de nouveau ouverte.",
-    credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa place.",
+    credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa licence.",
     deepChecked:
       "{{shop}} accepte la modification des thèmes\nUn thème de développement y a été créé, modifié, puis supprimé.",
     deepCheckedCreated:

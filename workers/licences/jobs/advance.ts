@@ -106,8 +106,8 @@ export async function advance(context: Context, reference: { id: string; run: nu
   };
 
   const fail = async (code: string, details?: Refusal["details"]): Promise<Turn> => {
-    // The job cannot go on with the theme that it made, if that is still there: a retry makes another one.
-    const useless = code === "THEME_NOT_FOUND" || code === "THEME_CHANGED";
+    // The job cannot go on with the theme that it made, if that is still there.
+    const useless = code === "THEME_NOT_FOUND" || code === "THEME_CHANGED" || code === "FILE_REJECTED";
     const gone = useless && (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
     const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
     return end("theme.job_failed", { state: "failed", ...failure, ...gone }, code);

@@ -4,6 +4,7 @@ import type { FaultReason } from "./contract.ts";
 import { type FileFault, faultAt } from "./file-fault.ts";
 import { at, isObject, type Json, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
+import { isDefinition } from "./setting-definition.ts";
 
 /** A JSON text, by itself or within a file. */
 interface Part {
@@ -70,7 +71,8 @@ function settingsFault(part: Part, json: Json, places: JSONPath[]): FileFault | 
     if (!Array.isArray(list)) return faultIn(part, place, "SCHEMA");
     for (const [index, setting] of list.entries()) {
       const id = at(setting, "id");
-      if (typeof at(setting, "type") !== "string") return faultIn(part, [...place, index], "SCHEMA");
+      const name = typeof id === "string" ? id : undefined;
+      if (!isDefinition(setting)) return faultIn(part, [...place, index], "SCHEMA", name);
       if (typeof id !== "string") continue;
       if (known.has(id)) return faultIn(part, [...place, index, "id"], "DUPLICATE_SETTING", id);
       known.add(id);

@@ -24,7 +24,7 @@ describe("Shopify would not read", () => {
     ["markup in a liquid block", "{% liquid\nassign a = 1\n<p>\n%}", "UNKNOWN_TAG", "{% <p> %}", 3, 1],
     ["a schema that is no JSON", schema('{"a": 1\n"b"}'), "SCHEMA", "", 5, 1],
     ["a schema that is a list", schema("[]"), "SCHEMA", "", 3, 13],
-    ["settings without a type", schema('{"settings": [\n  {"id": "a"}]}'), "SCHEMA", "", 5, 3],
+    ["settings without a type", schema('{"settings": [\n  {"id": "a"}]}'), "SCHEMA", "a", 5, 3],
     [
       ...["a setting twice", schema('{"settings": [{"type": "text", "id": "a"},\n{"type": "text", "id": "a"}]}')],
       ...["DUPLICATE_SETTING", "a", 5, 24],
