@@ -49,7 +49,7 @@ test("with scripts, a licence is activated and freed and every step says so", as
     .filter({ has: page.locator("input[name=shopUrl]") })
     .locator("button[type=submit]")
     .click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL((url) => url.pathname === "/theme-installer");
   await page.getByText(store.name).first().waitFor();
   await page.goto(`/deactivate?shop=${store.domain}`);
   await page.fill("input[name=apiSecretKey]", store.apiSecretKey);

@@ -26,10 +26,6 @@ export function Panels() {
       >
         {t("living.panels.text")}
       </DeepPanel>
-      <div className="on-deep mt-4 grid gap-8 rounded-sheet bg-deep p-5 tablet:grid-cols-2 tablet:p-7">
-        <Fork stage="install" installed={null} target="2.0.4" />
-        <Fork stage="ready" installed="1.1.0" target="2.0.4" />
-      </div>
     </Specimen>
   );
 }
