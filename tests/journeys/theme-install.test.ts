@@ -93,7 +93,7 @@ describe("an installation", () => {
     const first = post(merchant, id, "publish");
     await new Promise((next) => setTimeout(next, 1_500));
     const second = post(merchant, id, "publish");
-    // The first click is told that it may be done, and goes on.
+    // The first click gets "it may be done" while its work goes on.
     expect([(await first).status, (await second).status]).toEqual([503, 303]);
     await new Promise((next) => setTimeout(next, 3_000));
     expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");

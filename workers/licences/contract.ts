@@ -37,7 +37,7 @@ export const actor = z.object({
 export type Actor = z.infer<typeof actor>;
 export const actorHeader = "X-Actor";
 
-/** How many milliseconds whoever asks still waits for an answer; without it nobody waits. */
+/** Milliseconds that the caller still waits for an answer. Without it there is no deadline. */
 export const timeLeftHeader = "X-Time-Left";
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });

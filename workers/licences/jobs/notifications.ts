@@ -17,7 +17,7 @@ type DueRow = Pick<JobRow, "id" | "kind" | "shop" | "version" | "name" | "update
   state: JobNotification["state"];
 };
 
-/** An account that was deleted has no owner, and nobody to notify. */
+/** Deleted accounts have no owner to notify. */
 const dueJobs = (database: Database, id: string | null): D1PreparedStatement =>
   database.statement(
     `SELECT j.id, j.kind, j.shop, j.version, j.name, j.state, j.updated_at, a.uid

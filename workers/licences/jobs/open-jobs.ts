@@ -12,7 +12,7 @@ const failureShownMs = 14 * dayMs;
 export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 
 /**
- * Jobs under way and previews that wait for answers; the newest finished copy of a store, while nobody has published it or
+ * Jobs under way and previews that wait for answers; the newest finished copy of a store, while it is not published or
  * after its owner went back; and the newest job of a store, if it failed lately: starting any other job there replaces it.
  */
 export const openJobsOf = (database: Database, owner: Actor, now: Date): D1PreparedStatement =>

@@ -1,4 +1,4 @@
--- Questions that a store has not answered yet, and late answers until somebody takes them.
+-- Questions that a store has not answered yet, and late answers until a page reads them.
 CREATE TABLE store_questions (
   activation_id TEXT NOT NULL REFERENCES shop_connections (activation_id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name IN ('themes', 'check')),

@@ -40,7 +40,7 @@ test("a deactivation that is sent twice succeeds twice and frees the licence onc
   expect([second.status, second.body]).toEqual([200, first.body]);
   expect((await eventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
   expect((await activate(actor, newStore())).status).toBe(200);
-  // Sent once more, it does not touch what the licence does now.
+  // Repeating it does not affect the licence's current activation.
   expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: first.body });
   expect(await overviewOf(actor)).toMatchObject({ available: 0, installed: 1 });
 });

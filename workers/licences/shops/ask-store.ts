@@ -39,7 +39,7 @@ export async function askStore<Answer>(
     return open(read(asked.answer, schema));
   }
   const answering = settle(ask(unhurried(context)));
-  // A fault is for whoever awaits it below.
+  // Faults are handled where the answer is awaited below.
   answering.catch(() => undefined);
   const settled = await Promise.race([answering, pause(waitMs)]);
   if (settled) return open(settled);

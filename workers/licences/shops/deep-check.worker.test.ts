@@ -1,4 +1,4 @@
-/** Who may run the deep check, and what a store that denies changes is told as; `tests/journeys/exemption.test.ts` runs it whole. */
+/** Who may run the deep check, and the code for a store that denies changes. `tests/journeys/exemption.test.ts` covers the whole check. */
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { call, command, customer, installed, makeStore } from "../fixtures/internal.ts";

@@ -49,7 +49,7 @@ export interface Question {
 
 export class Shopify {
   readonly #baseUrl: string;
-  /** Of whoever waits for the answers. */
+  /** Of the caller that waits for the answers. */
   readonly deadline: Deadline;
 
   /** `baseUrl` holds `{shop}`, which becomes the store's domain. */

@@ -164,7 +164,7 @@ export const choiceName = z.enum(["mine", "mine-file", "new", "edit"]);
 export const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
 export type Unsoundness = z.infer<typeof unsoundness>;
 
-/** What is wrong at a place of a text, as its writer is told. */
+/** A fault and its place in a text, as shown to the person who wrote it. */
 export const faultReason = z.enum([
   /** A tag or an element has no end, or its end comes before that of another one. */
   "UNCLOSED",
@@ -187,7 +187,7 @@ export const faultReason = z.enum([
 ]);
 export type FaultReason = z.infer<typeof faultReason>;
 
-/** A fault in a text that was sent, as it stands in the `faults` of TEXT_INVALID beside the `files`. */
+/** A fault in a submitted text: an entry of `faults` in the details of TEXT_INVALID, beside `files`. */
 const textFault = z.object({ reason: faultReason, name: z.string(), line: z.number(), column: z.number() });
 export type TextFault = z.infer<typeof textFault>;
 export const writeTextFault = ({ reason, name, line, column }: TextFault): string =>

@@ -1,4 +1,4 @@
-/** What stands in the way of reading JSON: of a theme file of its own, or of a section's schema. */
+/** Finds faults in the JSON of a theme file or of a section's schema. */
 import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { FaultReason } from "./contract.ts";
 import { type FileFault, faultAt } from "./file-fault.ts";

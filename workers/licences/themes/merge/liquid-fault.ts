@@ -89,7 +89,7 @@ function isTaken(name: string, markup: string): boolean {
   }
 }
 
-/** `{% liquid %}` is taken or left whole by the parser: with a tag for each of its lines it tells which one it cannot read. */
+/** The parser accepts or rejects `{% liquid %}` as a whole; one tag per line shows which line is at fault. */
 function liquidBlockFault({ position, blockStartPosition }: LiquidTag, text: string): FileFault | null {
   const { start, end } = blockStartPosition ?? position;
   const tag = text.slice(start, end);

@@ -19,7 +19,7 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
   const carried = carry(merged, mine, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
-  // Blocks of both that are too many for one template: the merchant's template stays whole, as if nobody knew the release installed.
+  // Blocks of both that are too many for one template: keep the merchant's template whole, as if the installed release were unknown.
   if (base !== null && blocksIn(carried) > Math.max(templateBlocksMost, blocksIn(mine))) {
     const whole = mergeArrangement({ base: null, theirs, ours }, definitions);
     const why = noteOf("TEMPLATE_FULL", { most: String(templateBlocksMost) });
