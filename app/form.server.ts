@@ -2,11 +2,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { type Refusal, refuse, retryAfterSeconds, statusOf } from "#app/errors.ts";
 import type { FormReply } from "#app/form.ts";
 import { fr } from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { find } from "#app/i18n/translate.ts";
+import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
 
 export type { FormReply } from "#app/form.ts";
 
@@ -36,7 +36,7 @@ export async function parseForm<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<ParsedForm<z.output<Schema>>> {
   const form = source instanceof FormData ? plausible(source) : await readForm(source);
-  if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal } };
+  if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: failure("INVALID_REQUEST").error } };
   const values = keptValues(form);
   const submission = parseWithZod(form, {
     schema,
@@ -45,7 +45,7 @@ export async function parseForm<Schema extends z.ZodType>(
   if (submission.status === "success") return { ok: true, value: submission.value, values };
   const found = Object.entries(submission.error ?? {});
   const errors = Object.fromEntries(found.flatMap(([name, keys]) => (name && keys ? [[name, keys]] : [])));
-  const formError = Object.keys(errors).length ? undefined : refuse("INVALID_REQUEST").refusal;
+  const formError = Object.keys(errors).length ? undefined : failure("INVALID_REQUEST").error;
   return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
 }
 
@@ -95,16 +95,20 @@ export function invalidReply(reply: FormReply) {
 }
 
 /** The answer to a refusal: its status, the values kept, its sentence over the form, or beside `field` as well. */
-export function refusalReply(values: Record<string, string>, refusal: Refusal, field?: { name: string; message: Key }) {
+export function refusalReply(
+  values: Record<string, string>,
+  refusal: AppError,
+  field?: { name: string; message: Key },
+) {
   const reply: FormReply = { values, errors: field ? { [field.name]: [field.message] } : {}, formError: refusal };
   return data(reply, refusalInit(refusal));
 }
 
 /** Status and headers of an answer that carries a refusal. */
-export function refusalInit(refusal: Refusal): { status: number; headers: Record<string, string> } {
-  const waitSeconds = retryAfterSeconds(refusal);
+export function refusalInit(refusal: AppError): { status: number; headers: Record<string, string> } {
+  const waitSeconds = getRetryAfterSeconds(refusal);
   return {
-    status: statusOf(refusal.code),
+    status: getErrorStatus(refusal.code),
     headers: waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) },
   };
 }

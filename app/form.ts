@@ -1,15 +1,16 @@
 /** What a form shows again after its action said no, and the hook that hands it to the fields. */
 import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
+import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
+import type { AppError } from "#shared/errors.ts";
 
 export interface FormReply {
   /** What was typed, without passwords and secrets. */
   values: Record<string, string>;
   /** For each field the keys of its messages. */
   errors: Record<string, string[]>;
-  formError?: Refusal;
+  formError?: AppError;
   /** For each field the facts that its messages name. */
   facts?: Record<string, Params>;
 }
@@ -35,7 +36,7 @@ export interface FormView {
   value(name: string): string | undefined;
   error(name: string): string | undefined;
   /** The refusal of the whole form, in words. */
-  refusal: RefusalWords | undefined;
+  refusal: ErrorMessage | undefined;
 }
 
 export function useForm(reply: FormReply | undefined): FormView {
@@ -61,6 +62,6 @@ export function useForm(reply: FormReply | undefined): FormView {
       error: error(name),
       autoFocus: name === firstInvalid || undefined,
     }),
-    refusal: reply?.formError && wordsOf(t, reply.formError),
+    refusal: reply?.formError && describeError(t, reply.formError),
   };
 }

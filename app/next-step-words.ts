@@ -1,9 +1,11 @@
 /** A step in words and with the way to it. For loaders: the browser gets the sentences, not the catalogue. */
-import { brand } from "#app/brand.ts";
-import { type Refusal, wordsOf } from "#app/errors.ts";
+
+import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { NextStep, StoreStep } from "#app/next-step.ts";
-import { paths } from "#app/paths.ts";
+import { brand } from "#shared/brand.ts";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface StepWords {
   title: string;
@@ -34,7 +36,7 @@ export function wordsOfStep(t: T, step: WordedStep): StepWords {
     case "update":
       return words({ version: step.version });
     case "resolve": {
-      const cause = step.failure ? wordsOf(t, step.failure as Refusal).sentence : null;
+      const cause = step.failure ? describeError(t, step.failure as AppError).sentence : null;
       const untouched = t("nextStep.resolve.text");
       const text = cause ? `${cause} ${untouched}` : untouched;
       return { ...words(), title: t(`nextStep.resolve.${step.act}`), text };

@@ -1,5 +1,5 @@
 /** What a person has to do next: one table of states, used by the dashboard, the page of a store and the first steps. */
-import { isOlder, isOutdated } from "#app/versions.ts";
+import { isOlder, isOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 
 /** A finished or waiting job of a store. */

@@ -1,7 +1,7 @@
 /** A balance of loyalty points as pages show it. */
 
-import type { Language } from "#workers/portal/contract.ts";
-import { brand } from "./brand.ts";
+import { brand } from "#shared/brand.ts";
+import type { Language } from "#shared/language.ts";
 import { formatMoney, formatNumber } from "./i18n/format.ts";
 
 export interface PointsView {

@@ -8,7 +8,7 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, parseEnv } from "node:util";
 import type * as z from "zod";
-import { releaseWords } from "#app/features/releases/refusal-words.ts";
+import { releaseWords } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import {
   beginUploadReply,
@@ -19,7 +19,7 @@ import {
   refusalStatus,
   release,
 } from "#workers/licences/contract.ts";
-import { Refusal } from "#workers/licences/refusal.ts";
+import { LicenceError } from "#workers/licences/errors.ts";
 import { examineZip } from "#workers/licences/releases/examine.ts";
 import { listZip, readZip, ZipError } from "#workers/licences/releases/zip.ts";
 import { themeVersionOf } from "#workers/licences/shops/theme-version.ts";
@@ -116,7 +116,7 @@ async function versionOf(file: FileHandle, size: number): Promise<string> {
     return version ?? "0.0.0";
   } catch (error) {
     if (error instanceof ZipError) throw invalid(error.fault, error.file);
-    if (error instanceof Refusal) throw invalid(String(error.details?.fault), error.details?.file);
+    if (error instanceof LicenceError) throw invalid(String(error.details?.fault), error.details?.file);
     throw error;
   }
 }
@@ -143,7 +143,7 @@ async function upload(sending: Sending, file: FileHandle, size: number): Promise
     try {
       return await sendParts(sending, file, { size, sha256 });
     } catch (error) {
-      if (attempt === 2 || !(error instanceof Refusal) || error.code !== "STATE_CONFLICT") throw error;
+      if (attempt === 2 || !(error instanceof LicenceError) || error.code !== "STATE_CONFLICT") throw error;
     }
   }
 }
@@ -209,13 +209,13 @@ async function answerOf<Schema extends z.ZodType>(response: Response, schema: Sc
     throw new Trouble(`The licence service answered ${response.status}, which cannot be understood.`);
   }
   const { details } = refused;
-  throw new Refusal(refused.code as RefusalCode, details ? { details } : {});
+  throw new LicenceError(refused.code as RefusalCode, details ? { details } : {});
 }
 
 try {
   await main();
 } catch (error) {
-  if (error instanceof Refusal && error.code in refusalStatus) {
+  if (error instanceof LicenceError && error.code in refusalStatus) {
     const refusal = { code: error.code as RefusalCode, ...(error.details ? { details: error.details } : {}) };
     const { sentence, fix } = releaseWords(translator("en"), refusal);
     console.error(`${sentence} ${fix}`);

@@ -15,7 +15,7 @@ const nothing = "\0nothing";
 /** Files that need nothing of Vite, and import only such files. */
 function plainModules(): Set<string> {
   const files = new Map(
-    globSync("{app,workers}/**/*.ts", { cwd: projectFolder })
+    globSync("{app,shared,workers}/**/*.ts", { cwd: projectFolder })
       .filter((name) => !/\.(?:route|test|vite|d)\.ts$/.test(name))
       .map((name) => path.join(projectFolder, name))
       .map((file) => [file, readFileSync(file, "utf8")] as const),

@@ -1,5 +1,5 @@
 /** Dates, amounts and sizes as people write them in each language. Times are always those of Europe/Paris. */
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const timeZone = "Europe/Paris";

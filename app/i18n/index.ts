@@ -1,12 +1,10 @@
 /** The words of the interface: typed keys, and the hook by which components use them; see `translator.ts` for all else. */
 import { createContext, useContext } from "react";
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 import { type Catalogue, createTranslator, type Section, sectionOf, type T } from "./translate.ts";
 
 export type { Catalogue, Key, Params, Section, T } from "./translate.ts";
 export { sectionOf } from "./translate.ts";
-
-export const languages = ["fr", "en"] as const satisfies readonly Language[];
 
 /** The language of the page; set once by the root route. */
 export const LanguageContext = createContext<Language>("en");

@@ -1,5 +1,5 @@
 /** A moment worded by the server, so that server and browser render alike. */
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 import { formatDateTime, formatRelative } from "./format.ts";
 
 /** From here on `formatRelative` answers a date. */

@@ -1,5 +1,5 @@
 /** What this site keeps in a browser's local storage: the keys, their shapes, and how each is read back. No secret is among them. */
-import { safeAddress } from "#app/safe-address.ts";
+import { safeAddress } from "#shared/safe-address.ts";
 import { mostNotifications } from "./local-notifications.ts";
 
 /** The part of the user that the browser may know. */

@@ -5,13 +5,15 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-const files = globSync("{app,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
+const files = globSync("{app,shared,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/\.d\.ts$/.test(file),
 );
 
 /** A layer is named after its folder; what stands alone in `app/` is a layer by its file name. */
 function layerOf(file: string, importer = false): string {
   const parts = file.split("/");
+  if (parts[0] === "shared") return "shared";
+  if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
   if (parts[0] === "workers") return /(^|\/)contract\.ts$/.test(file) ? `contract:${parts[1]}` : `workers/${parts[1]}`;
   // What a feature puts into the frame around every page, or onto the dashboard: these two alone compose them.
   if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
@@ -19,81 +21,57 @@ function layerOf(file: string, importer = false): string {
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
-const leaves = ["app:paths", "app:duration", "app:brand", "app:safe-address", "app:plain-text", "app:versions"];
 const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
-  ...leaves,
+  "shared",
+  ...contracts,
   "app:points",
   "app:release-notes",
   "app:next-step",
   "app:next-step-words",
-  ...contracts,
-  "app:errors",
-  "app:access",
+  "app:error-message",
+  "app:new-password",
+  "app:ended-session",
   "app:form",
   "app:file-form",
   "app/persisted",
   "app/ui",
   "app/i18n",
-  "app/gateways",
-  "app/session",
   "app/toasts",
   "app/content",
 ];
+/** Server code of the portal that loaders and actions use directly. */
+const serverHelpers = ["workers/portal/auth", "workers/portal/clients"];
 
 function allowed(layer: string): string[] {
-  if (layer === "features/shell" || layer === "features/dashboard") return [layer, ...belowFeatures, "widget"];
-  if (layer.startsWith("features/")) return [layer, ...belowFeatures];
-  if (layer === "workers/portal")
-    return [
-      layer,
-      ...leaves,
-      ...contracts,
-      "app:access",
-      "app:errors",
-      "app/gateways",
-      "app/session",
-      "app/i18n",
-      "app/toasts",
-    ];
-  if (layer === "workers/licences") return [layer, "contract:licences"];
+  if (layer === "features/shell" || layer === "features/dashboard")
+    return [layer, ...belowFeatures, ...serverHelpers, "widget"];
+  if (layer.startsWith("features/")) return [layer, ...belowFeatures, ...serverHelpers];
+  if (layer.startsWith("workers/portal"))
+    return ["workers/portal", ...serverHelpers, "shared", ...contracts, "app:error-message", "app/i18n", "app/toasts"];
+  if (layer === "workers/licences") return [layer, "shared", "contract:licences"];
   if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
     {
-      "contract:portal": ["contract:licences", "app:errors"],
-      "contract:licences": ["workers/licences"],
-      "app:errors": [...contracts, "app/i18n"],
-      "app:access": [],
-      "app:paths": [],
-      "app:points": ["app:brand", "app/i18n", "contract:portal"],
-      "app:duration": [],
+      shared: [],
+      "contract:portal": ["contract:licences", "shared"],
+      "contract:licences": ["workers/licences", "shared"],
+      "app:error-message": ["shared", "app/i18n"],
+      "app:points": ["shared", "app/i18n"],
       "app:release-notes": [],
-      "app:next-step": ["app:versions", "contract:portal"],
-      "app:next-step-words": ["app:next-step", "app:errors", "app:brand", "app:paths", "app/i18n"],
-      "app:brand": [],
-      "app:safe-address": [],
-      "app:plain-text": [],
-      "app:versions": [],
-      "app:routes": [],
+      "app:new-password": ["app:common-passwords", "app/i18n"],
+      "app:ended-session": [],
+      "app:common-passwords": [],
+      "app:next-step": ["shared", "contract:portal"],
+      "app:next-step-words": ["app:next-step", "app:error-message", "shared", "app/i18n"],
+      "app:routes": ["shared"],
       "app:file-form": [],
-      "app:form": [...contracts, "app:errors", "app/i18n"],
-      "app/ui": ["app/ui", "app/i18n"],
-      "app/persisted": ["app/persisted", "app:safe-address"],
-      "app/content": ["app/content"],
-      "app/i18n": ["app/i18n", "contract:portal"],
-      "app/gateways": ["app/gateways", ...contracts, "app:errors", "app:safe-address"],
-      "app/session": [
-        "app/session",
-        "app/gateways",
-        "app/i18n",
-        "app/toasts",
-        "app:paths",
-        "app:access",
-        "app:errors",
-        "app:duration",
-        ...contracts,
-      ],
-      "app/toasts": ["app/toasts", "app/i18n", "app/ui", "app:paths"],
+      "app:form": ["shared", ...contracts, "app:error-message", "app/i18n"],
+      "app/ui": ["shared", "app/i18n"],
+      "app/persisted": ["shared"],
+      "app/content": ["shared"],
+      "app/i18n": ["shared"],
+      "app/toasts": ["shared", "app/i18n", "app/ui"],
       "app:root": [...belowFeatures, "app:app.css", "app/fonts", "features/shell"],
       "app:entry": [...belowFeatures, "app:root", "features/shell"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
@@ -111,8 +89,20 @@ test.each(files)("%s imports only what its layer may", (file) => {
   expect(strangers).toEqual([]);
 });
 
+test("no import cycle crosses top-level folders", () => {
+  const crossing = findCycles(importsByFile()).filter((cycle) => new Set(cycle.map(topFolder)).size > 1);
+  expect(crossing).toEqual([]);
+});
+
+test("the portal's Worker imports little of the pages", () => {
+  const fromApp = [...importsByFile()]
+    .filter(([file]) => file.startsWith("workers/portal/"))
+    .flatMap(([, targets]) => targets.filter((target) => target.startsWith("app/")));
+  expect(fromApp.length).toBeLessThanOrEqual(65);
+});
+
 test("nothing imports the sandbox", () => {
-  for (const file of globSync("{app,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
+  for (const file of globSync("{app,shared,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
     expect(readFileSync(path.join(projectFolder, file), "utf8"), file).not.toMatch(/from "[^"]*sandbox/);
   }
 });
@@ -121,4 +111,39 @@ function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(from), specifier).replace(/\?.*$/, "");
   return null;
+}
+
+const topFolder = (file: string): string => file.split("/", file.startsWith("workers/") ? 2 : 1).join("/");
+
+/** Type-only imports count as well. */
+function importsByFile(): Map<string, string[]> {
+  return new Map(
+    files.map((file) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
+      const targets = importedFiles.map(({ fileName }) => resolve(file, fileName));
+      return [file, targets.filter((target): target is string => target !== null && files.includes(target))];
+    }),
+  );
+}
+
+/** Strongly connected components with more than one file (Tarjan). */
+function findCycles(graph: Map<string, string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    lowest.set(file, order.size - 1);
+    stack.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const component = stack.splice(stack.indexOf(file));
+    if (component.length > 1) cycles.push(component);
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return cycles;
 }

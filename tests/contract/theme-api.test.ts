@@ -1,7 +1,7 @@
 /** The gateway to a store's themes before the vendor's wire: what it reads and writes, and how it takes each bad answer. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
-import { Refusal } from "#workers/licences/refusal.ts";
+import { LicenceError } from "#workers/licences/errors.ts";
 import { Shopify } from "#workers/licences/shops/shopify.ts";
 import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
 import type { Patience } from "#workers/licences/themes/theme-calls.ts";
@@ -24,7 +24,7 @@ const apiOf = (store: Store, patience: Patience = "job") =>
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "no refusal",
-    (error) => (error instanceof Refusal ? error.code : String(error)),
+    (error) => (error instanceof LicenceError ? error.code : String(error)),
   );
 
 const numberOf = (gid: string) => gid.split("/").at(-1) ?? "";

@@ -1,10 +1,10 @@
 /** Loyalty points without JavaScript: asked for, answered, adjusted, and told to whom they belong. */
 import { afterEach, describe, expect, test } from "vitest";
-import { toFields } from "#app/gateways/firestore-values.ts";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
 import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";
 import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 afterEach(endFaults);
 

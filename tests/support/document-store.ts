@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { vi } from "vitest";
-import { firestore } from "#app/gateways/firestore.server.ts";
+import { firestore } from "#workers/portal/clients/firestore-client.ts";
 import { answer } from "#workers/sandbox/firestore/api.ts";
 import { openDatabase } from "#workers/sandbox/firestore/database.ts";
 

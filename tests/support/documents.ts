@@ -1,6 +1,6 @@
 /** Firestore as a test looks into it, past the portal. */
 import { inject } from "vitest";
-import { type Fields, fromFields, type Plain } from "#app/gateways/firestore-values.ts";
+import { type Fields, fromFields, type Plain } from "#workers/portal/clients/firestore-values.ts";
 
 export const documentsRoot = "projects/demo-portal/databases/(default)/documents";
 

@@ -1,9 +1,9 @@
 /** Every screen of the product by an address that shows it, from the table of routes: whoever looks at all of them starts here. */
 import { globSync } from "node:fs";
 import path from "node:path";
-import { type AccessPath, access, accessOf } from "#app/access.ts";
 import { fr } from "#app/i18n/fr/index.ts";
 import { projectFolder } from "#scripts/stack.ts";
+import { type AccessPath, access, accessOf } from "#shared/access.ts";
 
 /** Routes that answer with a redirect or a file, show what somebody has begun, or need a store of their own: journeys see those. */
 const withoutScreen: readonly AccessPath[] = [

@@ -1,8 +1,8 @@
 /** Forged and altered ID tokens through the real verifier, with keys fetched over HTTP. */
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { verifyIdToken } from "#app/session/id-token.ts";
-import { KeySet } from "#app/session/jwks.ts";
+import { verifyIdToken } from "#workers/portal/auth/id-token.ts";
+import { KeySet } from "#workers/portal/auth/jwks.ts";
 import { closeKeyServer, forged, good, jwksUrl, now, projectId, sign } from "./forged-tokens.ts";
 
 const nowSeconds = now.getTime() / 1000;

@@ -1,8 +1,8 @@
 /** The staff's side of points, without the guard that stands before it. */
 import { afterEach, expect, test, vi } from "vitest";
-import { success } from "#app/errors.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import { success } from "#shared/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { pointsDesk } from "#workers/portal/points/desk.ts";
 import { perform } from "#workers/portal/points/perform.ts";
 
@@ -47,7 +47,7 @@ const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
 test("it opens for the staff alone", async () => {
   const { desk, told, store } = await deskOf("ada", "user", ["nora"]);
-  const refused = { ok: false, refusal: { code: "NOT_ADMIN" } };
+  const refused = { ok: false, error: { code: "NOT_ADMIN" } };
   expect(await desk.queue(null)).toEqual(refused);
   expect(await desk.answered(null)).toEqual(refused);
   expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
@@ -59,7 +59,7 @@ test("it opens for the staff alone", async () => {
 test("one's own points are another administrator's affair, unless there is no other", async () => {
   const own = { email: "nora@example.test", ...adjustment };
   const { desk: among } = await deskOf("nora", "admin", ["nora", "ines"]);
-  expect(await among.adjust(own)).toEqual({ ok: false, refusal: { code: "POINTS_OWN" } });
+  expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
   const { desk: alone, told } = await deskOf("nora", "admin", ["nora"]);
   expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
   expect(told).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);

@@ -1,10 +1,10 @@
 /** Random histories of points: whatever happens, in whatever order, the ledger adds up to the balance, and nobody overdraws. */
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
 import { type Break, documentStore } from "#tests/support/document-store.ts";
 import { grantSignupPoints } from "#workers/portal/account/points-grant.ts";
+import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import type { PointsAct } from "#workers/portal/points/act.ts";
 import { mostPendingRequests } from "#workers/portal/points/contract.ts";
 import { perform } from "#workers/portal/points/perform.ts";
@@ -59,7 +59,7 @@ async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done
       return "done";
     }
     const done = await perform(store, step.who, step.act);
-    return done.ok ? "done" : done.refusal.code;
+    return done.ok ? "done" : done.error.code;
   } catch {
     return "unknown";
   }
@@ -156,7 +156,7 @@ test("two administrators who answer at once: one is heard, and the points go bac
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const each of answers) {
-    if (!each.ok) expect(each.refusal).toMatchObject({ details: { by: expect.stringMatching(/^admin-/) } });
+    if (!each.ok) expect(each.error).toMatchObject({ details: { by: expect.stringMatching(/^admin-/) } });
   }
   await expectSound(store);
 });
@@ -197,7 +197,7 @@ test("a correction may take the last point, and none that is not there", async (
   const [first = "", second = ""] = ids;
   const take = (id: string, amount: number) =>
     perform(store, "ada", { kind: "adjust", id, amount, reason: "Geste", by: "admin-1" });
-  expect(await take(first, -400)).toMatchObject({ ok: false, refusal: { code: "POINTS_BELOW_ZERO" } });
+  expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
   expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
 });
 

@@ -1,6 +1,6 @@
 /** Reads bodies under a limit by counting bytes, whatever Content-Length claims. */
 import { createMiddleware } from "hono/factory";
-import { refuse } from "./refusal.ts";
+import { fail } from "./errors.ts";
 
 /** The longest form: two release notes of 10,000 characters, every one escaped. */
 export const longestFormBytes = 128 * 1024;
@@ -36,7 +36,7 @@ export const limitBody = createMiddleware(async (c, next) => {
   if (raw.body && c.req.method !== "PUT") {
     const limitBytes = choicesPath.test(c.req.path) ? longestChoicesBytes : longestFormBytes;
     const body = await readUpTo(raw.body, limitBytes);
-    if (!body) refuse("BODY_TOO_LARGE");
+    if (!body) fail("BODY_TOO_LARGE");
     c.req.raw = new Request(raw.url, {
       method: raw.method,
       headers: raw.headers,

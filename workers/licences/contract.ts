@@ -1,11 +1,16 @@
 /** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
 import * as z from "zod";
 
+export {
+  type LicenceErrorCode as RefusalCode,
+  licenceErrorStatus as refusalStatus,
+  type ProtocolErrorCode as ProtocolCode,
+  protocolErrorStatus as protocolStatus,
+} from "#shared/licence-error-codes.ts";
 export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
 export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
-export { type ProtocolCode, protocolStatus, type RefusalCode, refusalStatus } from "./refusal-codes.ts";
 export * from "./releases/contract.ts";
 export * from "./seats/contract.ts";
 export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";

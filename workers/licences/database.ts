@@ -1,5 +1,5 @@
 /** The way to D1: everything runs as a batch (one transaction), and trouble that passes is UPSTREAM_UNAVAILABLE. */
-import { unavailable } from "./refusal.ts";
+import { unavailable } from "./errors.ts";
 
 type Value = string | number | null;
 

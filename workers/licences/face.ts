@@ -8,8 +8,8 @@ import { type Context, createContext } from "./context.ts";
 import { type Actor, timeLeftHeader } from "./contract.ts";
 import { deadlineIn } from "./deadline.ts";
 import type { LicencesEnv } from "./env.ts";
+import { fail, LicenceError } from "./errors.ts";
 import { answerError } from "./problem.ts";
-import { Refusal, refuse } from "./refusal.ts";
 
 export interface FaceEnv {
   Bindings: LicencesEnv;
@@ -25,7 +25,7 @@ export const newRoutes = (): Face => new OpenAPIHono<FaceEnv>();
 export function refuseInvalid(result: { success: true } | { success: false; error: ZodError }): undefined {
   if (result.success) return;
   const fields = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))].filter(Boolean);
-  refuse("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
+  fail("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
 }
 
 export function newFace(options: {
@@ -47,7 +47,7 @@ export function newFace(options: {
   });
   face.use(limitBody);
   face.onError(answerError);
-  face.notFound((c) => answerError(new Refusal("NOT_FOUND"), c));
+  face.notFound((c) => answerError(new LicenceError("NOT_FOUND"), c));
   return face;
 }
 
@@ -60,6 +60,6 @@ export function refuseOtherMethods(face: Face): void {
     if (method === "GET") methods.add("HEAD");
   }
   for (const [path, methods] of methodsByPath) {
-    face.all(path, () => refuse("METHOD_NOT_ALLOWED", { allow: [...methods] }));
+    face.all(path, () => fail("METHOD_NOT_ALLOWED", { allow: [...methods] }));
   }
 }

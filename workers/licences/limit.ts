@@ -1,14 +1,14 @@
 /** So many calls a minute: guessing on the public face is slow, and nobody makes us ask a store without end. */
 import type { MiddlewareHandler } from "hono";
+import { fail } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
 import { networkOf } from "./network.ts";
-import { refuse } from "./refusal.ts";
 
 const periodSeconds = 60;
 
 async function count(limit: RateLimit, key: string): Promise<void> {
   const { success } = await limit.limit({ key });
-  if (!success) refuse("RATE_LIMITED", { seconds: periodSeconds });
+  if (!success) fail("RATE_LIMITED", { seconds: periodSeconds });
 }
 
 /** For each address. `limit` names a binding; each counts by itself. */

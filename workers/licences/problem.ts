@@ -2,9 +2,9 @@
 import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { problem, protocolStatus, refusalStatus } from "./contract.ts";
+import { LicenceError } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
 import { log } from "./log.ts";
-import { Refusal } from "./refusal.ts";
 
 const statuses = { ...refusalStatus, ...protocolStatus };
 type Code = keyof typeof statuses;
@@ -22,16 +22,16 @@ export function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
   return problemResponse(c.var.requestId, code, refusal?.details);
 }
 
-function asRefusal(error: Error): Refusal | null {
-  if (error instanceof Refusal) return error;
+function asRefusal(error: Error): LicenceError | null {
+  if (error instanceof LicenceError) return error;
   // Hono's own: a body that is no JSON, or of a media type that the route does not take.
-  if (error instanceof HTTPException && error.status < 500) return new Refusal("INVALID_REQUEST");
+  if (error instanceof HTTPException && error.status < 500) return new LicenceError("INVALID_REQUEST");
   return null;
 }
 
 const routeOf = (c: HonoContext<FaceEnv>): string => c.req.routePath;
 
-function problemResponse(requestId: string, code: Code, details?: Refusal["details"]): Response {
+function problemResponse(requestId: string, code: Code, details?: LicenceError["details"]): Response {
   const status = statuses[code];
   const body = { type: "about:blank", title: code, status, code, requestId, ...(details ? { details } : {}) };
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });

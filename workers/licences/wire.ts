@@ -1,5 +1,7 @@
 /** The small values that stand in many requests and replies. */
+
 import * as z from "zod";
+import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error-codes.ts";
 
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
@@ -15,3 +17,5 @@ export const timestamp = z.string().describe("UTC, ISO 8601 with milliseconds");
 
 /** A store has not answered yet: the same question a moment later brings its answer. */
 export const stillAsking = z.object({ asking: z.literal(true) });
+
+export const licenceErrorCode = z.enum(Object.keys(licenceErrorStatus) as [LicenceErrorCode, ...LicenceErrorCode[]]);

@@ -1,13 +1,13 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { identityToolkit } from "#app/gateways/identity.server.ts";
-import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
-import type { SessionKey } from "#app/session/cookie.ts";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
+import type { SessionKey } from "./auth/session-cookie.ts";
+import type { Deadline } from "./clients/deadline.ts";
+import { firestore } from "./clients/firestore-client.ts";
+import { identityDirectory } from "./clients/identity-admin-client.ts";
+import { identityToolkit } from "./clients/identity-client.ts";
 import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -45,14 +45,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   async function distrusted(email: string): Promise<Result<{ uid: string; account: ReturnType<typeof accountOf> }>> {
     const owner = await directory.uidOf(email);
     if (!owner.ok) return owner;
-    if (owner.value === null) return refuse("CODE_INVALID");
+    if (owner.value === null) return failure("CODE_INVALID");
     const uid = owner.value;
     const account = accountOf(uid);
     try {
       await account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null);
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
     return success({ uid, account });
   }
@@ -66,10 +66,10 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     if (!owner.ok) return owner;
     try {
       const isAsked = owner.value !== null && newEmail && (await accountOf(owner.value).isAskedAddress(newEmail));
-      return isAsked ? purpose : refuse("CODE_INVALID");
+      return isAsked ? purpose : failure("CODE_INVALID");
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -77,7 +77,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   async function resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>> {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok) return purpose;
-    if (purpose.value.requestType !== "PASSWORD_RESET") return refuse("CODE_INVALID");
+    if (purpose.value.requestType !== "PASSWORD_RESET") return failure("CODE_INVALID");
     const owner = await distrusted(purpose.value.email);
     if (!owner.ok) return owner;
     const reset = await toolkit.resetPassword(oobCode, newPassword);
@@ -94,7 +94,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const purpose = await checkCode(oobCode);
     if (!purpose.ok) return purpose;
     const { requestType, email, newEmail } = purpose.value;
-    if (requestType !== wanted) return refuse("CODE_INVALID");
+    if (requestType !== wanted) return failure("CODE_INVALID");
     // A recovered address means that somebody else had changed it: the account still has theirs.
     const isRecovery = requestType === "RECOVER_EMAIL";
     const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
@@ -149,5 +149,5 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
 }
 
 /** A call that changes something and was not answered may have been carried out. */
-const perhapsDone = (failed: { ok: false; refusal: Refusal }): { ok: false; refusal: Refusal } =>
-  failed.refusal.code === "UPSTREAM_UNAVAILABLE" ? refuse("WRITE_UNANSWERED") : failed;
+const perhapsDone = (failed: { ok: false; error: AppError }): { ok: false; error: AppError } =>
+  failed.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : failed;

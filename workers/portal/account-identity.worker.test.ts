@@ -7,7 +7,7 @@ import { mailedCodeOf } from "./fixtures/tokens.ts";
 
 const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL", "RECOVER_EMAIL"];
 const others = (purpose: string) => purposes.filter((each) => each !== purpose);
-const refused = { ok: false, refusal: { code: "CODE_INVALID" } };
+const refused = { ok: false, error: { code: "CODE_INVALID" } };
 
 /** The code was not used up, and the account's sessions are believed as before. */
 async function expectUntouched(uid: string, sid: string): Promise<void> {

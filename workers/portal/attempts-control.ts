@@ -1,5 +1,5 @@
 /** Runs a try under the counters of its e-mail and its address; without them nothing is tried. */
-import type { ErrorCode, Refusal } from "#app/errors.ts";
+import type { AppError, ErrorCode } from "#shared/errors.ts";
 import type { Reservation } from "./attempts/attempt-limiter.ts";
 import { minutesUntil, type Outcome } from "./attempts/limiter.ts";
 import type { AttemptKind } from "./attempts/policies.ts";
@@ -91,7 +91,7 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
 interface NotRun {
   blockedMinutes: number;
   blocked: "email" | "address" | null;
-  refusal: Refusal;
+  refusal: AppError;
 }
 
 const notRun = (code: ErrorCode, minutes: number): NotRun => ({

@@ -1,12 +1,13 @@
 /** Builds what a route sees instead of `env`. */
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { licencesGateway } from "#app/gateways/licences.server.ts";
-import { finishSocialSignIn, startSocialSignIn } from "#app/session/social.server.ts";
+
 import type { Actor } from "#workers/licences/contract.ts";
 import { tellingNews } from "./account/owned.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
+import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
+import type { Deadline } from "./clients/deadline.ts";
+import { createLicencesClient } from "./clients/licences-client.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { clock } from "./cron/clock.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
@@ -50,14 +51,14 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
 
   const sendOfJob = (job: string) => {
-    const licences = licencesGateway({ binding: env.LICENCES, actor: clock, requestId, onFault });
+    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendDueJobNotifications({ env, licences, now, job }).catch(onFault));
   };
 
   function licencesFor(person: Viewer): LicencesGateway {
     const known = gateways.get(person.uid);
     if (known) return known;
-    const asked = licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline });
+    const asked = createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline });
     const gateway = tellingNews(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
       waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
     );
@@ -135,7 +136,7 @@ export function createContext(options: ContextOptions): PortalContext {
     maintenanceFor: (person) =>
       maintenanceGateway({
         ...{ env, deadline, waitUntil, onFault },
-        licences: licencesGateway({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
+        licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
       }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
     ...told,

@@ -1,6 +1,8 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
-import type { Refusal, Result } from "#app/errors.ts";
+import type { AppError, Result } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
+import type { Theme } from "#shared/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
@@ -8,7 +10,7 @@ import type { NotificationDraft, NotificationsGateway } from "#workers/portal/no
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
-import type { LicencesGateway } from "./licences/contract.ts";
+import type { LicencesClient } from "./licences/contract.ts";
 import type { OwnDataControl } from "./own-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
@@ -31,12 +33,9 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-export type { LicencesGateway } from "./licences/contract.ts";
+export type { LicencesClient as LicencesGateway } from "./licences/contract.ts";
 export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
 export type { TwoFactorsSetup, TwoFactorsStatus } from "./two-factors/contract.ts";
-
-export type Language = "fr" | "en";
-export type Theme = "light" | "dark";
 
 /** What somebody chose just now; what is absent stays as it was. */
 export interface Preferences {
@@ -138,7 +137,7 @@ export interface AttemptsControl {
     kind: "sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
-  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: Refusal } | { value: Value }>;
+  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: AppError } | { value: Value }>;
   /** The e-mail's owner has shown who they are: wrong sign-ins so far no longer keep them out. */
   forgiveSignIns(email: string): Promise<void>;
 }
@@ -194,7 +193,7 @@ export interface PortalContext {
   session: SessionControl;
   attempts: AttemptsControl;
   identity: IdentityGateway;
-  /** Social sign-in, see `app/session/social.server.ts`. */
+  /** Social sign-in, see `workers/portal/auth/social-sign-in.ts`. */
   social: {
     /** Where to send the browser, and the cookie that remembers state, nonce and PKCE verifier. */
     start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
@@ -202,7 +201,7 @@ export interface PortalContext {
   };
   /** The viewer's second factor. */
   twoFactors: TwoFactorsControl;
-  licencesFor(viewer: Viewer): LicencesGateway;
+  licencesFor(viewer: Viewer): LicencesClient;
   notificationsFor(viewer: Viewer): NotificationsGateway;
   photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */

@@ -1,7 +1,9 @@
 /** Language, theme and side bar of a request: what its address asks, the cookie, the profile, what the browser prefers. */
 import { parseAccept } from "hono/utils/accept";
-import { readCookie } from "#app/session/cookie.ts";
-import type { Language, Theme, Viewer } from "./contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { Theme } from "#shared/theme.ts";
+import { readCookie } from "./auth/session-cookie.ts";
+import type { Viewer } from "./contract.ts";
 
 const isLanguage = (value: string | null | undefined): value is Language => value === "fr" || value === "en";
 const isTheme = (value: string | null | undefined): value is Theme => value === "light" || value === "dark";

@@ -1,5 +1,5 @@
 /** RFC 9457 problem JSON, the shape of every error under `/api`. */
-import type { ErrorCode } from "#app/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 export interface ProblemOptions {
   status: number;

@@ -1,7 +1,7 @@
 /** How long a request waits for vendors before it answers with what is known. */
-import { canonicalPath } from "#app/access.ts";
-import { type Deadline, deadlineAfter } from "#app/gateways/deadline.ts";
-import { paths } from "#app/paths.ts";
+import { canonicalPath } from "#shared/access.ts";
+import { paths } from "#shared/paths.ts";
+import { type Deadline, deadlineAfter } from "./clients/deadline.ts";
 
 /** Pages ask several parts at once. */
 const pageMs = 2_300;

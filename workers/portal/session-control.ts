@@ -1,12 +1,12 @@
 /** The session of one request, as routes may use it. */
-import { refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { forgetSessionCookie, sessionCookie } from "#app/session/cookie.ts";
-import { verifyIdToken } from "#app/session/id-token.ts";
-import { secondStepCookie } from "#app/session/second-step-cookie.ts";
+import { failure, success } from "#shared/errors.ts";
 import { deviceOf } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
+import { verifyIdToken } from "./auth/id-token.ts";
+import { secondStepCookie } from "./auth/second-step-cookie.ts";
+import { forgetSessionCookie, sessionCookie } from "./auth/session-cookie.ts";
+import type { Deadline } from "./clients/deadline.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -56,10 +56,10 @@ export function sessionControl({
       if (verdict.status !== "accepted") {
         const reason = verdict.status === "refused" ? verdict.reason : "keys unavailable";
         logFault(new Error("A token of the identity service was not accepted."), { requestId, reason });
-        return refuse("UPSTREAM_UNAVAILABLE");
+        return failure("UPSTREAM_UNAVAILABLE");
       }
       const { claims } = verdict;
-      if (!claims.email) return refuse("USER_EMAIL_REQUIRED");
+      if (!claims.email) return failure("USER_EMAIL_REQUIRED");
       try {
         const device = deviceOf(request.headers.get("User-Agent"));
         const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
@@ -69,11 +69,11 @@ export function sessionControl({
           return success({ status: "second-step", setCookie });
         }
         const viewer = viewerOf(claims, opened, configuration);
-        if (!viewer) return refuse("USER_EMAIL_REQUIRED");
+        if (!viewer) return failure("USER_EMAIL_REQUIRED");
         return success({ status: "open", setCookie: await entered(claims.uid, opened), viewer });
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
-        return refuse("UPSTREAM_UNAVAILABLE");
+        return failure("UPSTREAM_UNAVAILABLE");
       }
     },
 

@@ -1,10 +1,10 @@
 /** Finds out who sent a request: one call to the account's object, then the ID token is verified here. */
 import { waitUntil } from "cloudflare:workers";
-import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "#app/session/cookie.ts";
-import { type IdentityClaims, verifyIdToken } from "#app/session/id-token.ts";
-import { KeySet } from "#app/session/jwks.ts";
 import type { LiveSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
+import { type IdentityClaims, verifyIdToken } from "./auth/id-token.ts";
+import { KeySet } from "./auth/jwks.ts";
+import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "./auth/session-cookie.ts";
 import type { Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";

@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Cookie and ID token of a request must belong to the same account. */
 import { expect, test } from "vitest";
-import { sessionCookie } from "#app/session/cookie.ts";
+import { sessionCookie } from "./auth/session-cookie.ts";
 import { requireConfiguration } from "./env.ts";
 import { accountOf, bindings, newUid, usualRoleAge } from "./fixtures/objects.ts";
 import { claimsFor } from "./fixtures/tokens.ts";

@@ -7,15 +7,15 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refuse } from "#app/errors.ts";
 import { readForm, refusalInit } from "#app/form.server.ts";
 import { useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import notificationStyles from "#app/ui/notification-content.css?url";
 import { PageHead } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { failure } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { BannerEditor } from "./banner/editor.tsx";
 import { saveBanner } from "./banner/save.server.ts";
 import { compose, writeOn } from "./compose.server.ts";
@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case "banner":
       return saveBanner(staff, form, context);
   }
-  const { refusal } = refuse("INVALID_REQUEST");
+  const { error: refusal } = failure("INVALID_REQUEST");
   const reply: AnnouncementReply = { tab: "compose", values: {}, errors: {}, formError: refusal };
   return data(reply, refusalInit(refusal));
 }

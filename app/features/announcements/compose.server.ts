@@ -1,12 +1,12 @@
 /** What the form of a notification does: shows what would be sent and to whom, then sends or changes it. */
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import { parseForm, refusalInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { AnnouncementsGateway, Delivered, Person } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
@@ -17,7 +17,7 @@ type Page = Pick<PortalContext, "language" | "now" | "requestId">;
 type Values = Record<string, string>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const invalid = refuse("INVALID_NOTIFICATION").refusal;
+const invalid = failure("INVALID_NOTIFICATION").error;
 
 /** `preview` sends nothing; `notification` sends what is new, and changes what names a notification that stands. */
 export async function compose(staff: AnnouncementsGateway, form: FormData, page: Page) {
@@ -28,7 +28,7 @@ export async function compose(staff: AnnouncementsGateway, form: FormData, page:
   }
   const { value, values } = parsed;
   const person = value.audience === "user" ? await staff.personOf(value.userEmail ?? "") : success(null);
-  if (!person.ok) return again(values, person.refusal);
+  if (!person.ok) return again(values, person.error);
   if (value.audience === "user" && !person.value) {
     return again(values, invalid, { errors: { userEmail: ["announcements.errors.userUnknown"] } });
   }
@@ -42,7 +42,7 @@ export async function compose(staff: AnnouncementsGateway, form: FormData, page:
     ? await staff.change(id, draft, version)
     : await staff.send(draft, value.requestId ?? page.requestId);
   if (delivered.ok) return toldOf(delivered.value, id ? "changed" : "sent");
-  return id ? refusedChange(staff, id, values, delivered) : again(values, delivered.refusal);
+  return id ? refusedChange(staff, id, values, delivered) : again(values, delivered.error);
 }
 
 /** Back from the question to the form, with all that was typed. */
@@ -57,7 +57,7 @@ async function refusedChange(
   staff: AnnouncementsGateway,
   id: string,
   values: Values,
-  { refusal }: Extract<Result<Delivered>, { ok: false }>,
+  { error: refusal }: Extract<Result<Delivered>, { ok: false }>,
 ) {
   if (refusal.code === "NOT_FOUND") {
     const { id: _gone, version: _former, ...rest } = values;
@@ -76,7 +76,7 @@ export function toldOf({ told }: Delivered, done: "sent" | "changed" | "removed"
   return redirectWithToast(paths.adminSent(), toast);
 }
 
-function again(values: Values, refusal: Refusal, more: Partial<AnnouncementReply> = {}) {
+function again(values: Values, refusal: AppError, more: Partial<AnnouncementReply> = {}) {
   const reply: AnnouncementReply = { tab: "compose", values, errors: {}, formError: refusal, ...more };
   return data(reply, refusalInit(refusal));
 }

@@ -1,10 +1,10 @@
 /** Writing one: first the form, then the question whether this is what should go to these people. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { paths } from "#shared/paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { Standing } from "./standing.tsx";

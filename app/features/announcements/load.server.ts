@@ -1,6 +1,7 @@
 /** What each tab of the page shows; only what is shown is asked for. */
-import { statusOf } from "#app/errors.ts";
+
 import { translator } from "#app/i18n/translator.ts";
+import { getErrorStatus } from "#shared/errors.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
@@ -52,7 +53,7 @@ async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Pr
   const shown = { ...nothing, tab: "compose", reach } as const;
   if (found === null) return { ...shown, status: 200 };
   if (found.ok) return { ...shown, edited: fieldsOf(found.value), status: 200 };
-  return { ...shown, edited: "missing", status: statusOf(found.refusal.code) };
+  return { ...shown, edited: "missing", status: getErrorStatus(found.error.code) };
 }
 
 async function loadSent(
@@ -68,7 +69,7 @@ async function loadSent(
     remove === null ? null : notificationBy(staff, remove),
   ]);
   const shown = { ...nothing, tab: "sent" } as const;
-  if (!listed.ok) return { ...shown, status: statusOf(listed.refusal.code) };
+  if (!listed.ok) return { ...shown, status: getErrorStatus(listed.error.code) };
   const reach = counted.ok ? counted.value : null;
   const { total, readsLate } = listed.value;
   const sent = {
@@ -86,9 +87,9 @@ async function loadSent(
 async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status: number }> {
   const stored = await staff.banner();
   const shown = { ...nothing, tab: "banner" } as const;
-  if (!stored.ok) return { ...shown, status: statusOf(stored.refusal.code) };
+  if (!stored.ok) return { ...shown, status: getErrorStatus(stored.error.code) };
   return { ...shown, banner: bannerFieldsOf(stored.value), status: 200 };
 }
 
 const notificationBy = async (staff: AnnouncementsGateway, id: string) =>
-  documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, refusal: { code: "NOT_FOUND" } } as const);
+  documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, error: { code: "NOT_FOUND" } } as const);

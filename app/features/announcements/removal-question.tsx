@@ -1,10 +1,10 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { paths } from "#shared/paths.ts";
 
 interface RemovalQuestionProps {
   id: string;

@@ -11,6 +11,6 @@ export async function remove(staff: AnnouncementsGateway, form: FormData) {
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "sent" }, { status: 400 });
   const removed = await staff.remove(parsed.value.id, parsed.value.version);
   if (removed.ok) return toldOf(removed.value, "removed");
-  const reply: AnnouncementReply = { tab: "sent", values: parsed.values, errors: {}, formError: removed.refusal };
-  return data(reply, refusalInit(removed.refusal));
+  const reply: AnnouncementReply = { tab: "sent", values: parsed.values, errors: {}, formError: removed.error };
+  return data(reply, refusalInit(removed.error));
 }

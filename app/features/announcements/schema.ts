@@ -2,8 +2,8 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { momentInParis } from "#app/i18n/paris-time.ts";
-import { isReadable, manyLines, oneLine } from "#app/plain-text.ts";
-import { safeAddress } from "#app/safe-address.ts";
+import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
+import { safeAddress } from "#shared/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 const key = (name: Key): Key => name;

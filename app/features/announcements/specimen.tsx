@@ -1,7 +1,7 @@
 /** A notification as its readers see it, in one of their languages. */
 import { useT } from "#app/i18n/index.ts";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export interface SpecimenText {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import type { Language } from "#shared/language.ts";
 import type { SentNotification } from "#workers/portal/announcements/contract.ts";
-import type { Language } from "#workers/portal/contract.ts";
 import { fieldsOf, sentViews } from "./view.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");

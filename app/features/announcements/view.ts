@@ -4,8 +4,8 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import { parisField } from "#app/i18n/paris-time.ts";
+import type { Language } from "#shared/language.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
-import type { Language } from "#workers/portal/contract.ts";
 import { type Audience, isStaffs, type NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export const tabs = ["compose", "sent", "banner"] as const;

@@ -1,10 +1,10 @@
 /** The banner over the frame: there in the server's HTML, closed for a day, gone when it expires. */
 import { type FormEvent, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
+import { paths } from "#shared/paths.ts";
 import type { BannerView } from "./banner/view.ts";
 
 export { bannerView } from "./banner/view.ts";

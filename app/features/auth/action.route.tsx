@@ -4,10 +4,10 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { paths } from "#shared/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { linkOf, readLink } from "./mailed-link.server.ts";
@@ -24,7 +24,7 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const signedIn = (await requireAccess({ context, request })) !== null;
   const link = await readLink(context, request);
-  if (!link.ok) return data({ signedIn, link: null, refusal: link.refusal }, refusalInit(link.refusal));
+  if (!link.ok) return data({ signedIn, link: null, refusal: link.error }, refusalInit(link.error));
   const { mode, email, newEmail } = link.value;
   return data({ signedIn, link: { mode, email, newEmail }, refusal: null });
 }
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
   const link = linkOf(request);
-  if (!link.ok) return refusalReply({}, link.refusal);
+  if (!link.ok) return refusalReply({}, link.error);
   const form = await readForm(request);
   return link.value.mode === "resetPassword"
     ? resetPassword(context, link.value, form ?? new FormData())

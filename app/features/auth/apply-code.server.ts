@@ -1,7 +1,7 @@
 /** Uses a code that confirms, changes or restores an address; a session that is there learns of it at once. */
 import { refusalReply } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
 import { type MailedLink, purposes } from "./mailed-link.server.ts";
 
@@ -13,7 +13,7 @@ const done: Record<Exclude<MailedLink["mode"], "resetPassword">, ToastId> = {
 
 export async function applyMailedCode(context: PortalContext, { mode, oobCode }: MailedLink, viewer: Viewer | null) {
   const applied = await context.identity.applyCode(oobCode, purposes[mode]);
-  if (!applied.ok) return refusalReply({}, applied.refusal);
+  if (!applied.ok) return refusalReply({}, applied.error);
   const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : done[mode];
   return redirectWithToast(refreshed ? paths.home : paths.login(), { type: "success", id });

@@ -1,13 +1,13 @@
 /** The frame of the pages for people who are not signed in: the form at the left, what the product is worth at the right. */
 
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Fork } from "#app/ui/fork.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 
 export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (

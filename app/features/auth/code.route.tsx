@@ -1,17 +1,17 @@
 /** The second step of a sign-in: the code of an app, or a recovery code. Until it is right there is no session. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAnonymous } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const destination = safeRedirect(form.value.redirectTo ?? null);
   const finished = await context.session.secondStep.finish(form.value.code);
   if (!finished.ok) {
-    if (finished.refusal.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.refusal);
+    if (finished.error.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.error);
     return redirectWithToast(paths.login(destination), { type: "error", id: "auth.stepExpired" });
   }
   const { cookies, recoveryCodesLeft } = finished.value;

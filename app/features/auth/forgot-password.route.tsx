@@ -3,11 +3,11 @@ import { Form, Link, useActionData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAnonymous } from "#app/session/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { paths } from "#shared/paths.ts";
+import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { forgotPasswordForm } from "./schema.ts";
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   // Enough mails are there already. Saying so would let anybody find out, or keep somebody from asking.
   if ("refusal" in attempt && attempt.blocked === "email") return data({ sentTo: email });
-  const refusal = "refusal" in attempt ? attempt.refusal : attempt.value.ok ? null : attempt.value.refusal;
+  const refusal = "refusal" in attempt ? attempt.refusal : attempt.value.ok ? null : attempt.value.error;
   // A block of sign-ins advises to ask for a new password, which is what was just refused.
   if (refusal)
     return refusalReply(form.values, refusal.code === "BLOCKED" ? { ...refusal, code: "RESET_BLOCKED" } : refusal);

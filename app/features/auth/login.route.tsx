@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { Result } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAnonymous } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { Result } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { loginForm } from "./schema.ts";
 import { SocialButton } from "./social-button.tsx";
@@ -37,10 +37,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { outcome: outcomeOf(value), value };
   });
   if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
-  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.refusal);
+  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.error);
 
   const session = await context.session.begin(attempt.value.value, { remember });
-  if (!session.ok) return refusalReply(form.values, session.refusal);
+  if (!session.ok) return refusalReply(form.values, session.error);
   const destination = safeRedirect(redirectTo ?? null);
   return redirect(session.value.status === "second-step" ? paths.loginCode(destination) : destination, {
     status: 303,
@@ -50,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function outcomeOf(signIn: Result<unknown>) {
   if (signIn.ok) return "right";
-  return signIn.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled";
+  return signIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled";
 }
 
 export default function Login() {

@@ -1,8 +1,8 @@
 /** Ends the session; only a form can do that, so that a link or a picture cannot. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { paths } from "#app/paths.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args);

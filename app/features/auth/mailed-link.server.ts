@@ -1,5 +1,5 @@
 /** Reads a mailed link: its mode and code from the address, and, to show it, from the identity service what the code is for. */
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type MailedMode, mailedLink } from "./schema.ts";
 
@@ -25,7 +25,7 @@ export const purposes: Record<MailedMode, string> = {
 export function linkOf(request: Request): Result<MailedLink> {
   const search = new URL(request.url).searchParams;
   const link = mailedLink.safeParse({ mode: search.get("mode"), oobCode: search.get("oobCode") });
-  return link.success ? success(link.data) : refuse("CODE_INVALID");
+  return link.success ? success(link.data) : failure("CODE_INVALID");
 }
 
 /** A code that was made for something else is as bad as none. */
@@ -36,5 +36,5 @@ export async function readLink(context: PortalContext, request: Request): Promis
   const checked = await context.identity.checkCode(oobCode);
   if (!checked.ok) return checked;
   const { email, newEmail, requestType } = checked.value;
-  return requestType === purposes[mode] ? success({ mode, email, newEmail }) : refuse("CODE_INVALID");
+  return requestType === purposes[mode] ? success({ mode, email, newEmail }) : failure("CODE_INVALID");
 }

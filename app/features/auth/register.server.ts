@@ -1,6 +1,6 @@
 /** Registration that tells nobody whether an address has an account: same answer, and never sooner than a floor. */
 import type * as z from "zod";
-import { type Refusal, type Result, success } from "#app/errors.ts";
+import { type AppError, type Result, success } from "#shared/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";
 
@@ -10,18 +10,18 @@ const answerFloorMs = 800;
 type Registration = z.output<typeof registerForm>;
 
 /** Answers the refusal to show, or null when a message is on its way. */
-export async function registerAccount(context: PortalContext, registration: Registration): Promise<Refusal | null> {
+export async function registerAccount(context: PortalContext, registration: Registration): Promise<AppError | null> {
   const [refusal] = await Promise.all([register(context, registration), wait(answerFloorMs)]);
   return refusal;
 }
 
-async function register(context: PortalContext, registration: Registration): Promise<Refusal | null> {
+async function register(context: PortalContext, registration: Registration): Promise<AppError | null> {
   const attempt = await context.attempts.guard("registration", registration.email, async () => {
     const value = await createOrRemind(context, registration);
     return { outcome: value.ok ? ("right" as const) : ("unsettled" as const), value };
   });
   if ("refusal" in attempt) return attempt.refusal;
-  return attempt.value.ok ? null : attempt.value.refusal;
+  return attempt.value.ok ? null : attempt.value.error;
 }
 
 /** A known address gets the mail for a new password in place of the one that confirms it. */
@@ -31,7 +31,7 @@ async function createOrRemind(
 ): Promise<Result<void>> {
   const created = await identity.register({ email, password, displayName: name, company, language });
   if (created.ok) return success(undefined);
-  return created.refusal.code === "EMAIL_IN_USE" ? identity.sendPasswordReset(email, language) : created;
+  return created.error.code === "EMAIL_IN_USE" ? identity.sendPasswordReset(email, language) : created;
 }
 
 const wait = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));

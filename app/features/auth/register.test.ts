@@ -1,6 +1,6 @@
 /** The response time of a registration does not reveal whether an address has an account. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
 import { registerAccount } from "./register.server.ts";
 
@@ -32,7 +32,7 @@ function contextAnswering(created: Result<SignedIn>, afterMs: number) {
 }
 
 const isNew = success({ idToken: "t", refreshToken: "r", localId: "u" });
-const isKnown = refuse("EMAIL_IN_USE");
+const isKnown = failure("EMAIL_IN_USE");
 
 /** When the answer arrives, in milliseconds of a clock that only the test moves. */
 async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<number> {

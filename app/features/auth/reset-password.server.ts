@@ -1,7 +1,7 @@
 /** Sets a new password by a mailed code. A session that this browser still has ends with the old password. */
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { MailedLink } from "./mailed-link.server.ts";
 import { resetForm } from "./schema.ts";
@@ -11,10 +11,10 @@ export async function resetPassword(context: PortalContext, { oobCode }: MailedL
   if (!form.ok) return invalidReply(form.reply);
   const reset = await context.identity.resetPassword(oobCode, form.value.password);
   if (!reset.ok) {
-    const { code } = reset.refusal;
+    const { code } = reset.error;
     const message = code === "WEAK_PASSWORD" ? "validation.passwordCommon" : "validation.passwordRequirements";
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
-    return refusalReply({}, reset.refusal, isPassword ? { name: "password", message } : undefined);
+    return refusalReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
   await context.attempts.forgiveSignIns(reset.value.email);
   const forgetSession = await context.session.end();

@@ -1,8 +1,8 @@
 /** What the forms of this feature send. Messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable } from "#app/plain-text.ts";
-import { newPassword, presentPassword } from "#app/session/new-password.ts";
+import { isReadable } from "#shared/plain-text.ts";
+import { newPassword, presentPassword } from "../../new-password.ts";
 
 const message = (key: Key) => key;
 

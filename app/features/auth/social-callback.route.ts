@@ -1,19 +1,19 @@
 /** Ends the sign-in with a provider's account: the answer is checked, then a session begins, or waits for a code. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { ErrorCode } from "#app/errors.ts";
-import { paths } from "#app/paths.ts";
-import { requireAnonymous } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const finished = await context.social.finish(request);
-  if (!finished.ok) return backToLogin(finished.refusal.code);
+  if (!finished.ok) return backToLogin(finished.error.code);
   const { identity, redirectTo, clearCookie } = finished.value;
   const headers = new Headers({ "Set-Cookie": clearCookie });
   const session = await context.session.begin(identity, { remember: false });
-  if (!session.ok) return backToLogin(session.refusal.code, headers);
+  if (!session.ok) return backToLogin(session.error.code, headers);
   headers.append("Set-Cookie", session.value.setCookie);
   const destination = safeRedirect(redirectTo);
   const next = session.value.status === "second-step" ? paths.loginCode(destination) : destination;

@@ -1,10 +1,10 @@
 /** Starts the sign-in with a provider's account. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
-import { requireAnonymous } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);

@@ -1,14 +1,15 @@
 import { useLocation } from "@remix-run/react";
-import { type Refusal, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** A mailed link that cannot be used any more, or not just now, with the way on. */
-export function SpentLink({ refusal, signedIn }: { refusal: Refusal; signedIn: boolean }) {
+export function SpentLink({ refusal, signedIn }: { refusal: AppError; signedIn: boolean }) {
   const t = useT();
-  const { sentence, fix } = wordsOf(t, refusal);
+  const { sentence, fix } = describeError(t, refusal);
   return (
     <AuthLayout title={sentence} lead={fix}>
       <div className="flex">

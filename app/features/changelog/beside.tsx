@@ -1,8 +1,8 @@
 /** What stands beside the releases for this viewer: their stores, or why there are none to see. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 import { Stores } from "./stores.tsx";
 import type { LineView } from "./view.ts";
 

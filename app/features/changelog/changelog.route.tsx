@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Result, statusOf } from "#app/errors.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { getErrorStatus, type Result } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { Beside, type Ownership } from "./beside.tsx";
 import { ReleaseThread } from "./release-thread.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     downloads: owned?.licences.some(({ status }) => status === "available" || status === "active") ?? false,
     purchaseUrl: context.configuration.purchaseUrl,
   };
-  return data(shown, { status: releases.ok ? 200 : statusOf(releases.refusal.code) });
+  return data(shown, { status: releases.ok ? 200 : getErrorStatus(releases.error.code) });
 }
 
 function ownershipOf(overview: Result<LicenceOverview> | null): Ownership {

@@ -1,7 +1,8 @@
 /** Where each connected store stands on the line of releases: pure, and worded by the server so that the browser renders alike. */
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
-import type { Language, LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**
  * Seen from the store that is furthest behind: `ahead` is still to come, `passed` lies behind it. `here` has a store

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { TourReminder } from "#app/features/tour/widget.tsx";
 import type { Key } from "#app/i18n/index.ts";
-import { requireAdmin, requireUser } from "#app/session/guards.server.ts";
+import { requireAdmin, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadBusiness } from "./business/load.server.ts";
 import { LazyBusiness } from "./lazy-business.tsx";
 import { LazyViews } from "./lazy-views.tsx";

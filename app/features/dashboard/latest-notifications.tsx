@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useNewest } from "#app/features/notifications/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { HollowFork } from "#app/ui/hollow-fork.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 import { type LatestView, latestShown } from "./latest.ts";
 
 /** The newest messages, also those that came after the page; null when they could not be read. */

@@ -1,6 +1,7 @@
 /** The newest messages to a person, as the dashboard lists them. */
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
-import type { Language, SystemNotification } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { SystemNotification } from "#workers/portal/contract.ts";
 
 export const latestShown = 3;
 

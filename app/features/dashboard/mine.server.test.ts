@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 
 let loadMine: typeof import("./mine.server.ts").loadMine;
@@ -113,7 +113,7 @@ it("asks everything at once", async () => {
 });
 
 it("stands without the licence service, and claims nothing in its place", async () => {
-  const down = refuse("UPSTREAM_UNAVAILABLE");
+  const down = failure("UPSTREAM_UNAVAILABLE");
   const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
   expect(mine).toMatchObject({
     standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" } },
@@ -126,7 +126,7 @@ it("stands without the licence service, and claims nothing in its place", async 
 });
 
 it("stands without the messages", async () => {
-  const mine = await loadMine(contextWith({ latest: refuse("UPSTREAM_UNAVAILABLE") }).context, ada);
+  const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
   expect(mine).toMatchObject({ latest: null, overview: { authorised: 1 }, news: { version: "2.0.4" } });
 });
 

@@ -1,11 +1,11 @@
 /** What a customer's dashboard shows. Everything is asked at once, and each part may fail without the others. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { brand } from "#app/brand.ts";
-import type { Result } from "#app/errors.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { pointsView } from "#app/points.ts";
-import { countOutdated } from "#app/versions.ts";
+import { brand } from "#shared/brand.ts";
+import type { Result } from "#shared/errors.ts";
+import { countOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, Release, Viewer } from "#workers/portal/contract.ts";
 import { firstNameOf } from "./first-name.ts";
 import { latestShown, latestView } from "./latest.ts";

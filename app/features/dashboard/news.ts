@@ -1,6 +1,7 @@
 /** What the newest release brings, in a few lines. */
 import { parseNotes } from "#app/release-notes.ts";
-import type { Language, Release } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { Release } from "#workers/portal/contract.ts";
 
 const mostPoints = 3;
 

@@ -1,9 +1,10 @@
 /** The dashboard's deep panel: the one next thing to do. */
-import { brand } from "#app/brand.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeepPanel } from "#app/ui/deep-panel.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
+import { brand } from "#shared/brand.ts";
 import { OpenSeat } from "./open-seat.tsx";
 import type { StepsView } from "./step-views.ts";
 

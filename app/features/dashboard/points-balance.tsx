@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import type { PointsView } from "#app/points.ts";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 
 /** Null when the balance could not be read. */
 export function PointsBalance({ points }: { points: PointsView | null }) {

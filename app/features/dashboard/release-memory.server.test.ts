@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { refuse, success } from "#app/errors.ts";
+import { failure, success } from "#shared/errors.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
 let releasesOf: typeof import("./release-memory.server.ts").releasesOf;
@@ -30,7 +30,7 @@ function service(...versions: string[]) {
 }
 const versionsOf = async (reply: ReturnType<typeof releasesOf>) => {
   const result = await reply;
-  return result.ok ? result.value.map(({ version }) => version) : result.refusal.code;
+  return result.ok ? result.value.map(({ version }) => version) : result.error.code;
 };
 const named = (version: string | null) => Promise.resolve(version);
 
@@ -57,7 +57,7 @@ it("does not wait for the overview when it has nothing to compare", async () => 
 });
 
 it("keeps no refusal in mind", async () => {
-  const refusing = { releases: async () => refuse("UPSTREAM_UNAVAILABLE") };
+  const refusing = { releases: async () => failure("UPSTREAM_UNAVAILABLE") };
   expect(await versionsOf(releasesOf(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
   expect(await versionsOf(releasesOf(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
 });

@@ -2,9 +2,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
 import { SeatCard } from "#app/ui/seat-card.tsx";
+import { paths } from "#shared/paths.ts";
 import { Checked } from "./checked.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import type { OverviewView, SeatView } from "./view.ts";

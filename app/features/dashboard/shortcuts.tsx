@@ -1,9 +1,9 @@
 /** Where people go next; only what is open to them. */
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import { paths } from "#shared/paths.ts";
 import { type ShortcutName, shortcutsFor } from "./shortcut-names.ts";
 import { supportMail } from "./support-mail.ts";
 import type { OverviewView } from "./view.ts";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { paths } from "#shared/paths.ts";
 import type { Trouble } from "./standing.ts";
 import { supportMail } from "./support-mail.ts";
 

@@ -1,6 +1,6 @@
 /** How things stand with someone's licences: the sentence on top of the dashboard, and what there is to do. */
 import { isWaiting, type NextStep, nextSteps } from "#app/next-step.ts";
-import { isOlder } from "#app/versions.ts";
+import { isOlder } from "#shared/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
 export interface Facts {

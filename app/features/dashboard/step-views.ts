@@ -4,7 +4,8 @@ import type { T } from "#app/i18n/index.ts";
 import { isWaiting, type NextStep } from "#app/next-step.ts";
 import { panelOfStep, rowOfStep, type StepPanelView, wordsOfStep } from "#app/next-step-words.ts";
 import type { Step } from "#app/ui/stepper.tsx";
-import type { Language, LicenceOverview } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { releaseBefore } from "./standing.ts";
 
 export interface WaitingRow {

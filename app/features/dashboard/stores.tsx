@@ -1,10 +1,10 @@
 /** The connected stores, with what can be done about each. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
+import { paths } from "#shared/paths.ts";
 import { Checked } from "./checked.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import type { StoreView } from "./view.ts";

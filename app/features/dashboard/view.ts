@@ -4,8 +4,9 @@ import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { storeStep } from "#app/next-step.ts";
 import { wordsOfStep } from "#app/next-step-words.ts";
-import { isOutdated } from "#app/versions.ts";
-import type { Language, Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import { isOutdated } from "#shared/versions.ts";
+import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 /** More places than these are not all drawn: the first ones are, the others are counted. */
 const mostDrawn = 6;

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { paths } from "#shared/paths.ts";
 
 /** The two views of the dashboard, for the staff. */
 export function Views({ isBusiness }: { isBusiness: boolean }) {

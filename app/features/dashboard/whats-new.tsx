@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 import type { News } from "./news.ts";
 
 /** The newest release in a few lines; "unknown" when it could not be asked. */

@@ -1,11 +1,11 @@
 /** The first steps in words, for one viewer. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { brand } from "#app/brand.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { isWaiting, nextSteps } from "#app/next-step.ts";
 import { rowOfStep, wordsOfStep } from "#app/next-step-words.ts";
-import { paths } from "#app/paths.ts";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type FirstStep, firstSteps, type Milestones, milestonesOf, type StepState } from "./first-steps.ts";
 

@@ -1,7 +1,8 @@
 /** The support: two letters begun with a subject, or its address in a line. */
-import { brand } from "#app/brand.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { brand } from "#shared/brand.ts";
 
 export function Contact() {
   const t = useT();

@@ -1,7 +1,7 @@
 /** The product's documentation, over the whole sheet: all its guides at the left. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#app/session/guards.server.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
 import { GuideIndex } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";

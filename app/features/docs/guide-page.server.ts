@@ -1,8 +1,8 @@
 /** What a guide's page is made of. Its route has asked for the principal before. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { canonicalPath } from "#app/access.ts";
 import { firstPage, type GuideEntry, guidePath, isShelf } from "#app/content/guide.ts";
 import { loadGuide, loadShelf } from "#app/content/guides.server.ts";
+import { canonicalPath } from "#shared/access.ts";
 import { articleFor } from "./article.server.ts";
 
 export interface GuideLink {

@@ -1,7 +1,7 @@
 /** A guide, or the first page of a shelf. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#app/session/guards.server.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
 import { guidePage } from "./guide-page.server.ts";
 import { GuideShelf } from "./guide-shelf.tsx";

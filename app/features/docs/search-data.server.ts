@@ -1,7 +1,7 @@
 /** What the search answers to a viewer: guides of the licence holders only to those whom the licence service calls so now. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { accessOf } from "#app/access.ts";
 import type { SearchHit } from "#app/content/search.server.ts";
+import { accessOf } from "#shared/access.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** Hits shown. */

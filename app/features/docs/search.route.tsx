@@ -2,10 +2,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import { paths } from "#shared/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { type SearchData, searchFor } from "./search-data.server.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults, useCountText } from "./search-results.tsx";

@@ -1,7 +1,7 @@
 /** What comes with a licence, what can be asked for besides, and whom to ask. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#app/session/guards.server.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { Contact } from "./contact.tsx";
 import { guideHandle } from "./guide-handle.ts";
 import { guidePage } from "./guide-page.server.ts";

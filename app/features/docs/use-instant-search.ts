@@ -1,7 +1,7 @@
 /** Asks for results as somebody types, and lets the arrow keys walk through them. */
 import { useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { SearchData } from "./search-data.server.ts";
 
 const pauseMs = 100;

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { paths } from "#shared/paths.ts";
 import { DownloadTerms } from "./download-terms.tsx";
 import type { ShownRelease } from "./release-details.tsx";
 

@@ -6,20 +6,20 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refuse, statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { parseNotes } from "#app/release-notes.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { failure, getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { refusedFile } from "./refused-file.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         }))
       : null,
   };
-  return data(shown, { status: releases.ok ? 200 : statusOf(releases.refusal.code) });
+  return data(shown, { status: releases.ok ? 200 : getErrorStatus(releases.error.code) });
 }
 
 function isPaused(licences: Licence[]): boolean {
@@ -67,12 +67,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm(request, downloadForm);
   if (!form.ok) return invalidReply(form.reply);
   const { sid } = context.session;
-  if (!sid) return refusalReply(form.values, refuse("SIGN_IN_REQUIRED").refusal);
+  if (!sid) return refusalReply(form.values, failure("SIGN_IN_REQUIRED").error);
   const ticket = await context.licencesFor(viewer).ticket({ version: form.value.release, sid });
   if (!ticket.ok) {
-    const gone = ticket.refusal.code === "RELEASE_NOT_FOUND";
+    const gone = ticket.error.code === "RELEASE_NOT_FOUND";
     const field = gone ? ({ name: "release", message: "errors.RELEASE_NOT_FOUND.sentence" } as const) : undefined;
-    return refusalReply(form.values, ticket.refusal, field);
+    return refusalReply(form.values, ticket.error, field);
   }
   return redirect(paths.downloadFile(ticket.value.ticket), 303);
 }

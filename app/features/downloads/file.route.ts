@@ -1,11 +1,12 @@
 /** The ZIP behind a ticket, streamed as the licence service sends it: whole, in part, or its headers alone. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { Refusal } from "#app/errors.ts";
-import { retryAfterSeconds, statusOf, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import type { AppError } from "#shared/errors.ts";
+import { getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { refusedFile } from "./refused-file.ts";
 
 const passedOn = [
@@ -25,7 +26,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!sid || !ticket) return refusedResponse(request, { code: "TICKET_INVALID" }, context.language);
   const { method, headers } = request;
   const file = await context.licencesFor(viewer).download({ ticket, sid, method, headers });
-  if (!file.ok) return refusedResponse(request, file.refusal, context.language);
+  if (!file.ok) return refusedResponse(request, file.error, context.language);
   const { body, status, headers: received } = file.value;
   const kept = passedOn.flatMap((name): [string, string][] => {
     const value = received.get(name);
@@ -36,14 +37,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 /** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
-function refusedResponse(request: Request, refusal: Refusal, language: Language): Response {
+function refusedResponse(request: Request, refusal: AppError, language: Language): Response {
   const code = refusedFile(refusal.code);
   if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {
     return redirect(`${paths.download}?${new URLSearchParams({ refused: code })}`, 302);
   }
-  const { sentence, fix } = wordsOf(translator(language), refusal);
+  const { sentence, fix } = describeError(translator(language), refusal);
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  const waitSeconds = retryAfterSeconds(refusal);
+  const waitSeconds = getRetryAfterSeconds(refusal);
   if (waitSeconds !== null) headers.set("Retry-After", String(waitSeconds));
-  return new Response(`${sentence}\n${fix}\n`, { status: statusOf(refusal.code), headers });
+  return new Response(`${sentence}\n${fix}\n`, { status: getErrorStatus(refusal.code), headers });
 }

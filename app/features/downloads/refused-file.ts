@@ -1,5 +1,5 @@
 /** Refusals of a file that lead a browser back to the download page, which tells them. Anything else in the address says nothing. */
-import type { ErrorCode } from "#app/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 const told = [
   "TICKET_INVALID",

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { storeStep } from "#app/next-step.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
 import { ConnectionCheck } from "./connection-check.tsx";
 import { FullHouse } from "./full-house.tsx";
@@ -51,8 +51,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!activated.ok) {
     return refusalReply(
       form.values,
-      activated.refusal,
-      fieldOfActivation(activated.refusal.code, form.value.credentials.kind),
+      activated.error,
+      fieldOfActivation(activated.error.code, form.value.credentials.kind),
     );
   }
   const { shop, already } = activated.value;

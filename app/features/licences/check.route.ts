@@ -1,15 +1,15 @@
 /** The connection check of a store, line by line while it is made, for the script of its page. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refuse } from "#app/errors.ts";
 import { refusalInit } from "#app/form.server.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
+import { failure } from "#shared/errors.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { storeNamed } from "./schema.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const shop = storeNamed(params.shop);
-  const opened = shop ? await context.licencesFor(viewer).doctorStream(shop) : refuse("ACTIVATION_NOT_FOUND");
-  if (!opened.ok) return Response.json({ code: opened.refusal.code }, refusalInit(opened.refusal));
+  const opened = shop ? await context.licencesFor(viewer).doctorStream(shop) : failure("ACTIVATION_NOT_FOUND");
+  if (!opened.ok) return Response.json({ code: opened.error.code }, refusalInit(opened.error));
   const headers = { "Content-Type": "application/x-ndjson", "Cache-Control": "private, no-store, no-transform" };
   return new Response(opened.value, { headers });
 }

@@ -1,9 +1,10 @@
 /** The points that sending the form checks, in their order; after a refusal, which of them stood and which one did not. */
-import type { ErrorCode } from "#app/errors.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import type { ErrorCode } from "#shared/errors.ts";
 import { checks, failedCheck, stateOf } from "./checks.ts";
 
 export function ConnectionCheck({ refused }: { refused: ErrorCode | null }) {

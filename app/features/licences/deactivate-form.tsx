@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { paths } from "#shared/paths.ts";
 
 export interface ActiveStore {
   shop: string;

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,6 +10,9 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { DeactivateForm } from "./deactivate-form.tsx";
 import { fieldOfDeactivation } from "./refusal-field.ts";
 import { deactivateForm } from "./schema.ts";
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const released = await context.licencesFor(viewer).deactivate(form.value);
   if (!released.ok) {
-    return refusalReply(form.values, released.refusal, fieldOfDeactivation(released.refusal.code));
+    return refusalReply(form.values, released.error, fieldOfDeactivation(released.error.code));
   }
   const { shop } = released.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.deactivated", params: { shop } });

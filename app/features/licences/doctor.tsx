@@ -1,14 +1,15 @@
 /** The seven checks of a connection as a thread, live or as they were made; the first failure opens its fix, and what comes later waits. */
 import type { ReactNode } from "react";
-import { type Refusal, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { Doctor as DoctorReply } from "#workers/portal/contract.ts";
 import { fixOf } from "./fixes.ts";
 import { type LiveChecks, useLiveChecks } from "./use-live-checks.ts";
@@ -98,9 +99,9 @@ export function LiveDoctor({ shop }: { shop: string }) {
 }
 
 /** Where not even the store is known. */
-export function CheckUnavailable({ shop, refusal }: { shop: string; refusal: Refusal | null }) {
+export function CheckUnavailable({ shop, refusal }: { shop: string; refusal: AppError | null }) {
   const t = useT();
-  const why = refusal?.code === "RATE_LIMITED" ? wordsOf(t, refusal) : null;
+  const why = refusal?.code === "RATE_LIMITED" ? describeError(t, refusal) : null;
   const again = (
     <ButtonLink to={paths.storeWhole(shop)} variant="secondary" size="small">
       {t("store.again")}
@@ -122,7 +123,7 @@ function Broken({ title }: { title: string }) {
 }
 
 function TooMany() {
-  const { sentence, fix } = wordsOf(useT(), { code: "RATE_LIMITED" });
+  const { sentence, fix } = describeError(useT(), { code: "RATE_LIMITED" });
   return (
     <div className="w-full">
       <Notice tone="warn" role="alert" title={sentence}>
@@ -182,7 +183,7 @@ function Fix({ check: { cause, facts }, shop }: { check: Check; shop: string }) 
       </div>
     );
   }
-  const { sentence, fix } = wordsOf(t, { code: cause, details: facts });
+  const { sentence, fix } = describeError(t, { code: cause, details: facts });
   const known = fixOf(cause);
   const steps = known ? known.steps.map((step) => t(step, paramsOf(facts))) : [fix];
   return (

@@ -1,6 +1,7 @@
 /** What to do about each cause that the connection check can find: steps in words, and the page of Shopify where they begin. */
-import type { ErrorCode } from "#app/errors.ts";
+
 import type { Key } from "#app/i18n/index.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 interface Fix {
   steps: Key[];

@@ -1,12 +1,12 @@
 /** Every place is taken: why, what can be freed, and what can be bought. */
 import { Link } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 
 interface FullHouseProps {
   /** Those whose place could be freed: paused ones are not among them. */

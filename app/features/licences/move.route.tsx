@@ -1,14 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
-import { refuse } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,6 +12,10 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { brand } from "#shared/brand.ts";
+import { failure } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
@@ -59,13 +59,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const licences = context.licencesFor(viewer);
   const posted = await readForm(request);
-  if (!posted) return invalidReply({ values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal });
+  if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "ask") {
     posted.delete("intent");
     const asking = await parseForm(posted, storeForm);
     if (!asking.ok) return invalidReply(asking.reply);
     const asked = await licences.askMove(asking.value);
-    if (!asked.ok) return refusalReply(asking.values, asked.refusal);
+    if (!asked.ok) return refusalReply(asking.values, asked.error);
     const toast = { type: "success", id: "licences.moveAsked", params: { shop: asking.value } } as const;
     return redirectWithToast(paths.move, toast);
   }
@@ -73,7 +73,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const moved = await licences.move(form.value);
   if (!moved.ok) {
-    return refusalReply(form.values, moved.refusal, fieldOfMove(moved.refusal.code, form.value.credentials.kind));
+    return refusalReply(form.values, moved.error, fieldOfMove(moved.error.code, form.value.credentials.kind));
   }
   const { fromShop, shop } = moved.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.moved", params: { fromShop, shop } });

@@ -1,11 +1,11 @@
 /** Beside a store's check: what a pause leaves and stops, and where else its licence can go. */
 import { Link } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 
 export function PausedStore() {
   const t = useT();

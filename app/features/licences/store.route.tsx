@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -9,8 +8,6 @@ import type { Section } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { storeStep } from "#app/next-step.ts";
 import { panelOfStep } from "#app/next-step-words.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
@@ -20,6 +17,9 @@ import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
 import { StillAsking } from "#app/ui/still-asking.tsx";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesGateway } from "#workers/portal/contract.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
@@ -57,7 +57,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     : [null, null];
   const isAsking = made?.ok === true && "asking" in made.value;
   const examined = checkedStore(made) ?? connected(overview, shop);
-  if (!examined.ok && examined.refusal.code === "ACTIVATION_NOT_FOUND")
+  if (!examined.ok && examined.error.code === "ACTIVATION_NOT_FOUND")
     throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
   const known = examined.ok ? examined.value.shop : null;
@@ -74,10 +74,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     /** Null: they are made while the page stands, or could not be made. */
     checks: examined.ok ? examined.value.checks : null,
     /** Why they could not be made. */
-    refused: examined.ok ? null : examined.refusal,
+    refused: examined.ok ? null : examined.error,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
-  return data(view, examined.ok ? {} : refusalInit(examined.refusal));
+  return data(view, examined.ok ? {} : refusalInit(examined.error));
 }
 
 type Checked = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
@@ -90,10 +90,10 @@ function checkedStore(made: Awaited<ReturnType<LicencesGateway["doctor"]>> | nul
 
 /** A store as it was last found. */
 function connected(overview: Result<LicenceOverview> | null, shop: string | null): Checked {
-  if (!overview) return refuse("ACTIVATION_NOT_FOUND");
+  if (!overview) return failure("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;
   const known = overview.value.shops.find((each) => each.shop === shop);
-  return known ? success({ shop: known, checks: null }) : refuse("ACTIVATION_NOT_FOUND");
+  return known ? success({ shop: known, checks: null }) : failure("ACTIVATION_NOT_FOUND");
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -102,24 +102,24 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!shop) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const licences = context.licencesFor(viewer);
   const posted = await readForm(request);
-  if (!posted) return invalidReply({ values: {}, errors: {}, formError: refuse("INVALID_REQUEST").refusal });
+  if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "deep-check") {
     const checked = await licences.deepCheck(shop);
-    if (!checked.ok) return refusalReply({}, checked.refusal);
+    if (!checked.ok) return refusalReply({}, checked.error);
     const id = checked.value.wroteFile ? "licences.deepChecked" : "licences.deepCheckedCreated";
     return redirectWithToast(paths.store(shop), { type: "success", id, params: { shop } });
   }
   if (posted.get("intent") === "seat") {
     const taken = await licences.takeSeat(shop);
-    if (!taken.ok) return refusalReply({}, taken.refusal);
+    if (!taken.ok) return refusalReply({}, taken.error);
     return redirectWithToast(paths.store(shop), { type: "success", id: "licences.seatTaken", params: { shop } });
   }
   const form = await parseForm(posted, credentialsForm(offeredKind(new URL(request.url).searchParams)));
   if (!form.ok) return invalidReply(form.reply);
   const replaced = await licences.replaceCredentials({ shop, credentials: form.value });
   if (!replaced.ok) {
-    const field = fieldOfActivation(replaced.refusal.code, form.value.kind);
-    return refusalReply(form.values, replaced.refusal, field?.name === "shopUrl" ? undefined : field);
+    const field = fieldOfActivation(replaced.error.code, form.value.kind);
+    return refusalReply(form.values, replaced.error, field?.name === "shopUrl" ? undefined : field);
   }
   const toast = { type: "success", id: "licences.credentialsReplaced", params: { shop } } as const;
   return redirectWithToast(paths.store(shop), toast);
@@ -163,7 +163,7 @@ export default function StoreRoute() {
   );
 }
 
-function Denied({ refusal }: { refusal: Refusal }) {
+function Denied({ refusal }: { refusal: AppError }) {
   const { requiredAccess } = refusal.details ?? {};
   return (
     <div data-form-refusal tabIndex={-1} role="alert" className="rounded-card">

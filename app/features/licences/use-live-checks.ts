@@ -1,10 +1,10 @@
 /** Follows a connection check while it is made: each check appears when the store has answered it. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { paths } from "#app/paths.ts";
-import { lookAtSession, sessionOwner, whenSignedInAgain } from "#app/session/ended-session.ts";
-import { viewerHeader } from "#app/session/page-headers.ts";
+import { viewerHeader } from "#shared/page-headers.ts";
+import { paths } from "#shared/paths.ts";
 import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
+import { lookAtSession, sessionOwner, whenSignedInAgain } from "../../ended-session.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];

@@ -3,9 +3,9 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cl
 import { useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { links as proseLinks } from "#app/ui/prose.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { Buttons } from "./buttons.tsx";
 import { Colours } from "./colours.tsx";
 import { Fields } from "./fields.tsx";

@@ -5,13 +5,13 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { paths } from "#shared/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runForm } from "./schema.ts";
 import { TaskTable } from "./task-table.tsx";
 import { taskViews } from "./view.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const { task, requestId } = form.value;
   const run = await context.maintenanceFor(viewer).run(task, requestId);
-  if (!run.ok) return refusalReply(form.values, run.refusal);
+  if (!run.ok) return refusalReply(form.values, run.error);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
   if (run.value === "running")
     return redirectWithToast(paths.adminMaintenance, { type: "info", id: "maintenance.running", params });

@@ -2,7 +2,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 import {
   isWithoutEnd,
   type Standing,

@@ -1,18 +1,18 @@
 /** Who has used up the fair moves of a licence and asks for one more; one click and a reason allow it. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { Request } from "./request.tsx";
 import { allowForm } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const requests = listed.ok
     ? listed.value.map((each) => ({ ...each, since: momentOf(language, each.askedAt, now) }))
     : null;
-  return data({ requests }, { status: listed.ok ? 200 : statusOf(listed.refusal.code) });
+  return data({ requests }, { status: listed.ok ? 200 : getErrorStatus(listed.error.code) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const listed = await licences.moveRequests();
   const email = listed.ok ? listed.value.find(({ licenceId }) => licenceId === form.value.licenceId)?.account : null;
   const allowed = await licences.allowMove(form.value);
-  if (!allowed.ok) return refusalReply(form.values, allowed.refusal);
+  if (!allowed.ok) return refusalReply(form.values, allowed.error);
   const toast = { type: "success", id: "licences.moveAllowed", params: { email: email ?? "" } } as const;
   return redirectWithToast(paths.moveRequests, toast);
 }

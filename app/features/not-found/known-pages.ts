@@ -1,6 +1,7 @@
 /** Where an address that leads nowhere may have meant to lead, by the words people type for it in either language. */
-import type { AccessPath } from "#app/access.ts";
+
 import type { Catalogue } from "#app/i18n/index.ts";
+import type { AccessPath } from "#shared/access.ts";
 
 export interface KnownPage {
   path: AccessPath;

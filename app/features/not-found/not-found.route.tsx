@@ -1,15 +1,15 @@
 /** Any address that leads nowhere: 404, with ways on that are open to this visitor. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import type { Access } from "#app/access.ts";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import { anyViewer } from "#app/session/guards.server.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import type { Access } from "#shared/access.ts";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { anyViewer } from "#workers/portal/auth/guards.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { suggestionsFor } from "./suggestions.ts";
 

@@ -1,5 +1,5 @@
 /** The known pages nearest to an address that leads nowhere. Pure: what was typed, and what the visitor may open. */
-import { type Access, access } from "#app/access.ts";
+import { type Access, access } from "#shared/access.ts";
 import { type KnownPage, knownPages } from "./known-pages.ts";
 
 /** As far as `access.ts` asks: a page behind a licence is not suggested to somebody without one. */

@@ -1,7 +1,7 @@
 /** The notifications for a script of the page: read and marked without loading the page anew. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseForm, refusalInit } from "#app/form.server.ts";
-import { requireUser } from "#app/session/guards.server.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadNotifications, markNotifications } from "./inbox.server.ts";
 import { markForm } from "./schema.ts";
 import type { NotificationView } from "./view.ts";
@@ -13,7 +13,7 @@ export interface InboxReply {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const found = await loadNotifications(context, viewer);
-  if (!found.ok) return Response.json({ code: found.refusal.code }, refusalInit(found.refusal));
+  if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
   return Response.json({ notifications: found.value } satisfies InboxReply);
 }
 
@@ -22,6 +22,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm(request, markForm);
   if (!form.ok) return Response.json({ code: "INVALID_REQUEST" }, { status: 400 });
   const marked = await markNotifications(context, viewer, form.value);
-  if (!marked.ok) return Response.json({ code: marked.refusal.code }, refusalInit(marked.refusal));
+  if (!marked.ok) return Response.json({ code: marked.error.code }, refusalInit(marked.error));
   return new Response(null, { status: 204 });
 }

@@ -1,6 +1,6 @@
 /** What a person's notifications are, and what they do with them; the page and its script ask alike. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Result, success } from "#app/errors.ts";
+import { type Result, success } from "#shared/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { mostListed } from "#workers/portal/notifications/contract.ts";
 import type { MarkForm } from "./schema.ts";

@@ -1,10 +1,10 @@
 /** What this page knows of the person's notifications: one store for bell, panel, page and dashboard. */
 import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { keptOf, withMark } from "#app/persisted/local-notifications.ts";
 import { read, type StoredNotification, subscribe, write } from "#app/persisted/persisted.ts";
-import { viewerHeader } from "#app/session/page-headers.ts";
+import { viewerHeader } from "#shared/page-headers.ts";
+import { paths } from "#shared/paths.ts";
 import { inboxOwner } from "./arrival.ts";
 import type { InboxReply } from "./inbox.route.ts";
 import { type Marks, merged } from "./merge.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
+import { paths } from "#shared/paths.ts";
 import type { NotificationView } from "./view.ts";
 
 interface NotificationRowProps {

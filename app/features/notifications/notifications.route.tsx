@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
-import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadNotifications, markNotifications } from "./inbox.server.ts";
 import { clear, takeList, useInbox } from "./inbox.ts";
 import { unreadOf } from "./merge.ts";
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: notificati
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const found = await loadNotifications(context, viewer);
-  if (!found.ok) return data({ notifications: null }, { status: statusOf(found.refusal.code) });
+  if (!found.ok) return data({ notifications: null }, { status: getErrorStatus(found.error.code) });
   return data({ notifications: found.value });
 }
 
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm(request, markForm);
   if (!form.ok) return invalidReply(form.reply);
   const marked = await markNotifications(context, viewer, form.value);
-  if (!marked.ok) return refusalReply(form.values, marked.refusal);
+  if (!marked.ok) return refusalReply(form.values, marked.error);
   return redirectWithToast(paths.notifications, { type: "info", id: toasts[form.value.intent] });
 }
 

@@ -1,7 +1,7 @@
 /** The link of a message without scripts: marks it as read and leads on to what the message itself names, nowhere else. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
+import { paths } from "#shared/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { markNotifications, targetOf } from "./inbox.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

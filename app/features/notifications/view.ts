@@ -1,7 +1,7 @@
 /** A message as bell, panel and page show it: one of the vendor's, or one that this browser has made. */
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { StoredNotification } from "#app/persisted/persisted.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
 
 type Shown = "id" | "title" | "message" | "type" | "isAdmin" | "imageUrl" | "link" | "read";

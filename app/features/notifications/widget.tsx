@@ -5,9 +5,9 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#shared/paths.ts";
 import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.ts";
 import type { SessionWatch } from "./live/live.ts";
 import type { NotificationView } from "./view.ts";

@@ -1,13 +1,13 @@
 /** Where the payment page sends back to when the purchase was given up. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { Verdict } from "./verdict.tsx";
 
 export const handle = { title: "payments.cancel.title" };

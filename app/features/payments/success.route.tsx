@@ -1,12 +1,12 @@
 /** Where the payment page sends back to. It grants nothing: anybody can open this address. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { Verdict } from "./verdict.tsx";
 
 export const handle = { title: "payments.success.title" };

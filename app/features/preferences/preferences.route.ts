@@ -3,15 +3,16 @@
  * signed in, language and theme go into the profile too.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refuse, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import { setCookie } from "#app/session/cookie.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import { failure } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { setCookie } from "#workers/portal/auth/session-cookie.ts";
 import { preferencesForm } from "./schema.ts";
 
 const yearSeconds = 31_536_000;
@@ -54,7 +55,7 @@ function returnPath(returnTo: string | undefined, isLanguageChosen: boolean): st
 
 /** No page of ours sends such a form: a sentence is enough, and nothing is changed by halves. */
 function refused(language: Language): Response {
-  const { sentence, fix } = wordsOf(translator(language), refuse("INVALID_REQUEST").refusal);
+  const { sentence, fix } = describeError(translator(language), failure("INVALID_REQUEST").error);
   return new Response(`${sentence}\n${fix}\n`, {
     status: 400,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -1,18 +1,18 @@
 /** A form that opens when it is asked for: what it was refused for over its fields, the way on and the way back under them. */
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import type { RefusalWords } from "#app/errors.ts";
+import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { paths } from "#shared/paths.ts";
 import type { Intent } from "./schema.ts";
 
 interface OpenedFormProps {
   intent: Intent;
   /** Where on the page the answer is shown. */
   action?: string;
-  refusal: RefusalWords | undefined;
+  refusal: ErrorMessage | undefined;
   /** Over everything else. */
   head?: ReactNode;
   submit: string;

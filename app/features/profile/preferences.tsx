@@ -1,8 +1,8 @@
 /** Language and theme of the person, on all their devices. */
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/page.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
+import { paths } from "#shared/paths.ts";
 
 export function Preferences({ theme }: { theme: "light" | "dark" | null }) {
   const t = useT();

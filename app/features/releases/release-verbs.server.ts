@@ -1,7 +1,7 @@
 /** What the forms of one release do, and the word that tells it is done. */
 import type * as z from "zod";
-import type { Result } from "#app/errors.ts";
 import type { ToastId } from "#app/toasts/toast.server.ts";
+import type { Result } from "#shared/errors.ts";
 import type { LicencesGateway, Release } from "#workers/portal/contract.ts";
 import type { releaseForm } from "./schema.ts";
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
 import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { releaseWords } from "./error-message.ts";
 import { NotesForm } from "./notes-form.tsx";
-import { releaseWords } from "./refusal-words.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 import { carryOut, longTexts } from "./release-verbs.server.ts";
 import { isVersion, releaseForm } from "./schema.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const listed = await context.licencesFor(viewer).allReleases();
-  if (!listed.ok) throw data({ code: listed.refusal.code }, { status: statusOf(listed.refusal.code) });
+  if (!listed.ok) throw data({ code: listed.error.code }, { status: getErrorStatus(listed.error.code) });
   const release = listed.value.find((each) => each.version === version);
   if (!release) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { sha256, notes, withdrawnReason } = release;
@@ -49,8 +49,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
   const { done, toast } = await carryOut(context.licencesFor(viewer), version, form.value);
   if (!done.ok) {
-    const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: done.refusal };
-    return data(reply, refusalInit(done.refusal));
+    const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: done.error };
+    return data(reply, refusalInit(done.error));
   }
   return redirectWithToast(paths.adminRelease(version), { type: "success", id: toast, params: { version } });
 }

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { type ReleaseView, releaseView, tones } from "./view.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const releases = listed.ok ? listed.value.map((release) => releaseView(release, context.language)) : null;
   return data(
     { releases, largestBytes: largestReleaseBytes },
-    { status: listed.ok ? 200 : statusOf(listed.refusal.code) },
+    { status: listed.ok ? 200 : getErrorStatus(listed.error.code) },
   );
 }
 

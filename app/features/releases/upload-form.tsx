@@ -3,12 +3,12 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { releaseWords } from "./refusal-words.ts";
+import { paths } from "#shared/paths.ts";
+import { releaseWords } from "./error-message.ts";
 import { sendForm } from "./send-form.ts";
 
 interface UploadFormProps {

@@ -1,8 +1,8 @@
 /** The upload as the page sends it by script: answers where to go on, or what the form shows. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { paths } from "#app/paths.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { toastCookie } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

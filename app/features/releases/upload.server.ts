@@ -1,9 +1,9 @@
 /** Hands the file of the upload form on to the licence service while it arrives. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { refuse, statusOf } from "#app/errors.ts";
 import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { failure, getErrorStatus } from "#shared/errors.ts";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isVersion } from "./schema.ts";
@@ -12,7 +12,7 @@ export type Uploaded = { version: string } | { reply: FormReply; status: number 
 
 export async function receiveRelease(context: AppLoadContext, viewer: Viewer, request: Request): Promise<Uploaded> {
   const form = await readFileForm(request);
-  if (!form) return refused({}, refuse("INVALID_REQUEST").refusal);
+  if (!form) return refused({}, failure("INVALID_REQUEST").error);
   const version = form.fields.version?.trim() ?? "";
   const values = { version: version.slice(0, 100) };
   const wrong: Record<string, Key> = {
@@ -22,15 +22,15 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
   if (Object.keys(wrong).length > 0 || form.size > largestReleaseBytes) {
     // Read to its end: a browser that is still sending would not see the answer.
     await form.body.pipeTo(new WritableStream()).catch(() => undefined);
-    if (form.size > largestReleaseBytes) return refused(values, refuse("BODY_TOO_LARGE").refusal);
+    if (form.size > largestReleaseBytes) return refused(values, failure("BODY_TOO_LARGE").error);
     const errors = Object.fromEntries(Object.entries(wrong).map(([name, message]) => [name, [message]]));
     return { reply: { values, errors }, status: 400 };
   }
   const uploaded = await context.licencesFor(viewer).uploadRelease({ version, size: form.size, body: form.body });
-  return uploaded.ok ? { version } : refused(values, uploaded.refusal);
+  return uploaded.ok ? { version } : refused(values, uploaded.error);
 }
 
 const refused = (values: Record<string, string>, refusal: NonNullable<FormReply["formError"]>): Uploaded => ({
   reply: { values, errors: {}, formError: refusal },
-  status: statusOf(refusal.code),
+  status: getErrorStatus(refusal.code),
 });

@@ -1,13 +1,13 @@
 /** Over a page whose session has ended: says so, and lets the same person sign in without leaving what they have typed. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { clearPersonal, subscribe } from "#app/persisted/persisted.ts";
-import { askSession, noteSignedIn } from "#app/session/ended-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { paths } from "#shared/paths.ts";
+import { askSession, noteSignedIn } from "../../ended-session.ts";
 import { giveCode, signInAgain } from "./sign-in-again.ts";
 
 const formId = "sign-in-again";

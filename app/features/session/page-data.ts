@@ -3,8 +3,8 @@
  * instead of taking the page away: what was typed stays where it is.
  */
 
-import { sessionOwner, whenSignedInAgain } from "#app/session/ended-session.ts";
-import { ended, sessionHeader, unavailable, viewerHeader } from "#app/session/page-headers.ts";
+import { ended, sessionHeader, unavailable, viewerHeader } from "#shared/page-headers.ts";
+import { sessionOwner, whenSignedInAgain } from "../../ended-session.ts";
 import { noteAnswered, noteUnavailable, noteUnconfirmed, whenBack } from "./connection.ts";
 
 /** Of the last request for data that failed: what an error screen names. */

@@ -1,5 +1,5 @@
 /** Signs the same person in from within a page: posts the sign-in forms that stand at their own addresses, and reads their answers. */
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface Credentials {
   email: string;

@@ -1,7 +1,7 @@
 /** When the page becomes visible again, asks whether the session or the profile has changed, and only then loads anew. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { askSession, noteEnded, noteSignedIn, sessionHasEnded } from "#app/session/ended-session.ts";
+import { askSession, noteEnded, noteSignedIn, sessionHasEnded } from "../../ended-session.ts";
 
 const maximumJitterMs = 2_000;
 

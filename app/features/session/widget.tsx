@@ -3,10 +3,10 @@
  * session that has ended, the look at the session when the page becomes visible again, and what this browser keeps.
  */
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { paths } from "#app/paths.ts";
-import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "#app/session/ended-session.ts";
 import { useChosen } from "#app/ui/choices.ts";
-import type { Theme } from "#workers/portal/contract.ts";
+import { paths } from "#shared/paths.ts";
+import type { Theme } from "#shared/theme.ts";
+import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "../../ended-session.ts";
 import { watchConnection } from "./connection.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";

@@ -4,10 +4,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RestartTourItem } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
+import { paths } from "#shared/paths.ts";
 import type { ShellData } from "./shell.layout.tsx";
 
 export function AccountMenu({ data }: { data: ShellData }) {

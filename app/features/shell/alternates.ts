@@ -1,5 +1,5 @@
-import { accessOf, canonicalPath } from "#app/access.ts";
-import { languages } from "#app/i18n/index.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { languages } from "#shared/language.ts";
 
 export interface Alternate {
   hrefLang: string;

@@ -1,12 +1,12 @@
 /** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { brand } from "#app/brand.ts";
 import { lastFailedRequestId } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
+import { brand } from "#shared/brand.ts";
 import { areRightsUnknown, failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
 import { lastSubmission } from "./last-submission.ts";
 import { reloadOnce } from "./lost-chunk.ts";

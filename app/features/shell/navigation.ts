@@ -1,8 +1,8 @@
 /** The entries of the side bar; a test holds what they say about access to `access.ts`, which the browser need not carry. */
 
 import type { Catalogue } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { paths } from "#shared/paths.ts";
 
 export interface NavigationLink {
   /** Names the entry in the catalogue, and its link in the page: `nav-help`. */

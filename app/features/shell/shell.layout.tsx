@@ -1,13 +1,13 @@
 /** The frame around the pages of signed-in people. It shows who is there; each page still asks for its own principal. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { accessOf, canonicalPath } from "#app/access.ts";
-import { brand } from "#app/brand.ts";
 import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { anyViewer, requireUser } from "#app/session/guards.server.ts";
 import { initials } from "#app/ui/initials.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { brand } from "#shared/brand.ts";
+import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { useLastSubmission } from "./last-submission.ts";

@@ -1,7 +1,8 @@
 /** Who one is here, and which version this is. */
-import { brand } from "#app/brand.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { brand } from "#shared/brand.ts";
 import type { ShellData } from "./shell.layout.tsx";
 
 export function SideBarFoot({ data, isRail }: { data: ShellData; isRail: boolean | null }) {

@@ -2,9 +2,9 @@
 
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Mark } from "#app/ui/mark.tsx";
+import { brand } from "#shared/brand.ts";
 import { navigation } from "./navigation.ts";
 import { useRail } from "./rail.ts";
 import type { ShellData } from "./shell.layout.tsx";

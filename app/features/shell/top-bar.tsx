@@ -1,14 +1,14 @@
 import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { brand } from "#app/brand.ts";
 import { Bell } from "#app/features/notifications/widget.tsx";
 import { sessionWatch } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { choose } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import type { ShellData } from "./shell.layout.tsx";
 

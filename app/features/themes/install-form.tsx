@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -9,6 +8,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { paths } from "#shared/paths.ts";
 import { usualName } from "./usual-name.ts";
 
 interface InstallFormProps {

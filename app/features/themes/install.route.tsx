@@ -6,18 +6,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const shops = overview.ok ? overview.value.shops : [];
   const stores = shops.filter(({ licenceStatus }) => licenceStatus === "active");
-  const refused = overview.ok ? (releases.ok ? null : releases.refusal) : overview.refusal;
+  const refused = overview.ok ? (releases.ok ? null : releases.error) : overview.error;
   const shown = {
     known: refused === null,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       : [],
     jobs: jobLines(jobs.ok ? jobs.value : [], { language, now: new Date() }),
   };
-  return data(shown, { status: refused ? statusOf(refused.code) : 200 });
+  return data(shown, { status: refused ? getErrorStatus(refused.code) : 200 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -64,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm(request, installForm);
   if (!form.ok) return invalidReply(form.reply);
   const begun = await context.licencesFor(viewer).installTheme(form.value);
-  return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.refusal);
+  return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.error);
 }
 
 export default function InstallRoute() {

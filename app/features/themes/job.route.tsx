@@ -7,12 +7,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type Refusal, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -21,6 +19,9 @@ import { PageHead } from "#app/ui/page.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { useFollowing } from "#app/ui/use-following.ts";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
 import { useFinishedElsewhere } from "./finished-elsewhere.ts";
 import { JobActions } from "./job-actions.tsx";
@@ -56,16 +57,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const licences = context.licencesFor(viewer);
   const found = await licences.job(params.job ?? "");
-  if (!found.ok) throw failure(found.refusal);
+  if (!found.ok) throw failure(found.error);
   const asked = new URL(request.url).searchParams.get("ask");
   const update = found.value.kind === "update" ? await loadUpdate(licences, found.value, context.language) : null;
   return { job: found.value, question: questionOf(found.value, asked), update };
 }
 
 /** An id that is none, or somebody else's, is a page that does not exist. */
-const isMissing = ({ code }: Refusal) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
+const isMissing = ({ code }: AppError) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
 
-function failure(refusal: Refusal) {
+function failure(refusal: AppError) {
   return isMissing(refusal)
     ? data({ code: "NOT_FOUND" }, { status: 404 })
     : data({ code: refusal.code }, refusalInit(refusal));
@@ -102,8 +103,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { intent } = form.value;
   const changed = await commands[intent](context.licencesFor(viewer), id);
   if (!changed.ok) {
-    if (isMissing(changed.refusal)) throw failure(changed.refusal);
-    return refusalReply(form.values, changed.refusal);
+    if (isMissing(changed.error)) throw failure(changed.error);
+    return refusalReply(form.values, changed.error);
   }
   const toast = toasts[intent];
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
@@ -235,7 +236,7 @@ function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop
       />
     );
   }
-  const { sentence, fix } = wordsOf(t, failure as Refusal);
+  const { sentence, fix } = describeError(t, failure as AppError);
   return (
     <Notice tone="bad" title={sentence}>
       {fix}

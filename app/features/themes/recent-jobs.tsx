@@ -1,9 +1,9 @@
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
+import { paths } from "#shared/paths.ts";
 import type { JobLine } from "./view.ts";
 
 const tones: Record<JobLine["state"], BadgeTone> = {

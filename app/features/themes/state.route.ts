@@ -1,7 +1,7 @@
 /** How a job stands, for a script that follows it from another page. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
 export interface JobState {
@@ -11,6 +11,6 @@ export interface JobState {
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { viewer } = await requirePremium({ context, request });
   const found = await context.licencesFor(viewer).job(params.job ?? "");
-  if (!found.ok) return Response.json({ code: found.refusal.code }, refusalInit(found.refusal));
+  if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
   return Response.json({ state: found.value.state } satisfies JobState);
 }

@@ -1,14 +1,14 @@
 /** One page for every route whose screen is still to come: the gate is real, the page says what will be here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { canonicalPath } from "#app/access.ts";
 import { fr } from "#app/i18n/fr/index.ts";
 import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
-import { requireAccess } from "#app/session/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { canonicalPath } from "#shared/access.ts";
+import { paths } from "#shared/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
 type UpcomingPath = keyof Catalogue["upcoming"]["routes"];
 

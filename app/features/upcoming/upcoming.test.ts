@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { accessOf } from "#app/access.ts";
 import { en } from "#app/i18n/en/index.ts";
 import { fr } from "#app/i18n/fr/index.ts";
 import { find } from "#app/i18n/translate.ts";
 import routes from "#app/routes.ts";
+import { accessOf } from "#shared/access.ts";
 import { handle } from "./upcoming.route.tsx";
 
 type Entry = { path?: string; file: string; children?: Entry[] };

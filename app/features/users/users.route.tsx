@@ -1,14 +1,14 @@
 /** The staff's page of users: who waits for an answer about points, who has one, and how a balance is put right. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { statusOf } from "#app/errors.ts";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type Section, useT } from "#app/i18n/index.ts";
-import { requireAdmin } from "#app/session/guards.server.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#shared/errors.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { actOnPoints } from "./points/act.server.ts";
 import { AdjustForm } from "./points/adjust-form.tsx";
 import { AnsweredRequests } from "./points/answered.tsx";
@@ -25,7 +25,7 @@ export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const desk = await loadDesk({ context, viewer, query: new URL(request.url).searchParams });
-  return data(desk.view, { status: desk.refusal ? statusOf(desk.refusal.code) : 200 });
+  return data(desk.view, { status: desk.refusal ? getErrorStatus(desk.refusal.code) : 200 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-/** Every error code: what happened, and what to do. The codes themselves stand in `app/errors.ts`. */
+/** Every error code: what happened, and what to do. The codes themselves stand in `shared/errors.ts`. */
 export const errors = {
   INVALID_REQUEST: {
     sentence: "La demande n’a pas pu être lue.",

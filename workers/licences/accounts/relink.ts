@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, relinkReply } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { type FormerRow, formerAccounts, moveAccounts } from "./relink-store.ts";
 
 /** Nothing to move is success: the call may come again. */
@@ -18,6 +18,6 @@ export async function relink(context: Context, actor: Actor): Promise<z.infer<ty
     formerAccounts(database, actor),
   ]);
   // Whatever stands there still could not move: the address is somebody else's account.
-  if ((outcomes.at(-1)?.rows.length ?? 0) > 0) return refuse("ADDRESS_OWNED");
+  if ((outcomes.at(-1)?.rows.length ?? 0) > 0) return fail("ADDRESS_OWNED");
   return { moved: former.length };
 }

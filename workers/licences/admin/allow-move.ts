@@ -2,9 +2,9 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, allowMoveReply, allowMoveRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
-import { refuse } from "../refusal.ts";
 import { allowOneMove, answerRequest, movesLeftOf, movesSince } from "../seats/move-store.ts";
 import { type SeatOfAccountRow, seatOfAnyone } from "../seats/store.ts";
 
@@ -15,7 +15,7 @@ export async function allowMove(
 ): Promise<z.infer<typeof allowMoveReply>> {
   const { database, now } = context;
   const [seat] = await database.rows<SeatOfAccountRow>(seatOfAnyone(database, licenceId));
-  if (!seat) return refuse("LICENCE_NOT_FOUND");
+  if (!seat) return fail("LICENCE_NOT_FOUND");
   const event = { type: "licence.move_allowed" as const, now, actor, account: seat.account, licenceId, reason };
   const answer = askedAt
     ? [answerRequest(database, { licenceId, askedAt, now })]
@@ -26,6 +26,6 @@ export async function allowMove(
     movesLeftOf(database, licenceId, movesSince(now)),
   ]);
   const [left] = outcomes.at(-1)?.rows ?? [];
-  if (outcomes[answer.length - 1]?.changes !== 1) return refuse("STATE_CONFLICT");
+  if (outcomes[answer.length - 1]?.changes !== 1) return fail("STATE_CONFLICT");
   return { licenceId, movesLeft: left?.moves_left ?? 0 };
 }

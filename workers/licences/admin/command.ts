@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, licenceCommand, licenceReply } from "../contract.ts";
 import type { Database } from "../database.ts";
+import { fail } from "../errors.ts";
 import { type EventType, eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { licenceFrom } from "../seats/overview.ts";
 import { type SeatOfAccountRow, type SeatRow, seatOfAnyone } from "../seats/store.ts";
 
@@ -25,7 +25,7 @@ export async function carryOut(
   const { database, now } = context;
   const { licenceId, reason } = request;
   const [before] = await database.rows<SeatOfAccountRow>(seatOfAnyone(database, licenceId));
-  if (!before) return refuse("LICENCE_NOT_FOUND");
+  if (!before) return fail("LICENCE_NOT_FOUND");
   const event = { type: command.event, now, actor, account: before.account, licenceId, reason };
   const [changed, , after] = await database.batch<[object, object, SeatRow]>([
     command.change(database, licenceId, reason, now),
@@ -33,8 +33,8 @@ export async function carryOut(
     seatOfAnyone(database, licenceId),
   ]);
   const seat = after.rows[0];
-  if (!seat) return refuse("LICENCE_NOT_FOUND");
+  if (!seat) return fail("LICENCE_NOT_FOUND");
   if (changed.changes === 1) return { licence: licenceFrom(seat) };
   command.explain?.(seat);
-  return refuse("STATE_CONFLICT");
+  return fail("STATE_CONFLICT");
 }

@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type Actor, type grantReply, type grantRequest, objectId } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
+import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
-import { refuse } from "../refusal.ts";
 import { type GrantedRow, grantLicences } from "./store.ts";
 
 export async function grant(
@@ -20,6 +20,6 @@ export async function grant(
     grantLicences(context, actor, { email, licenceIds, reason, requestId, requestHash }),
   );
   const granted = outcomes.at(-1)?.rows[0];
-  if (granted?.request_hash !== requestHash) return refuse("STATE_CONFLICT");
+  if (granted?.request_hash !== requestHash) return fail("STATE_CONFLICT");
   return { licenceIds: z.array(objectId).parse(JSON.parse(granted.reply)) };
 }

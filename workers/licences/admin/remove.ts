@@ -1,5 +1,5 @@
 /** Takes an authorisation away for good; refused while the licence is installed in a store. */
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import type { Command } from "./command.ts";
 import { removeLicence } from "./store.ts";
 
@@ -7,6 +7,6 @@ export const remove: Command = {
   event: "licence.removed",
   change: removeLicence,
   explain: (seat) => {
-    if (seat.shop) refuse("LICENCE_INSTALLED");
+    if (seat.shop) fail("LICENCE_INSTALLED");
   },
 };

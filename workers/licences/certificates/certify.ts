@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { certificateClaims, certificateReply } from "../contract.ts";
 import type { Database } from "../database.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 
 type Claims = z.infer<typeof certificateClaims>;
 
@@ -22,7 +22,7 @@ interface CertifiedRow {
 export async function certify(context: Context, shop: string): Promise<z.infer<typeof certificateReply>> {
   const { database, now, certificates } = context;
   const [row] = await database.rows<CertifiedRow>(certifiedOf(database, shop, now));
-  if (!row) return refuse("LICENCE_NOT_FOUND");
+  if (!row) return fail("LICENCE_NOT_FOUND");
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims: Claims = {
     iss: certificates.issuer,

@@ -3,9 +3,9 @@
  * it, how often, or where the last one was cut off.
  */
 import type { Context } from "../context.ts";
+import { LicenceError } from "../errors.ts";
 import type { EventType } from "../events/store.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { removeDraft } from "./draft.ts";
@@ -105,7 +105,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
     return end(job.kind === "install" ? "theme.installed" : "theme.updated", { ...done, state: "done" });
   };
 
-  const fail = async (code: string, details?: Refusal["details"]): Promise<Turn> => {
+  const fail = async (code: string, details?: LicenceError["details"]): Promise<Turn> => {
     // The job cannot go on with the theme that it made, if that is still there.
     const useless = code === "THEME_NOT_FOUND" || code === "THEME_CHANGED" || code === "FILE_REJECTED";
     const gone = useless && (await takeAway()) ? { theme_id: null, create_began_at: null } : {};
@@ -115,7 +115,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
 
   const settle = async (error: unknown): Promise<Turn> => {
     const entry = { requestId: context.requestId, route: `jobs/${job.kind}/${job.step}` };
-    if (!(error instanceof Refusal)) {
+    if (!(error instanceof LicenceError)) {
       log("error", { event: "fault", ...entry, error });
       return fail("INTERNAL");
     }
@@ -133,7 +133,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
       await removeMade(workIn(await reachShop(context, job.shop, { account: job.account, allowPaused: true })));
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof LicenceError) return false;
       throw error;
     }
   };

@@ -1,9 +1,9 @@
 /** Puts a job on record, with its event, and sets an engine to work; one at a time in a store. Asked twice, it is begun once. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { type EventType, eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
-import { refuse } from "../refusal.ts";
 import { launch } from "./launch.ts";
 import { insertJob, jobOf, liveJobOf, type NewJob, type OwnJobRow, supersedePreviews } from "./store.ts";
 import { jobFrom } from "./view.ts";
@@ -33,8 +33,8 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   }
   const running = live.rows[0];
   // Without a job of theirs: the licence was released or paused meanwhile, or a former owner's job is about to stop.
-  if (!running) return refuse("STATE_CONFLICT");
-  return isSame(running, job) ? jobFrom(running) : refuse("JOB_RUNNING", { job: running.id });
+  if (!running) return fail("STATE_CONFLICT");
+  return isSame(running, job) ? jobFrom(running) : fail("JOB_RUNNING", { job: running.id });
 }
 
 /** The copy of a theme is named after it, which is known once the theme was read. */

@@ -1,8 +1,8 @@
 /** Stops a job at its next step; what it has made so far is taken away. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { removeDraft } from "./draft.ts";
 import { subjectOf } from "./event.ts";
 import { ownJob } from "./read.ts";
@@ -25,6 +25,6 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   ]);
   const after = await ownJob(context, actor, id);
   if (after.state === "cancelled") await removeDraft(context, id);
-  if (asked?.changes !== 1 && after.state !== "cancelled") refuse("STATE_CONFLICT");
+  if (asked?.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
   return jobFrom(after);
 }

@@ -1,7 +1,7 @@
 /** What an update has read and worked out so far: papers in R2 that live until the job is over. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 
 const draftsPrefix = "jobs/";
 const draftPrefix = (id: string): string => `${draftsPrefix}${id}/`;

@@ -1,8 +1,8 @@
 /** Makes a job's theme the public one, on the owner's word alone. The theme that was public before is remembered as the way back. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { Refusal, refuse } from "../refusal.ts";
 import { inTime } from "../shops/in-time.ts";
 import { type ReachableShop, reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
@@ -18,15 +18,15 @@ export const publishTheme = (context: Context, actor: Actor, id: string): Promis
 
 async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
   const job = await ownJob(context, actor, id);
-  if (job.state !== "done" || !job.theme_id) return refuse("STATE_CONFLICT");
+  if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const theme = await themes.theme(job.theme_id);
   if (!theme) {
     await context.database.batch([noteMissingTheme(context.database, actor, id, context.now)]);
-    return refuse("THEME_NOT_FOUND");
+    return fail("THEME_NOT_FOUND");
   }
-  if (theme.processing) refuse("THEME_NOT_READY");
+  if (theme.processing) fail("THEME_NOT_READY");
   if (theme.role !== "MAIN") {
     await remember(context, actor, job, themes);
     await makePublic(themes, theme.id);
@@ -40,7 +40,7 @@ async function remember({ database }: Context, actor: Actor, job: JobRow, themes
   // Another click of the same owner was faster: what it has remembered is the way back, not the theme itself.
   if (former?.id === job.theme_id) return;
   const [remembered] = await database.batch([rememberFormer(database, actor, job.id, former)]);
-  if (remembered?.changes !== 1) refuse("STATE_CONFLICT");
+  if (remembered?.changes !== 1) fail("STATE_CONFLICT");
 }
 
 /** Publishing what is public already changes nothing, so that a lost answer is only a question of looking. */
@@ -48,8 +48,8 @@ export async function makePublic(themes: ThemeApi, id: string): Promise<void> {
   try {
     await themes.publish(id);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "UPSTREAM_UNAVAILABLE") throw error;
-    const shown = await themes.theme(id).catch(() => refuse("STORE_UNANSWERED"));
+    if (!(error instanceof LicenceError) || error.code !== "UPSTREAM_UNAVAILABLE") throw error;
+    const shown = await themes.theme(id).catch(() => fail("STORE_UNANSWERED"));
     if (shown?.role !== "MAIN") throw error;
   }
 }

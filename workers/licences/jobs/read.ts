@@ -2,7 +2,7 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { silenceMs } from "./heartbeat.ts";
 import { revive } from "./launch.ts";
 import { jobOf, type OwnJobRow } from "./store.ts";
@@ -11,7 +11,7 @@ import { jobFrom } from "./view.ts";
 /** Refuses JOB_NOT_FOUND: somebody else's does not exist. */
 export async function ownJob(context: Context, actor: Actor, id: string): Promise<OwnJobRow> {
   const [found] = await readOwned<[OwnJobRow]>(context, actor, [jobOf(context.database, actor, id)]);
-  return found.rows[0] ?? refuse("JOB_NOT_FOUND");
+  return found.rows[0] ?? fail("JOB_NOT_FOUND");
 }
 
 export async function readJob(context: Context, actor: Actor, id: string): Promise<Job> {

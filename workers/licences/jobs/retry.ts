@@ -1,7 +1,7 @@
 /** Goes on with a job that failed, from the step that failed. An update whose theme has changed since is read anew. Asked twice, it goes on once. */
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { launch } from "./launch.ts";
 import { ownJob } from "./read.ts";
 import { type JobRow, liveJobOf, type OwnJobRow, queueAgain } from "./store.ts";
@@ -12,7 +12,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   const { database, now } = context;
   const before = await ownJob(context, actor, id);
   if (before.state === "queued" || before.state === "running") return jobFrom(before);
-  if (before.state !== "failed") refuse("STATE_CONFLICT");
+  if (before.state !== "failed") fail("STATE_CONFLICT");
   const step = stepToRepeat(before, await hasSource({ context, job: before }));
   const [queued, live] = await database.batch<[object, OwnJobRow]>([
     queueAgain(database, actor, { id, from: "failed", step }, now),
@@ -21,7 +21,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   const running = live.rows[0];
   if (queued.changes !== 1) {
     if (running?.id === id) return jobFrom(running);
-    return running ? refuse("JOB_RUNNING", { job: running.id }) : refuse("STATE_CONFLICT");
+    return running ? fail("JOB_RUNNING", { job: running.id }) : fail("STATE_CONFLICT");
   }
   const after = await ownJob(context, actor, id);
   await launch(context, after);

@@ -1,8 +1,8 @@
 /** Makes the theme public again that was so before a job's theme was published. It was never written: it is as it was. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { inTime } from "../shops/in-time.ts";
 import { reachShop } from "../shops/reach.ts";
 import { noteThemeVersion } from "../shops/theme-version.ts";
@@ -22,10 +22,10 @@ async function goBack(context: Context, actor: Actor, id: string): Promise<Job> 
   const { publication } = jobFrom(job);
   if (publication?.standing === "rolledBack") return jobFrom(job);
   // What became public since is not taken down by the way back of another theme.
-  if (publication?.standing !== "public" || !job.former_theme_id) return refuse("STATE_CONFLICT");
+  if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
-  const former = (await themes.theme(job.former_theme_id)) ?? refuse("THEME_NOT_FOUND");
+  const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await makePublic(themes, former.id);
   await database.batch([
     markRolledBack(database, actor, id, now),

@@ -1,5 +1,5 @@
 /** Hands out the bodies of a target's files; what is kept in one piece is read once. */
-import { refuse, unavailable } from "../refusal.ts";
+import { fail, unavailable } from "../errors.ts";
 import { releaseFile } from "../releases/unpacked.ts";
 import type { FileBody } from "../themes/store-theme.ts";
 import { mergedTexts, type TargetFile } from "./target.ts";
@@ -35,7 +35,7 @@ export class Shelf {
     if (from === "installed") return this.#releaseBody(source.installed?.version ?? "", path);
     const text = texts.get(path);
     const body = from === "store" ? (store.get(path) ?? unread.get(path)) : text === undefined ? text : { text };
-    return body ?? refuse("THEME_CHANGED", { files: [path] });
+    return body ?? fail("THEME_CHANGED", { files: [path] });
   }
 
   /** Files that no merging needed, such as pictures: they go from theme to theme. */

@@ -1,8 +1,8 @@
 /** Runs one task and keeps what came of it; it never throws, so that one task stops none of the others. */
 import { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
+import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
 import type { LicenceTask, TaskError } from "./contract.ts";
 import { beginRun, endRun } from "./run-store.ts";
 import { type Task, tasks } from "./tasks.ts";
@@ -48,10 +48,10 @@ export async function runTask(
 
 const errorOf = (thrown: unknown): TaskError => {
   if (thrown instanceof TooSlow) return "TIMEOUT";
-  return thrown instanceof Refusal && thrown.code === "UPSTREAM_UNAVAILABLE" ? "UNAVAILABLE" : "FAULT";
+  return thrown instanceof LicenceError && thrown.code === "UPSTREAM_UNAVAILABLE" ? "UNAVAILABLE" : "FAULT";
 };
 
-const causeOf = (thrown: unknown): unknown => (thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown);
+const causeOf = (thrown: unknown): unknown => (thrown instanceof LicenceError ? (thrown.cause ?? thrown) : thrown);
 
 /** What goes on behind its limit ends with the Worker's own. */
 async function withinTime<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {

@@ -1,8 +1,8 @@
 /** Access tokens that were got by exchange last a day: those near their end are renewed before anybody has to wait for it. */
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
+import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
 import { currentAccessToken, renewBeforeMs, type TokenRow } from "../shops/renewal.ts";
 import { tokensEndingBefore } from "../shops/renewal-store.ts";
 
@@ -28,7 +28,7 @@ async function renew(context: Context, row: TokenRow): Promise<void> {
   try {
     await currentAccessToken(context, row);
   } catch (error) {
-    if (error instanceof Refusal) return;
+    if (error instanceof LicenceError) return;
     log("error", { event: "fault", requestId: context.requestId, task: "token-renewal", error });
   }
 }

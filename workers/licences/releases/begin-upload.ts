@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { beginUploadReply, beginUploadRequest } from "../contract.ts";
-import { refuse, unavailable } from "../refusal.ts";
+import { fail, unavailable } from "../errors.ts";
 import { type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
 import { newObjectKey } from "./upload.ts";
 import { addUpload, type PartRow, partsOf, type UploadRow, uploadOf } from "./upload-store.ts";
@@ -24,9 +24,9 @@ export async function beginUpload(
   ]);
   const [release] = releases.rows;
   if (release?.sha256 === sha256) return { partBytes, parts: [], release: releaseFrom(release) };
-  if (release && release.status !== "draft") refuse("RELEASE_EXISTS");
+  if (release && release.status !== "draft") fail("RELEASE_EXISTS");
   const [known] = uploads.rows;
-  if (known && known.size !== size) refuse("INVALID_REQUEST", { fields: ["size"] });
+  if (known && known.size !== size) fail("INVALID_REQUEST", { fields: ["size"] });
   if (known) return { partBytes, parts: parts.rows.map(({ part }) => part), release: null };
   const objectKey = newObjectKey(version, now);
   const begun = await files.createMultipartUpload(objectKey).catch((error) => {

@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, Release, releaseNotesRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { type ReleaseRow, releaseFrom, releaseOf, setNotes } from "./store.ts";
 
 export async function changeNotes(
@@ -13,10 +13,10 @@ export async function changeNotes(
   { notes }: z.infer<typeof releaseNotesRequest>,
 ): Promise<Release> {
   const [before] = await database.rows<ReleaseRow>(releaseOf(database, version));
-  if (!before) return refuse("RELEASE_NOT_FOUND");
+  if (!before) return fail("RELEASE_NOT_FOUND");
   // What customers read never becomes empty.
   if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
-    refuse("INVALID_REQUEST", { fields: ["notes"] });
+    fail("INVALID_REQUEST", { fields: ["notes"] });
   }
   const [, , after] = await database.batch<[object, object, ReleaseRow]>([
     setNotes(database, version, notes),
@@ -24,6 +24,6 @@ export async function changeNotes(
     releaseOf(database, version),
   ]);
   const row = after.rows[0];
-  if (!row || row.status === "withdrawn") return refuse("STATE_CONFLICT");
+  if (!row || row.status === "withdrawn") return fail("STATE_CONFLICT");
   return releaseFrom(row);
 }

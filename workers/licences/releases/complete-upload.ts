@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
-import { Refusal, refuse, unavailable } from "../refusal.ts";
+import { fail, LicenceError, unavailable } from "../errors.ts";
 import { partCount } from "./begin-upload.ts";
 import { endUpload } from "./end-upload.ts";
 import { discardFile, openFile } from "./files.ts";
@@ -27,17 +27,17 @@ export async function completeUpload(
   const [release] = releases.rows;
   const [upload] = uploads.rows;
   if (release?.sha256 === sha256 && release.object_key !== upload?.object_key) return releaseFrom(release);
-  if (!upload || parts.rows.length !== partCount(upload.size)) return refuse("STATE_CONFLICT");
+  if (!upload || parts.rows.length !== partCount(upload.size)) return fail("STATE_CONFLICT");
   await joinParts(context, upload, parts.rows);
   try {
     const digests = await digestsOf(context, upload);
-    if (digests.sha256 !== sha256) refuse("RELEASE_INVALID", { fault: "digest" });
+    if (digests.sha256 !== sha256) fail("RELEASE_INVALID", { fault: "digest" });
     const { object_key: objectKey, size } = upload;
     const taken = await takeIn(context, actor, { version, objectKey, size, ...digests });
     await database.batch([removeUpload(database, objectKey)]);
     return taken;
   } catch (error) {
-    if (error instanceof Refusal && error.code !== "UPSTREAM_UNAVAILABLE") {
+    if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE") {
       await database.batch([removeUpload(database, upload.object_key)]);
       await discardFile(context, upload.object_key);
     }

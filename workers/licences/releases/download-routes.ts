@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ticketReply, ticketRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { newRoutes, refuseInvalid } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { refuse } from "../refusal.ts";
 import { redeemTicket } from "./redeem.ts";
 import { sendFile } from "./send.ts";
 import { issueTicket } from "./ticket.ts";
@@ -54,7 +54,7 @@ export const downloadRoutes = newRoutes()
     async (c) => c.json(await issueTicket(c.var.context, c.var.actor, c.req.valid("json")), 200),
     (result) => {
       const terms = !result.success && result.error.issues.every((issue) => issue.path[0] === "termsVersion");
-      return terms ? refuse("TERMS_REQUIRED") : refuseInvalid(result);
+      return terms ? fail("TERMS_REQUIRED") : refuseInvalid(result);
     },
   )
   .openapi(download, async (c) => {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { Refusal } from "../refusal.ts";
+import { LicenceError } from "../errors.ts";
 import { examineZip } from "./examine.ts";
 
 const schema = (info: Record<string, unknown>) =>
@@ -100,6 +100,6 @@ test.each<[string, Record<string, Uint8Array>, Record<string, string>]>([
   ],
 ])("a ZIP with %s is refused by name", async (_, files, details) => {
   const error = await examine(files).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toBeInstanceOf(LicenceError);
   expect(error).toMatchObject({ code: "RELEASE_INVALID", details });
 });

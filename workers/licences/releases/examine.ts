@@ -1,6 +1,6 @@
 /** Looks through a release's ZIP from its first file to its last, and tells its files; RELEASE_INVALID says what is wrong with it. */
 import { createHash } from "node:crypto";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { checkThemeInfo, schemaPath, themePaths } from "./theme-shape.ts";
 import type { ManifestFile } from "./unpacked.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
@@ -30,6 +30,6 @@ export async function examineZip(
     return files.sort((one, other) => (one.path < other.path ? -1 : 1));
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    return refuse("RELEASE_INVALID", { fault: error.fault, ...(error.file === undefined ? {} : { file: error.file }) });
+    return fail("RELEASE_INVALID", { fault: error.fault, ...(error.file === undefined ? {} : { file: error.file }) });
   }
 }

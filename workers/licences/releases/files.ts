@@ -1,7 +1,7 @@
 /** Release files in R2, read by range; trouble with them is UPSTREAM_UNAVAILABLE. */
 import type { Context } from "../context.ts";
+import { unavailable } from "../errors.ts";
 import { log } from "../log.ts";
-import { unavailable } from "../refusal.ts";
 import type { ReadRange } from "./zip.ts";
 
 const orUnavailable = (error: unknown): never => {

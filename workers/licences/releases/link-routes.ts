@@ -1,9 +1,9 @@
 /** The ZIP behind a signed address. Altered, expired, a draft, withdrawn or unknown: all are told alike. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { releaseVersion } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { refuse } from "../refusal.ts";
 import { sendFile } from "./send.ts";
 import { isSigned } from "./signed-url.ts";
 import { publishedRelease, type ReleaseRow } from "./store.ts";
@@ -33,9 +33,9 @@ const zip = createRoute({
 export const linkRoutes = newRoutes().openapi(zip, async (c) => {
   const { context } = c.var;
   const asked = link.safeParse({ ...c.req.valid("param"), ...c.req.valid("query") });
-  if (!asked.success) return refuse("RELEASE_NOT_FOUND");
+  if (!asked.success) return fail("RELEASE_NOT_FOUND");
   const { version, expires, signature } = asked.data;
-  if (!(await isSigned(context, { version, expires: Number(expires), signature }))) return refuse("RELEASE_NOT_FOUND");
+  if (!(await isSigned(context, { version, expires: Number(expires), signature }))) return fail("RELEASE_NOT_FOUND");
   const [release] = await context.database.rows<ReleaseRow>(publishedRelease(context.database, version));
-  return release ? sendFile(context.files, release, c.req.raw) : refuse("RELEASE_NOT_FOUND");
+  return release ? sendFile(context.files, release, c.req.raw) : fail("RELEASE_NOT_FOUND");
 });

@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { publishDraft, type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
 import { manifestOf } from "./unpack.ts";
 
@@ -16,15 +16,15 @@ export async function publishRelease(
   const { database, now } = context;
   const { notes } = request;
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
-  if (Number.isNaN(publishedAt.getTime())) refuse("INVALID_REQUEST", { fields: ["publishedAt"] });
+  if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
   const [published, , after] = await database.batch<[object, object, ReleaseRow]>([
     publishDraft(database, version, notes, publishedAt.toISOString()),
     eventWhen(database, { type: "release.published", now, actor, version }, "changes() = 1"),
     releaseOf(database, version),
   ]);
-  const row = after.rows[0] ?? refuse("RELEASE_NOT_FOUND");
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
   const sameWords = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
-  if (published.changes !== 1 && !sameWords) refuse("STATE_CONFLICT");
+  if (published.changes !== 1 && !sameWords) fail("STATE_CONFLICT");
   // Only now: the bytes of a draft may still change while its files are written.
   await manifestOf(context, version);
   return releaseFrom(row);

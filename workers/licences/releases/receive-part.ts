@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { readUpTo } from "../body.ts";
 import type { Context } from "../context.ts";
 import type { partReply } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { partBytes, partCount } from "./begin-upload.ts";
 import { endUpload } from "./end-upload.ts";
 import { savePart, type UploadRow, uploadOf } from "./upload-store.ts";
@@ -21,15 +21,15 @@ export async function receivePart(
 ): Promise<z.infer<typeof partReply>> {
   const { database, files } = context;
   const [upload] = await database.rows<UploadRow>(uploadOf(database, version, sha256));
-  if (!upload) return refuse("STATE_CONFLICT");
-  if (part > partCount(upload.size)) return refuse("INVALID_REQUEST", { fields: ["part"] });
+  if (!upload) return fail("STATE_CONFLICT");
+  if (part > partCount(upload.size)) return fail("INVALID_REQUEST", { fields: ["part"] });
   const expected = Math.min(partBytes, upload.size - (part - 1) * partBytes);
   const bytes = await readUpTo(body, expected).catch(() => null);
-  if (bytes?.length !== expected) return refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+  if (bytes?.length !== expected) return fail("INVALID_REQUEST", { fields: ["Content-Length"] });
   try {
     const { etag } = await files.resumeMultipartUpload(upload.object_key, upload.upload_id).uploadPart(part, bytes);
     const [saved] = await database.batch([savePart(database, upload.object_key, { part, etag })]);
-    return saved?.changes === 1 ? { part } : refuse("STATE_CONFLICT");
+    return saved?.changes === 1 ? { part } : fail("STATE_CONFLICT");
   } catch (error) {
     return endUpload(context, upload, error);
   }

@@ -1,6 +1,6 @@
 /** Streams an upload into R2 while hashing it: never whole in memory, and stored only if it has the length that it said. */
 import { createHash } from "node:crypto";
-import { refuse, unavailable } from "../refusal.ts";
+import { fail, unavailable } from "../errors.ts";
 
 export interface ReceivedFile {
   sha256: string;
@@ -30,7 +30,7 @@ export async function receiveFile(
     hashes.md5.update(chunk);
   });
   const trouble = await storing;
-  if (poured === "wrong length") refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+  if (poured === "wrong length") fail("INVALID_REQUEST", { fields: ["Content-Length"] });
   if (trouble) throw trouble;
   return { sha256: hashes.sha256.digest("hex"), md5: hashes.md5.digest("hex") };
 }

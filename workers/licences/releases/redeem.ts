@@ -3,7 +3,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { requireUsable } from "../seats/authorised.ts";
 import { type AuthorisedRow, authorisedOf } from "../seats/store.ts";
 import { publishedRelease, type ReleaseRow } from "./store.ts";
@@ -16,8 +16,8 @@ export async function redeemTicket(context: Context, actor: Actor, ticket: strin
     lookup,
     authorisedOf(database, actor),
   ]);
-  const { version } = tickets.rows[0] ?? refuse("TICKET_INVALID");
+  const { version } = tickets.rows[0] ?? fail("TICKET_INVALID");
   requireUsable(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
   const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
-  return release ?? refuse("RELEASE_NOT_FOUND");
+  return release ?? fail("RELEASE_NOT_FOUND");
 }

@@ -9,9 +9,9 @@ import {
   releaseVersion,
   withdrawReleaseRequest,
 } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { refuse } from "../refusal.ts";
 import { changeNotes } from "./change-notes.ts";
 import { listAllReleases, listReleases } from "./list.ts";
 import { publishRelease } from "./publish.ts";
@@ -112,7 +112,7 @@ export const releaseRoutes = newRoutes()
     const { body } = c.req.raw;
     const size = announcedSize(c.req.header("Content-Length"));
     if (!body || !/^application\/zip$/i.test(c.req.header("Content-Type") ?? ""))
-      return refuse("INVALID_REQUEST", { fields: ["Content-Type"] });
+      return fail("INVALID_REQUEST", { fields: ["Content-Type"] });
     return c.json(await uploadRelease(c.var.context, c.var.actor, { version, body, size }), 200);
   })
   .openapi(notes, async (c) => {
@@ -129,7 +129,7 @@ export const releaseRoutes = newRoutes()
   });
 
 function announcedSize(header: string | undefined): number {
-  if (!header || !/^[1-9]\d{0,15}$/.test(header)) return refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+  if (!header || !/^[1-9]\d{0,15}$/.test(header)) return fail("INVALID_REQUEST", { fields: ["Content-Length"] });
   const size = Number(header);
-  return size > largestReleaseBytes ? refuse("BODY_TOO_LARGE") : size;
+  return size > largestReleaseBytes ? fail("BODY_TOO_LARGE") : size;
 }

@@ -1,5 +1,5 @@
 /** The answer that carries a release's file: whole, in part or headers only, and never a file that is not the one published. */
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 import { headFile, openFile } from "./files.ts";
 import { fileNameOf } from "./product.ts";
 import { rangeOf } from "./range.ts";

@@ -1,8 +1,8 @@
 /** Makes a ZIP that has arrived in the file store a draft, once it is looked through. The file that no row names goes. */
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { examineZip } from "./examine.ts";
 import { discardFile, rangeReader } from "./files.ts";
 import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./store.ts";
@@ -12,10 +12,10 @@ export async function takeIn(context: Context, actor: Actor, file: Omit<StoredFi
   const { version, objectKey, size, sha256 } = file;
   const [known] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
   // Told before the file is looked through, and again when it is saved: it may have changed meanwhile.
-  if (known && known.status !== "draft" && known.sha256 !== sha256) refuse("RELEASE_EXISTS");
+  if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
   const examined = await examineZip({ version, size, read: rangeReader(context.files, objectKey) });
   const { release, replacedKey } = await save(context, actor, { ...file, fileCount: examined.length });
-  if (release.sha256 !== sha256) return refuse("RELEASE_EXISTS");
+  if (release.sha256 !== sha256) return fail("RELEASE_EXISTS");
   const unwanted = release.object_key === objectKey ? replacedKey : objectKey;
   if (unwanted && unwanted !== release.object_key) await discardFile(context, unwanted);
   return releaseFrom(release);

@@ -5,8 +5,8 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, ticketReply, ticketRequest } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { requireUsable } from "../seats/authorised.ts";
 import { type AuthorisedRow, authorisedOf } from "../seats/store.ts";
 import { fileNameOf } from "./product.ts";
@@ -25,7 +25,7 @@ export async function issueTicket(
   const reads = [authorisedOf(database, actor), publishedRelease(database, version)] as const;
   const [counts, releases] = await readOwned<[AuthorisedRow, ReleaseRow]>(context, actor, [...reads]);
   requireUsable(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
-  const release = releases.rows[0] ?? refuse("RELEASE_NOT_FOUND");
+  const release = releases.rows[0] ?? fail("RELEASE_NOT_FOUND");
   const ticket = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const expiresAt = new Date(now.getTime() + ticketLifeMs).toISOString();
   const ticketHash = sha256Hex(ticket);
@@ -36,6 +36,6 @@ export async function issueTicket(
     acceptTerms(database, actor, { ticketHash, termsVersion, now }),
   ]);
   // The licence or the release went away since it was read.
-  if (cut?.changes !== 1) refuse("STATE_CONFLICT");
+  if (cut?.changes !== 1) fail("STATE_CONFLICT");
   return { ticket, expiresAt, fileName: fileNameOf(version), size: release.size, sha256: release.sha256 };
 }

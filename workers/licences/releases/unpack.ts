@@ -3,7 +3,7 @@
  * the files are the same, and only what is not there yet is written.
  */
 import type { Context } from "../context.ts";
-import { refuse, unavailable } from "../refusal.ts";
+import { fail, unavailable } from "../errors.ts";
 import { examineZip } from "./examine.ts";
 import { rangeReader } from "./files.ts";
 import { type ReleaseRow, releaseOf } from "./store.ts";
@@ -19,7 +19,7 @@ export async function manifestOf(context: Context, version: string): Promise<Man
   const known = await readManifest(context.files, version);
   if (known) return known;
   const [row] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
-  return !row || row.status === "draft" ? refuse("RELEASE_NOT_FOUND") : unpackRelease(context, row);
+  return !row || row.status === "draft" ? fail("RELEASE_NOT_FOUND") : unpackRelease(context, row);
 }
 
 async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<Manifest> {

@@ -1,6 +1,6 @@
 /** A release's files in R2, each by itself. The manifest is written last: where there is one, all of them are there. */
 import * as z from "zod";
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 
 const manifestFile = z.object({
   path: z.string(),

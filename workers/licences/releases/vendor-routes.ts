@@ -11,9 +11,9 @@ import {
   releaseVersion,
 } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
+import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { refuse } from "../refusal.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { publishRelease } from "./publish.ts";
@@ -24,9 +24,9 @@ const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emai
 
 const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {
   const { releaseKey } = c.var.context;
-  if (releaseKey === undefined) return refuse("NOT_FOUND");
+  if (releaseKey === undefined) return fail("NOT_FOUND");
   const key = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-  if (!key || !equalSecrets(key, releaseKey)) return refuse("UNAUTHENTICATED");
+  if (!key || !equalSecrets(key, releaseKey)) return fail("UNAUTHENTICATED");
   await next();
 });
 
@@ -91,7 +91,7 @@ vendorRoutes
   .openapi(part, async (c) => {
     const { version, sha256, part } = c.req.valid("param");
     const { body } = c.req.raw;
-    if (!body) return refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+    if (!body) return fail("INVALID_REQUEST", { fields: ["Content-Length"] });
     return c.json(await receivePart(c.var.context, { version, sha256, part: Number(part), body }), 200);
   })
   .openapi(complete, async (c) => c.json(await completeUpload(c.var.context, vendor, c.req.valid("param")), 200))

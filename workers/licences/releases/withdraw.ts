@@ -1,8 +1,8 @@
 /** Takes a published release back: it is listed and downloaded no longer, and its version is never used again. */
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { type ReleaseRow, releaseFrom, releaseOf, withdrawPublished } from "./store.ts";
 
 export async function withdrawRelease(
@@ -17,7 +17,7 @@ export async function withdrawRelease(
     eventWhen(database, { type: "release.withdrawn", now, actor, version, reason }, "changes() = 1"),
     releaseOf(database, version),
   ]);
-  const row = after.rows[0] ?? refuse("RELEASE_NOT_FOUND");
-  if (withdrawn.changes !== 1) refuse("STATE_CONFLICT");
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  if (withdrawn.changes !== 1) fail("STATE_CONFLICT");
   return releaseFrom(row);
 }

@@ -6,9 +6,9 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, activateReply, activateRequest } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
-import { refuse, unavailable } from "../refusal.ts";
 import { sealConnection } from "../shops/connection.ts";
 import { type ProvenStore, proveStore } from "../shops/prove.ts";
 import { insertConnection } from "../shops/store.ts";
@@ -43,10 +43,10 @@ export async function activate(
 async function attemptOn(context: Context, actor: Actor, store: ProvenStore, standing: Standing) {
   if (standing.kind === "live") return renewConnection(context, actor, store);
   if (store.development) return takePlace(context, actor, store, newId(context.now));
-  if (standing.kind === "full") return refuse(standing.code);
+  if (standing.kind === "full") return fail(standing.code);
   // By chance, so that those who activate at once do not all reach for the same one.
   const { licenceIds } = standing;
-  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? refuse("LIMIT_REACHED");
+  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? fail("LIMIT_REACHED");
   return takePlace(context, actor, store, licenceId);
 }
 
@@ -63,7 +63,7 @@ async function readSeatsAgain(context: Context, actor: Actor, shop: string): Pro
     liveShop(database, shop),
   ]);
   const licenceId = live.rows[0]?.licence_id;
-  if (licenceId && !seats.rows.some((seat) => seat.id === licenceId)) refuse("ACTIVE_ELSEWHERE");
+  if (licenceId && !seats.rows.some((seat) => seat.id === licenceId)) fail("ACTIVE_ELSEWHERE");
   return seats.rows;
 }
 

@@ -2,7 +2,7 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { type AuthorisedRow, authorisedOf } from "./store.ts";
 
 export async function countAuthorised(context: Context, actor: Actor): Promise<AuthorisedRow> {
@@ -12,6 +12,6 @@ export async function countAuthorised(context: Context, actor: Actor): Promise<A
 
 /** For what a paused licence does not give: throws NO_LICENCE, REVOKED or PAUSED. */
 export function requireUsable({ authorised, paused, removed }: AuthorisedRow): void {
-  if (authorised === 0) refuse(removed > 0 ? "REVOKED" : "NO_LICENCE");
-  if (authorised === paused) refuse("PAUSED");
+  if (authorised === 0) fail(removed > 0 ? "REVOKED" : "NO_LICENCE");
+  if (authorised === paused) fail("PAUSED");
 }

@@ -7,8 +7,8 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, deactivateReply, deactivateRequest } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
+import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse } from "../refusal.ts";
 import { unsealField } from "../shops/connection.ts";
 import { type ConnectionRow, connectionOf, eraseReleasedConnection } from "../shops/store.ts";
 import { endActivation, freeLicence, type ReleasedRow, releasedOf } from "./store.ts";
@@ -25,9 +25,8 @@ export async function deactivate(
   const row = found.rows[0];
   if (!row) return released(context, actor, request.shop);
   // Whoever paused it decides what becomes of it.
-  if (row.licence_status === "paused") refuse("PAUSED");
-  if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), request.apiSecretKey))
-    refuse("API_SECRET_MISMATCH");
+  if (row.licence_status === "paused") fail("PAUSED");
+  if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), request.apiSecretKey)) fail("API_SECRET_MISMATCH");
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
   const event = { type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop };
   const [ended] = await database.batch([
@@ -39,7 +38,7 @@ export async function deactivate(
   if (ended?.changes !== 1) {
     // Somebody was faster: another call freed the licence, or an administrator paused it.
     const [left] = await database.rows<ConnectionRow>(connectionOf(database, actor, request.shop));
-    return left?.licence_status === "paused" ? refuse("PAUSED") : released(context, actor, shop);
+    return left?.licence_status === "paused" ? fail("PAUSED") : released(context, actor, shop);
   }
   return { activationId, licenceId, shop, releasedAt: now.toISOString() };
 }
@@ -47,6 +46,6 @@ export async function deactivate(
 /** What the first call answered. The credentials are erased by then: there is nothing left to compare the key with. */
 async function released({ database }: Context, actor: Actor, shop: string): Promise<DeactivateReply> {
   const [row] = await database.rows<ReleasedRow>(releasedOf(database, actor, shop));
-  if (!row) return refuse("ACTIVATION_NOT_FOUND");
+  if (!row) return fail("ACTIVATION_NOT_FOUND");
   return { activationId: row.activation_id, licenceId: row.licence_id, shop, releasedAt: row.released_at };
 }

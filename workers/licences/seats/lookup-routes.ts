@@ -2,14 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { lookupReply } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
+import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { refuse } from "../refusal.ts";
 import { lookup } from "./lookup.ts";
 
 const requireServiceKey = createMiddleware<FaceEnv>(async (c, next) => {
   const key = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-  if (!key || !equalSecrets(key, c.var.context.serviceKey)) return refuse("UNAUTHENTICATED");
+  if (!key || !equalSecrets(key, c.var.context.serviceKey)) return fail("UNAUTHENTICATED");
   await next();
 });
 
@@ -34,7 +34,7 @@ export const lookupRoutes = newRoutes();
 lookupRoutes.openAPIRegistry.registerComponent("securitySchemes", "serviceKey", { type: "http", scheme: "bearer" });
 lookupRoutes.openapi(lookupRoute, async (c) => {
   const email = c.req.valid("form").email?.trim();
-  if (!email) return refuse("USER_EMAIL_REQUIRED");
-  if (!z.email().max(254).safeParse(email).success) return refuse("INVALID_REQUEST", { fields: ["email"] });
+  if (!email) return fail("USER_EMAIL_REQUIRED");
+  if (!z.email().max(254).safeParse(email).success) return fail("INVALID_REQUEST", { fields: ["email"] });
   return c.json(await lookup(c.var.context, email), 200);
 });

@@ -6,9 +6,9 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type moveReply, type moveRequest, objectId } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
-import { refuse, unavailable } from "../refusal.ts";
 import { sealConnection } from "../shops/connection.ts";
 import { type ProvenStore, proveStore } from "../shops/prove.ts";
 import { eraseReleasedConnection, insertConnection } from "../shops/store.ts";
@@ -19,18 +19,18 @@ import { liveShop, type SeatRow, seatsOf } from "./store.ts";
 type Reply = z.infer<typeof moveReply>;
 
 export async function move(context: Context, actor: Actor, request: z.infer<typeof moveRequest>): Promise<Reply> {
-  if (request.fromShop === request.shop) refuse("INVALID_REQUEST", { fields: ["shop"] });
+  if (request.fromShop === request.shop) fail("INVALID_REQUEST", { fields: ["shop"] });
   const before = await standingOf(context, actor, request);
   if (before.done) return before.done;
   const store = await proveStore(context, request.shop, request.credentials);
-  if (before.seat.kind === "development" && !store.development) refuse("SEAT_REQUIRED");
+  if (before.seat.kind === "development" && !store.development) fail("SEAT_REQUIRED");
   const moved = await attempt(context, actor, before.seat, store);
   if (moved) return { ...moved, fromShop: request.fromShop };
   // Nothing was written: the reason stands in the database now, since the shop is proved.
   const after = await standingOf(context, actor, request);
   if (after.done) return after.done;
   const [live] = await context.database.rows(liveShop(context.database, store.shop));
-  if (live) refuse("ACTIVE_ELSEWHERE");
+  if (live) fail("ACTIVE_ELSEWHERE");
   throw unavailable(new Error("A move wrote nothing although nothing stood in its way."));
 }
 
@@ -48,9 +48,9 @@ async function standingOf(context: Context, actor: Actor, { fromShop, shop }: { 
     return { done: { activationId, licenceId: target.id, fromShop, shop, movedAt, movesLeft: last.moves_left } };
   }
   const seat = seats.rows.find((each) => each.shop === fromShop);
-  if (!seat?.activation_id) return refuse("ACTIVATION_NOT_FOUND");
-  if (seat.status === "paused") refuse("PAUSED");
-  if ((countsOf(seat.id)?.moves_left ?? 0) === 0) refuse("TRANSFER_QUOTA");
+  if (!seat?.activation_id) return fail("ACTIVATION_NOT_FOUND");
+  if (seat.status === "paused") fail("PAUSED");
+  if ((countsOf(seat.id)?.moves_left ?? 0) === 0) fail("TRANSFER_QUOTA");
   return { seat: { ...seat, activation_id: objectId.parse(seat.activation_id) } };
 }
 

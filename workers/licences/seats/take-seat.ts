@@ -3,8 +3,8 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, takeSeatReply } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
-import { refuse, unavailable } from "../refusal.ts";
 import { sealSecrets, unsealField } from "../shops/connection.ts";
 import { type ConnectionRow, connectionOf } from "../shops/store.ts";
 import { giveSeat, type SeatRow, seatsOf } from "./store.ts";
@@ -23,12 +23,12 @@ export async function takeSeatFor(
     const [seats, found] = await readOwned<[SeatRow, ConnectionRow]>(context, actor, [...reads]);
     const row = found.rows[0];
     const place = seats.rows.find((seat) => seat.shop === shop);
-    if (!row || !place) return refuse("ACTIVATION_NOT_FOUND");
-    if (place.status === "paused") refuse("PAUSED");
+    if (!row || !place) return fail("ACTIVATION_NOT_FOUND");
+    if (place.status === "paused") fail("PAUSED");
     const activationId = row.activation_id;
     if (place.kind === "paid") return { activationId, licenceId: place.id, shop };
     const free = seats.rows.filter((seat) => seat.kind === "paid" && seat.status === "available");
-    const licenceId = free[Math.floor(Math.random() * free.length)]?.id ?? refuse("LIMIT_REACHED");
+    const licenceId = free[Math.floor(Math.random() * free.length)]?.id ?? fail("LIMIT_REACHED");
     if (await give(context, actor, row, licenceId)) return { activationId, licenceId, shop };
   }
   throw unavailable(new Error("Every seat that was tried had just been taken."));

@@ -1,6 +1,6 @@
 /** One HTTP call to a store: no redirect followed, limited in time and size, the answer read as JSON whatever its status. */
 import { readUpTo } from "../body.ts";
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 
 export interface AdminCall {
   url: string;

@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import { type Context, unhurried } from "../context.ts";
+import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
-import { refusalCode } from "../refusal-codes.ts";
+import { licenceErrorCode } from "../wire.ts";
 import {
   keepAnswer,
   noteQuestion,
@@ -20,9 +20,9 @@ const waitMs = 700;
 /** Work that goes on after an answer is ended by then. */
 const longestMs = 30_000;
 
-const refused = z.object({ code: refusalCode, details: z.record(z.string(), z.unknown()).optional() });
+const refused = z.object({ code: licenceErrorCode, details: z.record(z.string(), z.unknown()).optional() });
 
-type Settled<Answer> = { value: Answer } | { refusal: Refusal };
+type Settled<Answer> = { value: Answer } | { refusal: LicenceError };
 
 /** Null: the store is still being asked. Throws what the question was refused with. */
 export async function askStore<Answer>(
@@ -62,7 +62,7 @@ async function settle<Answer>(answering: Promise<Answer>): Promise<Settled<Answe
   try {
     return { value: await answering };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
+    if (error instanceof LicenceError) return { refusal: error };
     throw error;
   }
 }
@@ -81,7 +81,9 @@ function read<Answer>(text: string, schema: z.ZodType<Answer>): Settled<Answer> 
   const { value, refusal } = JSON.parse(text);
   if (value !== undefined) return { value: schema.parse(value) };
   const { code, details } = refused.parse(refusal);
-  return { refusal: new Refusal(code, details ? { details: details as NonNullable<Refusal["details"]> } : {}) };
+  return {
+    refusal: new LicenceError(code, details ? { details: details as NonNullable<LicenceError["details"]> } : {}),
+  };
 }
 
 const pause = (durationMs: number): Promise<null> =>

@@ -1,7 +1,6 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
-import { refusalCode } from "../refusal-codes.ts";
-import { licenceStatus, objectId, shopDomain, stillAsking, timestamp } from "../wire.ts";
+import { licenceErrorCode, licenceStatus, objectId, shopDomain, stillAsking, timestamp } from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
@@ -32,7 +31,7 @@ export const shop = z.object({
   /** Version of the published theme when it is ours, else null. */
   themeVersion: z.string().nullable(),
   /** Why the store is inactive. */
-  failure: refusalCode.nullable(),
+  failure: licenceErrorCode.nullable(),
   /** A development store, which takes no seat. */
   development: z.boolean(),
   /** Until when a store that has stopped being a development store may go without a seat. */
@@ -58,7 +57,7 @@ const doctorCheck = z.object({
   /** How long the store took to answer; checks of one answer share its time. */
   durationMs: z.number().int().nonnegative().nullable(),
   /** Why it failed. */
-  cause: refusalCode.nullable(),
+  cause: licenceErrorCode.nullable(),
   /** What was found: plan, scopes, themes, version. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });

@@ -4,9 +4,9 @@
  */
 import type { Context } from "../context.ts";
 import type { Actor, DeepCheckReply } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
-import { Refusal, refuse } from "../refusal.ts";
 import { signedZipUrl } from "../releases/signed-url.ts";
 import { newestVersion } from "../releases/store.ts";
 import { ownStore } from "../themes/own-store.ts";
@@ -32,7 +32,7 @@ export async function deepCheck(context: Context, actor: Actor, shop: string): P
 
 async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
-  const { version } = newest ?? refuse("RELEASE_NOT_FOUND");
+  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const store = await reachShop(context, shop, { account: actor.email });
   checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);
   const name = `Connection check ${newId(context.now).slice(-12)}`;
@@ -54,8 +54,9 @@ async function writeFile(themes: ThemeApi, id: string): Promise<boolean> {
     await themes.upsert(id, [file]);
     return true;
   } catch (error) {
-    const isDenial = error instanceof Refusal && (error.code === "EXEMPTION_MISSING" || error.code === "SCOPE_MISSING");
-    if (isReady || isDenial || !(error instanceof Refusal)) throw error;
+    const isDenial =
+      error instanceof LicenceError && (error.code === "EXEMPTION_MISSING" || error.code === "SCOPE_MISSING");
+    if (isReady || isDenial || !(error instanceof LicenceError)) throw error;
     return false;
   }
 }
@@ -73,7 +74,7 @@ async function cleanUp({ requestId }: Context, themes: ThemeApi, name: string): 
   try {
     for (const { id } of await themes.themesNamed(name)) await themes.delete(id);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof LicenceError)) throw error;
     log("warn", {
       event: "upstream_unavailable",
       requestId,

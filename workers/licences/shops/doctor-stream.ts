@@ -2,8 +2,8 @@
 import { readOwned } from "../accounts/ownership.ts";
 import { type Context, unhurried } from "../context.ts";
 import type { Actor, CheckNews } from "../contract.ts";
+import { fail } from "../errors.ts";
 import { log } from "../log.ts";
-import { refuse } from "../refusal.ts";
 import { examine } from "./examine.ts";
 import { type ExaminedRow, examinedOf, recordExamination } from "./health-store.ts";
 
@@ -11,7 +11,7 @@ import { type ExaminedRow, examinedOf, recordExamination } from "./health-store.
 export async function doctorStream(context: Context, actor: Actor, shop: string): Promise<ReadableStream<Uint8Array>> {
   const { database, requestId } = context;
   const [found] = await readOwned<[ExaminedRow]>(context, actor, [examinedOf(database, actor, shop)]);
-  const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
+  const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {

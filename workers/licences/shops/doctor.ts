@@ -2,7 +2,7 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type Doctor, type DoctorReply, doctorChecks, doctor as doctorSchema } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { askStore } from "./ask-store.ts";
 import { examine } from "./examine.ts";
 import { type ExaminedRow, examinedOf, recordExamination } from "./health-store.ts";
@@ -12,7 +12,7 @@ import { listShops, type ShopRow, shopOf } from "./list.ts";
 export async function doctor(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
   const { database } = context;
   const [found] = await readOwned<[ExaminedRow]>(context, actor, [examinedOf(database, actor, shop)]);
-  const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
+  const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
   const made = await askStore(context, question, doctorSchema, (unhurried) => makeChecks(unhurried, actor, row));
   return made ?? { asking: true };
@@ -24,7 +24,7 @@ async function makeChecks(context: Context, actor: Actor, row: ExaminedRow): Pro
   await database.batch(recordExamination(context, actor, row, examination));
   const rows = await database.rows<ShopRow>(shopOf(database, actor, row.shop));
   const [known] = listShops(rows, now);
-  if (!known) return refuse("ACTIVATION_NOT_FOUND");
+  if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(
     (check) =>
       examination.checks.find((made) => made.check === check) ??

@@ -1,8 +1,8 @@
 /** Asks a store the seven questions of the connection check, in their order; the first failure ends it. */
 import type { Context } from "../context.ts";
 import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
+import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
 import { mostThemes } from "../themes/limits.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { isClosed, isStore, missingScopes } from "./prove.ts";
@@ -102,7 +102,7 @@ export async function examine(context: Context, row: TokenRow, options: ExamineO
   return done;
 }
 
-type Timed<Value> = { durationMs: number } & ({ value: Value } | { refusal: Refusal });
+type Timed<Value> = { durationMs: number } & ({ value: Value } | { refusal: LicenceError });
 
 async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
   const from = Date.now();
@@ -110,13 +110,13 @@ async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
     const value = await ask();
     return { durationMs: Date.now() - from, value };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof LicenceError)) throw error;
     return { durationMs: Date.now() - from, refusal: error };
   }
 }
 
 /** Trouble that passes is logged here: what it was is told to nobody else. */
-function codeOf({ requestId }: Context, refusal: Refusal): RefusalCode {
+function codeOf({ requestId }: Context, refusal: LicenceError): RefusalCode {
   if (refusal.code === "UPSTREAM_UNAVAILABLE")
     log("warn", { event: "upstream_unavailable", requestId, code: refusal.code, error: refusal.cause });
   return refusal.code as RefusalCode;

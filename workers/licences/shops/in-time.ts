@@ -1,7 +1,7 @@
 /** Work in a store that must not be broken off: when it takes longer than the caller waits, it goes on and the caller learns that. */
 import { type Context, unhurried } from "../context.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal, refuse } from "../refusal.ts";
 
 /** Refuses STORE_UNANSWERED when the work goes on; the same work again must be harmless. */
 export async function inTime<Value>(context: Context, work: (context: Context) => Promise<Value>): Promise<Value> {
@@ -21,9 +21,9 @@ export async function inTime<Value>(context: Context, work: (context: Context) =
   }
   waitUntil(
     working.catch((error) => {
-      const isRefusal = error instanceof Refusal;
+      const isRefusal = error instanceof LicenceError;
       log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
     }),
   );
-  return refuse("STORE_UNANSWERED");
+  return fail("STORE_UNANSWERED");
 }

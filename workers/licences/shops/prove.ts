@@ -1,7 +1,7 @@
 /** Proves with Shopify that these credentials open this very store, with the scopes we need, and that it is open. */
 import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import type { StoreFacts } from "./shopify.ts";
 import { neededScopes, type Scope } from "./store-answers.ts";
 
@@ -55,8 +55,8 @@ async function accessOf(context: Context, shop: string, credentials: Credentials
 
 /** Throws TOKEN_WRONG_STORE, SCOPE_MISSING or STORE_FROZEN. */
 export function checkFacts(facts: StoreFacts, shop: string): void {
-  if (!isStore(facts, shop)) refuse("TOKEN_WRONG_STORE");
+  if (!isStore(facts, shop)) fail("TOKEN_WRONG_STORE");
   const scopes = missingScopes(facts);
-  if (scopes.length > 0) refuse("SCOPE_MISSING", { scopes });
-  if (isClosed(facts)) refuse("STORE_FROZEN");
+  if (scopes.length > 0) fail("SCOPE_MISSING", { scopes });
+  if (isClosed(facts)) fail("STORE_FROZEN");
 }

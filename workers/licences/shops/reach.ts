@@ -1,7 +1,7 @@
 /** Opens a customer's own store for work on its themes: its access token as of now, or why there is none. */
 import type { Context } from "../context.ts";
 import type { Database } from "../database.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { currentAccessToken, type TokenRow } from "./renewal.ts";
 import { sealedColumns } from "./renewal-store.ts";
 
@@ -37,10 +37,10 @@ interface ReachRow extends TokenRow {
  */
 export async function reachShop(context: Context, shop: string, options: ReachOptions): Promise<ReachableShop> {
   const [row] = await context.database.rows<ReachRow>(reachable(context.database, shop, options.account));
-  if (!row) return refuse("ACTIVATION_NOT_FOUND");
+  if (!row) return fail("ACTIVATION_NOT_FOUND");
   if (!options.allowPaused) {
-    if (row.licence_status === "paused") refuse("PAUSED");
-    if (row.seat_due_at !== null && row.seat_due_at <= context.now.toISOString()) refuse("SEAT_REQUIRED");
+    if (row.licence_status === "paused") fail("PAUSED");
+    if (row.seat_due_at !== null && row.seat_due_at <= context.now.toISOString()) fail("SEAT_REQUIRED");
   }
   return {
     shop: row.shop,

@@ -1,6 +1,6 @@
 /** The access token to use now: one that was got by exchange is renewed before its day ends, by one caller at a time. */
 import type { Context } from "../context.ts";
-import { Refusal, unavailable } from "../refusal.ts";
+import { LicenceError, unavailable } from "../errors.ts";
 import { type SealedRow, sealSecrets, unsealField } from "./connection.ts";
 import { claimRenewal, endRenewal, saveRenewal, sealedRowOf } from "./renewal-store.ts";
 
@@ -28,7 +28,7 @@ export async function currentAccessToken(context: Context, given: TokenRow): Pro
     if (context.deadline.leftMs() < waitMs) break;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const [latest] = await context.database.rows<TokenRow>(sealedRowOf(context.database, row.activation_id));
-    if (!latest) throw new Refusal("ACTIVATION_NOT_FOUND");
+    if (!latest) throw new LicenceError("ACTIVATION_NOT_FOUND");
     row = latest;
   }
   throw unavailable(new Error("Another renewal of the access token did not end."));
@@ -51,7 +51,7 @@ async function renew(context: Context, row: TokenRow, isStillGood: boolean): Pro
     return saved?.changes === 1 ? got.accessToken : null;
   } catch (error) {
     await database.batch([endRenewal(database, activationId, claimedAt)]);
-    if (isStillGood && error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE") return null;
+    if (isStillGood && error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, replaceCredentialsReply, replaceCredentialsRequest } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { renewConnection } from "../seats/renew.ts";
 import { proveStore } from "./prove.ts";
 import { type ConnectionRow, connectionOf } from "./store.ts";
@@ -15,10 +15,10 @@ export async function replaceCredentials(
   { credentials }: z.infer<typeof replaceCredentialsRequest>,
 ): Promise<z.infer<typeof replaceCredentialsReply>> {
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(context.database, actor, shop)]);
-  if (!found.rows[0]) return refuse("ACTIVATION_NOT_FOUND");
-  if (found.rows[0].licence_status === "paused") refuse("PAUSED");
+  if (!found.rows[0]) return fail("ACTIVATION_NOT_FOUND");
+  if (found.rows[0].licence_status === "paused") fail("PAUSED");
   const store = await proveStore(context, shop, credentials);
   const renewed = await renewConnection(context, actor, store);
-  if (!renewed) return refuse("ACTIVATION_NOT_FOUND");
+  if (!renewed) return fail("ACTIVATION_NOT_FOUND");
   return { activationId: renewed.activationId, licenceId: renewed.licenceId, shop };
 }

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { type Deadline, noDeadline } from "../deadline.ts";
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 import { countedThemes } from "../themes/limits.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
 import { isFileAddress } from "./file-address.ts";

@@ -1,14 +1,14 @@
 /** What a store's answers mean: the closed list of refusals for HTTP statuses, GraphQL errors and token exchanges. */
 import * as z from "zod";
-import { Refusal, unavailable } from "../refusal.ts";
+import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "./admin-api.ts";
 
 /** Null: the store answered the question. */
-export function refusalOfStatus(status: number): Refusal | null {
+export function refusalOfStatus(status: number): LicenceError | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 401 || status === 403) return new Refusal("TOKEN_INVALID");
-  if (status === 402 || status === 423) return new Refusal("STORE_FROZEN");
-  if (status === 404) return new Refusal("STORE_INVALID");
+  if (status === 401 || status === 403) return new LicenceError("TOKEN_INVALID");
+  if (status === 402 || status === 423) return new LicenceError("STORE_FROZEN");
+  if (status === 404) return new LicenceError("STORE_INVALID");
   return unavailable(new Error(`The store answered ${status}.`));
 }
 
@@ -30,7 +30,7 @@ export function dataOf<Data>(
   const failed = graphqlErrors.safeParse(answer.json);
   if (failed.success) {
     const codes = failed.data.errors.map((error) => error.extensions?.code ?? "none");
-    if (codes.includes("ACCESS_DENIED")) throw new Refusal("SCOPE_MISSING", { details: { scopes: [...lacking] } });
+    if (codes.includes("ACCESS_DENIED")) throw new LicenceError("SCOPE_MISSING", { details: { scopes: [...lacking] } });
     throw unavailable(new Error(`The store answered with GraphQL errors: ${codes.join(", ")}.`));
   }
   const parsed = z.object({ data: schema }).safeParse(answer.json);
@@ -67,10 +67,10 @@ const exchangeRefusals = new Map([
 ] as const);
 
 /** Null: a token was issued. */
-export function refusalOfExchange({ status, json }: AdminAnswer): Refusal | null {
+export function refusalOfExchange({ status, json }: AdminAnswer): LicenceError | null {
   if (status === 400) {
     const name = exchangeFailure.safeParse(json).data?.error;
-    for (const [error, code] of exchangeRefusals) if (name === error) return new Refusal(code);
+    for (const [error, code] of exchangeRefusals) if (name === error) return new LicenceError(code);
     return unavailable(new Error("The store refused the exchange for a reason that is not known here."));
   }
   return refusalOfStatus(status);

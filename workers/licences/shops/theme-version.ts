@@ -1,8 +1,8 @@
 /** The version of our theme that a store shows its visitors, as far as it can be read. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
+import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
 import { themeName } from "../releases/product.ts";
 import type { ProvenStore } from "./prove.ts";
 import { setThemeVersion } from "./store.ts";
@@ -33,7 +33,7 @@ export async function noteThemeVersion(
     log("warn", {
       event: "upstream_unavailable",
       requestId: context.requestId,
-      error: error instanceof Refusal ? (error.cause ?? error) : error,
+      error: error instanceof LicenceError ? (error.cause ?? error) : error,
     });
   }
 }

@@ -1,5 +1,5 @@
 /** What Shopify takes, and how much of a theme is read here. */
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import type { StoreTheme } from "./store-theme.ts";
 
 /**
@@ -18,7 +18,7 @@ export const countedThemes = (themes: readonly Pick<StoreTheme, "role">[]): numb
 /** Refuses THEME_LIMIT unless the store takes one theme more once `leaving` of its themes are deleted. */
 export function assertRoom(plan: string | null, themes: readonly Pick<StoreTheme, "role">[], leaving = 0): void {
   const limit = mostThemes(plan);
-  if (limit !== null && countedThemes(themes) - leaving >= limit) refuse("THEME_LIMIT", { limit });
+  if (limit !== null && countedThemes(themes) - leaving >= limit) fail("THEME_LIMIT", { limit });
 }
 
 const kibibyte = 1024;
@@ -37,7 +37,7 @@ export const mostFiles = 10_000;
 const mostComparedBytes = 16 * mebibyte;
 
 export const refuseSize = (): never =>
-  refuse("THEME_TOO_LARGE", { files: mostFiles, megabytes: mostComparedBytes / mebibyte });
+  fail("THEME_TOO_LARGE", { files: mostFiles, megabytes: mostComparedBytes / mebibyte });
 
 /** Refuses THEME_TOO_LARGE. */
 export function assertComparable(sizes: readonly number[]): void {

@@ -1,5 +1,5 @@
 /** The release that a theme says it is, in its settings schema; null for a theme that is not ours. */
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { versionOrder } from "../releases/version-order.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
 import type { ThemeApi } from "./theme-api.ts";
@@ -13,5 +13,5 @@ export async function namedVersion(themes: ThemeApi, id: string): Promise<string
 
 /** An update to the release that a theme already has would change nothing. Throws THEME_CURRENT. */
 export function refuseCurrent(named: string | null, release: string): void {
-  if (named !== null && versionOrder.compare(named, release) >= 0) refuse("THEME_CURRENT", { version: named });
+  if (named !== null && versionOrder.compare(named, release) >= 0) fail("THEME_CURRENT", { version: named });
 }

@@ -2,13 +2,13 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../errors.ts";
 import { type ConnectionRow, connectionOf } from "../shops/store.ts";
 
 /** Refuses ACTIVATION_NOT_FOUND and PAUSED. */
 export async function ownStore(context: Context, actor: Actor, shop: string): Promise<ConnectionRow> {
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(context.database, actor, shop)]);
-  const row = found.rows[0] ?? refuse("ACTIVATION_NOT_FOUND");
-  if (row.licence_status === "paused") refuse("PAUSED");
+  const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
+  if (row.licence_status === "paused") fail("PAUSED");
   return row;
 }

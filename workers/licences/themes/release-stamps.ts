@@ -5,7 +5,7 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { Context } from "../context.ts";
-import { unavailable } from "../refusal.ts";
+import { unavailable } from "../errors.ts";
 import { manifestOf } from "../releases/unpack.ts";
 import { type ManifestFile, releaseFile, unpackedPrefix } from "../releases/unpacked.ts";
 import { storedChecksum } from "./merge/checksum.ts";

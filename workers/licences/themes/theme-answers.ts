@@ -1,6 +1,6 @@
 /** What a store's answers about themes mean: when it asks for patience, and the closed list of refusals for its user errors. */
 import * as z from "zod";
-import { Refusal, unavailable } from "../refusal.ts";
+import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
 import { writingScopes } from "../shops/store-answers.ts";
 
@@ -53,27 +53,28 @@ const themeRefusals = new Map([
 ] as const);
 
 /** Null: the store did what it was asked. Codes decide, messages are translated. */
-export function refusalOfTheme(errors: UserErrors): Refusal | null {
+export function refusalOfTheme(errors: UserErrors): LicenceError | null {
   const [first] = errors;
   if (!first) return null;
-  for (const [name, code] of themeRefusals) if (first.code === name) return new Refusal(code);
+  for (const [name, code] of themeRefusals) if (first.code === name) return new LicenceError(code);
   // The vendor has no code for a store that is full of themes; the error then belongs to no field of ours.
-  if (first.code === null && first.field?.[0] === "base") return new Refusal("THEME_LIMIT");
-  return new Refusal("THEME_REJECTED", { details: { reason: first.code ?? "REFUSED" } });
+  if (first.code === null && first.field?.[0] === "base") return new LicenceError("THEME_LIMIT");
+  return new LicenceError("THEME_REJECTED", { details: { reason: first.code ?? "REFUSED" } });
 }
 
 const mostNamed = 10;
 
 /** Of files that were written or deleted. */
-export function refusalOfFiles(errors: UserErrors): Refusal | null {
+export function refusalOfFiles(errors: UserErrors): LicenceError | null {
   if (errors.length === 0) return null;
   const codes = new Set(errors.map(({ code }) => code));
-  if (codes.has("ACCESS_DENIED")) return new Refusal("SCOPE_MISSING", { details: { scopes: [...writingScopes] } });
-  if (codes.has("THEME_LIMITED_PLAN")) return new Refusal("STORE_PLAN_LIMITED");
-  if (errors.some(({ code, filename }) => code === "NOT_FOUND" && !filename)) return new Refusal("THEME_NOT_FOUND");
+  if (codes.has("ACCESS_DENIED")) return new LicenceError("SCOPE_MISSING", { details: { scopes: [...writingScopes] } });
+  if (codes.has("THEME_LIMITED_PLAN")) return new LicenceError("STORE_PLAN_LIMITED");
+  if (errors.some(({ code, filename }) => code === "NOT_FOUND" && !filename))
+    return new LicenceError("THEME_NOT_FOUND");
   const invalid = errors
     .filter(({ code }) => code === "FILE_VALIDATION_ERROR")
     .flatMap(({ filename }) => filename ?? []);
-  if (invalid.length > 0) return new Refusal("FILE_REJECTED", { details: { files: invalid.slice(0, mostNamed) } });
+  if (invalid.length > 0) return new LicenceError("FILE_REJECTED", { details: { files: invalid.slice(0, mostNamed) } });
   return unavailable(new Error(`The store did not take files: ${[...codes].join(", ")}.`));
 }

@@ -1,7 +1,7 @@
 /** The gateway to a store's themes: what there is to read and to write, and that nobody writes where they must not. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
-import { Refusal, refuse, unavailable } from "../refusal.ts";
+import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { Shopify } from "../shops/shopify.ts";
 import { mostFiles, refuseSize } from "./limits.ts";
 import { type FileBody, type FileToWrite, gidOf, idOf, type StoreFile, type StoreTheme } from "./store-theme.ts";
@@ -151,7 +151,7 @@ export class ThemeApi {
     const found: StoreFile[] = [];
     await eachPage(async (after) => {
       const reply = await this.#calls.read(filesPage, query, { id: gidOf(id), after });
-      const page = (reply.theme ?? refuse("THEME_NOT_FOUND")).files;
+      const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
       if (!page) throw unavailable(new Error("The store told no files of a theme."));
       found.push(...page.nodes.map(({ filename, checksumMd5, size }) => ({ path: filename, md5: checksumMd5, size })));
       if (found.length > mostFiles) refuseSize();
@@ -171,7 +171,7 @@ export class ThemeApi {
     // A page that would be too heavy ends early.
     await eachPage(async (after) => {
       const reply = await this.#calls.read(bodiesPage, query, { id: gidOf(id), paths, after });
-      const page = (reply.theme ?? refuse("THEME_NOT_FOUND")).files;
+      const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
       if (!page) throw unavailable(new Error("The store told no files of a theme."));
       for (const node of page.nodes) found.set(node.filename, node.body);
       return page;
@@ -189,7 +189,7 @@ export class ThemeApi {
     try {
       await this.#calls.write(schema, query, { id: gidOf(noTheme) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof LicenceError)) throw error;
       if (error.code === "SCOPE_MISSING" || error.code === "EXEMPTION_MISSING") throw error;
     }
   }
@@ -228,7 +228,7 @@ export class ThemeApi {
   async delete(id: string): Promise<void> {
     const theme = await this.theme(id);
     if (!theme) return;
-    if (!isHidden(theme)) refuse("STATE_CONFLICT");
+    if (!isHidden(theme)) fail("STATE_CONFLICT");
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
     const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
@@ -268,8 +268,8 @@ export class ThemeApi {
    */
   async #assertWritable(id: string): Promise<void> {
     if (!this.#mayWrite(id)) throw new Error("A theme was about to be written that is not the caller's.");
-    const theme = (await this.theme(id)) ?? refuse("THEME_NOT_FOUND");
-    if (!isHidden(theme)) refuse("STATE_CONFLICT");
+    const theme = (await this.theme(id)) ?? fail("THEME_NOT_FOUND");
+    if (!isHidden(theme)) fail("STATE_CONFLICT");
   }
 }
 

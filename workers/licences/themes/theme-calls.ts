@@ -3,7 +3,7 @@
  * comes, and ends after so many pages. Whatever writes is sent once: whether it may be sent again is for the caller to say.
  */
 import * as z from "zod";
-import { Refusal, unavailable } from "../refusal.ts";
+import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
 import { missingScopes } from "../shops/prove.ts";
 import type { Question, Shopify } from "../shops/shopify.ts";
@@ -79,7 +79,7 @@ export class ThemeCalls {
       try {
         return dataOf(await this.#ask(question), schema);
       } catch (error) {
-        const passing = error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE";
+        const passing = error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE";
         if (!passing || attempt >= this.#limits.tries) throw error;
         await pause(attempt * readPauseMs);
       }
@@ -91,17 +91,17 @@ export class ThemeCalls {
     try {
       return dataOf(answer, schema, writingScopes);
     } catch (error) {
-      throw error instanceof Refusal ? await this.#denialOf(error, requiredAccessIn(answer)) : error;
+      throw error instanceof LicenceError ? await this.#denialOf(error, requiredAccessIn(answer)) : error;
     }
   }
 
   /** Shopify denies a change alike when the scope is missing and when the app lacks the exemption: the granted scopes tell which. */
-  async #denialOf(refused: Refusal, requiredAccess: string | null): Promise<Refusal> {
+  async #denialOf(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
     const missing = missingScopes(await this.#shopify.verifyStore(shop, accessToken), writingScopes);
-    if (missing.length > 0) return new Refusal("SCOPE_MISSING", { details: { scopes: missing } });
-    return new Refusal("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
+    if (missing.length > 0) return new LicenceError("SCOPE_MISSING", { details: { scopes: missing } });
+    return new LicenceError("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }
 
   /** Whoever waits for the answer does not wait beyond the deadline for a store that limits us. */

@@ -1,6 +1,6 @@
 /** One object per uid: its sessions, its tokens, and what pages show of the user. Each part has a file; this is what others may ask of them. */
 import { DurableObject } from "cloudflare:workers";
-import type { Result } from "#app/errors.ts";
+import type { Result } from "#shared/errors.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";

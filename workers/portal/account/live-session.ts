@@ -1,5 +1,5 @@
 /** What an account's object answers about a session, and what it takes to open one. */
-import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";
 import type { Place } from "./place.ts";

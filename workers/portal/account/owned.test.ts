@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuse, success } from "#app/errors.ts";
+import { failure, success } from "#shared/errors.ts";
 import type { LicenceOverview, LicencesGateway } from "../contract.ts";
 import { tellingNews } from "./owned.ts";
 import type { Owned } from "./snapshot.ts";
@@ -24,5 +24,5 @@ test("numbers other than those shown so far are told, and no others", async () =
 });
 
 test("a service that does not answer is no news", async () => {
-  expect(await toldOf({ premium: 1, waitingUpdates: 1 }, refuse("UPSTREAM_UNAVAILABLE") as never)).toEqual([]);
+  expect(await toldOf({ premium: 1, waitingUpdates: 1 }, failure("UPSTREAM_UNAVAILABLE") as never)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** What is remembered of an overview for the pages that do not ask for one. */
-import type { Result } from "#app/errors.ts";
-import { countOutdated } from "#app/versions.ts";
+import type { Result } from "#shared/errors.ts";
+import { countOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, LicencesGateway } from "../contract.ts";
 import type { Owned } from "./snapshot.ts";
 

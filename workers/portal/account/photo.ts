@@ -1,6 +1,6 @@
 /** The address of the photo in the document `users/{uid}`. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import { userPath } from "./user-document.ts";
 
 const mostAttempts = 5;

@@ -1,6 +1,6 @@
 /** The loyalty points of the first sign-in: credited once, in one commit whose ledger entry can exist only once. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import { pointsPerLicence } from "../points/contract.ts";
 import { userPath } from "./user-document.ts";
 

@@ -1,6 +1,6 @@
 /** Language and theme in the document `users/{uid}`, so that another device starts with them. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { Preferences } from "../contract.ts";
 import { userPath } from "./user-document.ts";
 

@@ -1,8 +1,9 @@
 /** What all parts of an account's object reach by the same way: whose account it is, and the services behind it. */
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { identityToolkit } from "#app/gateways/identity.server.ts";
-import { licencesGateway } from "#app/gateways/licences.server.ts";
-import type { IdentityClaims } from "#app/session/id-token.ts";
+
+import type { IdentityClaims } from "../auth/id-token.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { identityToolkit } from "../clients/identity-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { AddressClaims } from "../profile/address-keeper.ts";
@@ -40,7 +41,7 @@ export class Reach {
 
   /** Asks for counts only, for which the role does not matter. */
   readonly licences = ({ uid, email, emailVerified }: AddressClaims) =>
-    licencesGateway({
+    createLicencesClient({
       binding: this.#env.LICENCES,
       actor: { uid, email: email ?? "", emailVerified, role: "user" },
       requestId: crypto.randomUUID(),

@@ -1,6 +1,7 @@
 /** What hangs on somebody's having signed in: documents, points and licences that follow, and what pages show of the user. */
-import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
-import type { IdentityClaims } from "#app/session/id-token.ts";
+
+import type { IdentityClaims } from "../auth/id-token.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
 import { Late, within } from "../patience.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";

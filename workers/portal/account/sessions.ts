@@ -1,5 +1,5 @@
 /** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
-import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
 import { Repeats } from "../repeats.ts";
 import type { SecondSteps } from "../two-factors/second-steps.ts";

@@ -1,6 +1,6 @@
 /** How our service account reaches the document store. */
-import type { Deadline } from "#app/gateways/deadline.ts";
-import type { FirestoreOptions } from "#app/gateways/firestore.server.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import type { FirestoreOptions } from "../clients/firestore-client.ts";
 import type { Configuration } from "../env.ts";
 
 /** @param deadline of the request that asks */

@@ -1,7 +1,7 @@
 /** Keeps the ID tokens of one account's sessions good: renews each once however many ask, and ends what is over. */
 
-import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
-import { Recent } from "#app/session/recent.ts";
+import { Recent } from "../auth/recent.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { Late, within } from "../patience.ts";

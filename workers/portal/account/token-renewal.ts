@@ -1,8 +1,9 @@
 /** Renews a session's ID token, and finds out whether the account may still be signed in. */
-import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
-import { renewIdToken } from "#app/gateways/secure-token.server.ts";
-import { claimsVerdict, type IdentityClaims, splitToken } from "#app/session/id-token.ts";
-import { Recent } from "#app/session/recent.ts";
+
+import { claimsVerdict, type IdentityClaims, splitToken } from "../auth/id-token.ts";
+import { Recent } from "../auth/recent.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
+import { renewIdToken } from "../clients/secure-token-client.ts";
 import type { Configuration } from "../env.ts";
 
 export type RenewedToken =
@@ -32,8 +33,8 @@ export async function renewToken(
     if (Number(account.value.validSince ?? 0) > claims.authTimeSeconds) {
       return { status: "ended", reason: "sign-in revoked", everywhere: false };
     }
-  } else if (account.refusal.code !== "UPSTREAM_UNAVAILABLE") {
-    return { status: "ended", reason: account.refusal.code, everywhere: account.refusal.code === "ACCOUNT_DISABLED" };
+  } else if (account.error.code !== "UPSTREAM_UNAVAILABLE") {
+    return { status: "ended", reason: account.error.code, everywhere: account.error.code === "ACCOUNT_DISABLED" };
   }
   return { status: "renewed", idToken, refreshToken: renewal.refreshToken, claims };
 }

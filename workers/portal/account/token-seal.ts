@@ -1,6 +1,6 @@
 /** Seals secrets of an account with AES-256-GCM, bound to account, session and kind: a copied value opens nowhere else. */
-import { decodeBase64url, encodeBase64url } from "#app/session/base64url.ts";
-import type { Keyring } from "#app/session/keyring.ts";
+import { decodeBase64url, encodeBase64url } from "../auth/base64url.ts";
+import type { Keyring } from "../auth/keyring.ts";
 
 export interface SealPlace {
   uid: string;

@@ -1,8 +1,10 @@
 /** The document `users/{uid}`: what of it we show, and how it comes to be without losing what others wrote. */
-import type { DocumentPath, Firestore, StoredDocument, Write } from "#app/gateways/firestore.server.ts";
-import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
-import { paths } from "#app/paths.ts";
-import type { Language, Theme } from "../contract.ts";
+
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import type { Theme } from "#shared/theme.ts";
+import type { DocumentPath, Firestore, StoredDocument, Write } from "../clients/firestore-client.ts";
+import { type Plain, toFields } from "../clients/firestore-values.ts";
 
 export const userPath = (uid: string): DocumentPath => ["users", uid];
 

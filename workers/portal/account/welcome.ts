@@ -1,7 +1,8 @@
 /** What a sign-in does for the user's data: the document made or completed, the first sign-in's points granted. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
-import type { IdentityClaims } from "#app/session/id-token.ts";
+
+import type { IdentityClaims } from "../auth/id-token.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
 import { grantSignupPoints } from "./points-grant.ts";
 import { ensureUserDocument, userPath } from "./user-document.ts";
 

@@ -1,7 +1,7 @@
 /** Every removal of an administrator is reserved here first, so that one who can sign in always remains. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** The identity service takes at most this many accounts in one call. */
@@ -40,7 +40,7 @@ export function administratorRemoval({ env, store, directory }: RemovalTools) {
       const others = await fetchOthers(removal.uid);
       if (!others.ok) return others;
       const mayGo = others.value === null || (await lockOf(env).reserve(removal, others.value, Date.now()));
-      return mayGo ? success(undefined) : refuse("LAST_ADMINISTRATOR");
+      return mayGo ? success(undefined) : failure("LAST_ADMINISTRATOR");
     },
 
     cancel: (id: string) => lockOf(env).cancel(id),

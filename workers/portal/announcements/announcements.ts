@@ -1,10 +1,11 @@
 /** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
 import { closedCookie, isClosedBy } from "../banner/closed.ts";
 import { bannerStore, memoryOf } from "../banner/store.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { identityDirectory } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";

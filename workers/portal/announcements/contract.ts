@@ -1,5 +1,5 @@
 /** What the staff's page of announcements knows: notifications as they were sent, whom they reach, and the banner. */
-import type { Result } from "#app/errors.ts";
+import type { Result } from "#shared/errors.ts";
 import type { Banner, StoredBanner } from "#workers/portal/banner/contract.ts";
 import type { Audience, NotificationDraft, NotificationType } from "#workers/portal/notifications/contract.ts";
 

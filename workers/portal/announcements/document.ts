@@ -1,8 +1,8 @@
 /** A document of `systemNotifications` as its authors write and read it. */
 import * as z from "zod";
-import type { DocumentPath, QueriedDocument } from "#app/gateways/firestore.server.ts";
-import type { Plain } from "#app/gateways/firestore-values.ts";
-import { sha256Hex } from "#app/session/digest.ts";
+import { sha256Hex } from "../auth/digest.ts";
+import type { DocumentPath, QueriedDocument } from "../clients/firestore-client.ts";
+import type { Plain } from "../clients/firestore-values.ts";
 import { type Audience, isStaffs, type NotificationDraft } from "../notifications/contract.ts";
 import type { SentNotification } from "./contract.ts";
 

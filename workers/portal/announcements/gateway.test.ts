@@ -1,8 +1,8 @@
 /** The staff's verbs before a store that says yes: who may, what is told, and what is said where the hubs are silent. */
 import { describe, expect, test } from "vitest";
-import { refuse, success } from "#app/errors.ts";
-import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
+import { failure, success } from "#shared/errors.ts";
 import type { BannerStore } from "../banner/store.ts";
+import type { Firestore, Write } from "../clients/firestore-client.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
 import { sendNotification } from "../notifications/send.ts";
 import { announcementsGateway } from "./gateway.ts";
@@ -57,7 +57,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     return hubs;
   };
   const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
-  const directory = { ownerOf: async () => refuse("UPSTREAM_UNAVAILABLE"), addressesOf: async () => success({}) };
+  const directory = { ownerOf: async () => failure("UPSTREAM_UNAVAILABLE"), addressesOf: async () => success({}) };
   const options = { store, directory, tell, readCounts, now, banner: {} as BannerStore, onFault: () => undefined };
   return {
     staff: announcementsGateway({ ...options, viewer: { uid: "eva", role } }),
@@ -82,7 +82,7 @@ test("nobody but the staff does or reads anything", async () => {
     staff.banner(),
     staff.saveBanner({} as never, null),
   ]);
-  for (const answer of answers) expect(answer).toEqual({ ok: false, refusal: { code: "NOT_ADMIN" } });
+  for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
   expect([writes, told, asked]).toEqual([[], [], []]);
 });
 
@@ -117,7 +117,7 @@ test("what one person was sent as one of the staff is still so after an edit", a
 test("an address is nobody's only where the identity service says so", async () => {
   expect(await gateway().staff.personOf("a@example.test")).toEqual({
     ok: false,
-    refusal: { code: "UPSTREAM_UNAVAILABLE" },
+    error: { code: "UPSTREAM_UNAVAILABLE" },
   });
 });
 
@@ -149,7 +149,7 @@ describe("what is no notification", () => {
   ])("is written by nobody: %o", async (over) => {
     const { store, tell, writes } = gateway();
     const sent = await sendNotification({ ...draft, ...over }, { store, tell, now, createdBy: null, once: "x" });
-    expect(sent).toEqual({ ok: false, refusal: { code: "INVALID_NOTIFICATION" } });
+    expect(sent).toEqual({ ok: false, error: { code: "INVALID_NOTIFICATION" } });
     expect(writes).toEqual([]);
   });
 });

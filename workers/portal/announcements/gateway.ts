@@ -1,9 +1,9 @@
 /** The staff's announcements for the pages: refusals instead of faults, and nothing for anybody else. */
-import { type ErrorCode, type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
-import { isRefusedCall } from "#app/gateways/upstream.server.ts";
+import { type ErrorCode, failure, type Result, success } from "#shared/errors.ts";
 import type { BannerStore } from "../banner/store.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { isRefusedCall } from "../clients/http-client.ts";
+import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
 import { validDraft } from "../notifications/draft.ts";
@@ -34,12 +34,12 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
     act: () => Promise<Result<Value>>,
     unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
   ): Promise<Result<Value>> {
-    if (viewer.role !== "admin") return refuse("NOT_ADMIN");
+    if (viewer.role !== "admin") return failure("NOT_ADMIN");
     try {
       return await act();
     } catch (error) {
       onFault(error);
-      return refuse(isRefusedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
+      return failure(isRefusedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
     }
   }
   const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
@@ -89,7 +89,7 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
     notification: (id) =>
       asStaff(async () => {
         const found = await announcements.find(id);
-        if (!found) return refuse("NOT_FOUND");
+        if (!found) return failure("NOT_FOUND");
         const { audience } = found;
         if (audience.kind !== "user") return success({ ...found, email: null });
         return success({ ...found, email: (await emailsOf([audience.uid]))[audience.uid] ?? null });
@@ -100,9 +100,9 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
     change: (id, given, version) =>
       writing(async () => {
         const draft = validDraft(given, now);
-        if (!draft) return refuse("INVALID_NOTIFICATION");
+        if (!draft) return failure("INVALID_NOTIFICATION");
         const changed = await announcements.change(id, draft, version, now);
-        if (changed.outcome !== "done") return refuse(refusals[changed.outcome]);
+        if (changed.outcome !== "done") return failure(refusals[changed.outcome]);
         return success({ id, told: await told("changed", id, [changed.before.audience, draft.audience]) });
       }),
 
@@ -110,7 +110,7 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       writing(async () => {
         const removed = await announcements.remove(id, version);
         if (removed.outcome === "gone") return success({ id, told: true });
-        if (removed.outcome !== "done") return refuse(refusals[removed.outcome]);
+        if (removed.outcome !== "done") return failure(refusals[removed.outcome]);
         return success({ id, told: await told("gone", id, [removed.before.audience]) });
       }),
 

@@ -1,8 +1,8 @@
 /** Where the staff's announcements are kept: the only code of theirs that knows collections and fields. */
-import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
-import { readersOf } from "#app/gateways/notification-document.ts";
+import type { Firestore, Write } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
+import { readersOf } from "../notifications/notification-document.ts";
 import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
 import { collection, contentFields, contentOf, notificationPath, sentNotification } from "./document.ts";
 

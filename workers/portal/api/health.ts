@@ -1,9 +1,9 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
 import * as z from "zod";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { callUpstream } from "#app/gateways/upstream.server.ts";
 import { storeOptions } from "../account/store-options.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 

@@ -3,7 +3,7 @@
  * alone; `?after=` is the cursor of the last message that has arrived.
  */
 import type { Handler, MiddlewareHandler } from "hono";
-import type { ErrorCode } from "#app/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { addressOf } from "../front/address.ts";
 import type { PortalHono } from "../hono.ts";

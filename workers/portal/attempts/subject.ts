@@ -1,5 +1,5 @@
 /** Who is counted: a hash of the e-mail, and the network address that Cloudflare saw. Nothing else is believed. */
-import { sha256Hex } from "#app/session/digest.ts";
+import { sha256Hex } from "../auth/digest.ts";
 import type { SubjectKind } from "./policies.ts";
 
 export interface Subject {

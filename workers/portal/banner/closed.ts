@@ -1,5 +1,5 @@
 /** Who has closed the banner, and until when it stays away: a cookie, so that the next HTML is right at once. */
-import { readCookie, setCookie } from "#app/session/cookie.ts";
+import { readCookie, setCookie } from "../auth/session-cookie.ts";
 import { bannerClosedSeconds } from "./contract.ts";
 
 const cookieName = "announcementBannerClosedAt";

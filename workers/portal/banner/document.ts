@@ -1,8 +1,8 @@
 /** The document `system/announcementBanner`, and the copy of it in the cache: read as written by strangers. */
 import * as z from "zod";
-import type { DocumentPath } from "#app/gateways/firestore.server.ts";
-import { type Fields, toFields } from "#app/gateways/firestore-values.ts";
-import { safeAddress } from "#app/safe-address.ts";
+import { safeAddress } from "#shared/safe-address.ts";
+import type { DocumentPath } from "../clients/firestore-client.ts";
+import { type Fields, toFields } from "../clients/firestore-values.ts";
 import type { Banner } from "./contract.ts";
 
 export const bannerPath: DocumentPath = ["system", "announcementBanner"];

@@ -1,7 +1,7 @@
 /** The banner before stores that answer, hang, lie and fail; time is the test's. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { Banner } from "./contract.ts";
 import { bannerFields, bannerOf, copyOf } from "./document.ts";
 import { type BannerMemory, bannerStore, memoryOf } from "./store.ts";

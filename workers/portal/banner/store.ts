@@ -2,8 +2,8 @@
  * The banner in Firestore, with a copy in KV and one in each isolate. Pages read the copies: none is older than a minute,
  * and no page waits for one longer than 50 ms, whatever it is that hangs.
  */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import { within } from "../patience.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
 import { bannerFields, bannerOf, bannerPath, type Copy, copyOf } from "./document.ts";
@@ -151,8 +151,8 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
           precondition: version === null ? { exists: false } : { updateTime: version },
         },
       ]);
-      if (result === "aborted") return refuse("UPSTREAM_UNAVAILABLE");
-      if (result !== "committed") return refuse("STATE_CONFLICT");
+      if (result === "aborted") return failure("UPSTREAM_UNAVAILABLE");
+      if (result !== "committed") return failure("STATE_CONFLICT");
       memory.saves++;
       memory.copy = { readAtMs: Date.now(), banner };
       return success({ cached: await keep(memory.copy) });

@@ -1,4 +1,4 @@
-import { isReadable } from "#app/plain-text.ts";
+import { isReadable } from "#shared/plain-text.ts";
 import type { Banner } from "./contract.ts";
 
 /** Whether there is something to show: hidden when message or date is missing, when inactive, and once expired. */

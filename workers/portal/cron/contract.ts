@@ -1,5 +1,5 @@
 /** What the clock does for the portal and for the licence service, as the staff see it. */
-import type { Result } from "#app/errors.ts";
+import type { Result } from "#shared/errors.ts";
 import { type LicenceTask, licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
 
 export type { TaskError, TaskRun } from "#workers/licences/maintenance/contract.ts";

@@ -1,5 +1,5 @@
 /** An announcement whose time is over is set inactive. Pages hide it by its date already, also from their own copies. */
-import { toFields } from "#app/gateways/firestore-values.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { TaskTools } from "./task.ts";
 
 const path = ["system", "announcementBanner"];

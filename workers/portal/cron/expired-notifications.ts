@@ -2,7 +2,7 @@
  * System notifications go thirty days after they expired; one without a date of its own expired a day after it was
  * written. Each is deleted only as it was read: what has been prolonged meanwhile stays.
  */
-import type { Firestore, QueriedDocument } from "#app/gateways/firestore.server.ts";
+import type { Firestore, QueriedDocument } from "../clients/firestore-client.ts";
 import type { TaskTools } from "./task.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

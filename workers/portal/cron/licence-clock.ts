@@ -1,6 +1,7 @@
 /** The licence service has a clock of its own; what that one has missed is started from here. */
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { licenceTasks } from "#workers/licences/maintenance/contract.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
 import { standingOf } from "./contract.ts";
 import type { TaskTools } from "./task.ts";
 

@@ -1,7 +1,7 @@
 /** What the clock did, for the staff: the portal's own tasks from its journal, the licence service's from itself. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
+import type { Deadline } from "../clients/deadline.ts";
 import type { LicencesGateway } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { Late, within } from "../patience.ts";
@@ -58,7 +58,7 @@ export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGate
     if (theirs) return licences.runMaintenance(theirs, requestId);
     await runTask(env, name as PortalTask, requestId);
     const run = (await ownRuns())?.find(({ task }) => task === name);
-    return run ? success(run) : refuse("UPSTREAM_UNAVAILABLE");
+    return run ? success(run) : failure("UPSTREAM_UNAVAILABLE");
   }
 }
 

@@ -1,8 +1,9 @@
 /** Runs one task and keeps what came of it; it never throws, so that one task stops none of the others. */
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { licencesGateway } from "#app/gateways/licences.server.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault, logMaintenance } from "../log.ts";
 import { clock } from "./clock.ts";
@@ -39,7 +40,7 @@ export async function runTask(
     const tools = {
       env,
       store: firestore(storeOptions(requireConfiguration(env))),
-      licences: licencesGateway({ binding: env.LICENCES, actor: clock, requestId, onFault }),
+      licences: createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault }),
       now: new Date(startedAtMs),
       requestId,
       count: (what: string, howMany: number) => {

@@ -1,5 +1,5 @@
 /** What a task of the clock is given, and what it must be: safe at any time, by two at once, and after it was cut off. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import type { LicencesGateway } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 

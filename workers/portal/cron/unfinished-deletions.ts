@@ -2,9 +2,10 @@
  * Accounts whose deletion broke off are deleted to the end. Each is gone through once more after an hour, when no ID token
  * of it is good any more: a request that was under way may have written something back.
  */
-import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { eraseRest } from "../own-data/erase.ts";

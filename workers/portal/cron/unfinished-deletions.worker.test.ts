@@ -1,7 +1,7 @@
 /** An account's deletion that broke off, and what the clock makes of it. */
 import { expect, test, vi } from "vitest";
-import { firestore } from "#app/gateways/firestore.server.ts";
 import { storeOptions } from "../account/store-options.ts";
+import { firestore } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { ownerOf } from "../photos/photo-key.ts";

@@ -3,8 +3,8 @@
  * for a page's data are left to the loaders, which ask the same; their answers have an encoding of their own.
  */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#app/access.ts";
-import { notAdmin, signInPath } from "#app/session/guards.server.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { notAdmin, signInPath } from "../auth/guards.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
 import { addressOf } from "./address.ts";

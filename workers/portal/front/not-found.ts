@@ -3,8 +3,8 @@
  * and scanners ask for it all day.
  */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#app/access.ts";
 import { readToast } from "#app/toasts/toast.server.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf, themeOf } from "../preferences.ts";
 import { addressOf } from "./address.ts";

@@ -1,6 +1,6 @@
 /** A page that needs nothing but itself and one plain style sheet: for when the pages proper cannot be made. */
-import { brand } from "#app/brand.ts";
-import type { Language } from "../contract.ts";
+import { brand } from "#shared/brand.ts";
+import type { Language } from "#shared/language.ts";
 
 export interface PlainPage {
   status: number;

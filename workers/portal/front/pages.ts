@@ -1,6 +1,6 @@
 /** Everything that no other part of the front has answered is a page: Remix makes it. */
 import type { Handler } from "hono";
-import { canonicalPath } from "#app/access.ts";
+import { canonicalPath } from "#shared/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";

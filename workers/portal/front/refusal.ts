@@ -1,8 +1,9 @@
 /** The front's own answer to a request that reaches no page: problem JSON for the API, a plain page for people, else text. */
 import type { Context } from "hono";
-import { type ErrorCode, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { PortalHono } from "../hono.ts";
 import { languageOf } from "../preferences.ts";
 import { problemResponse } from "../problem.ts";
@@ -19,7 +20,7 @@ export function refuseRequest(
   if (isApi(addressOf(c))) return problemResponse({ status, code, requestId, headers });
   const language = languageOf(c.req.raw, null);
   const t = translator(language);
-  const { sentence, fix } = wordsOf(t, { code });
+  const { sentence, fix } = describeError(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {
     const home = { href: paths.home, text: t("errorScreen.home") };
     const reference = t("errorScreen.referenceOf", { requestId });

@@ -1,8 +1,8 @@
 /** Resolves the session once per request, and takes back a cookie that is of no use any more. */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#app/access.ts";
-import { forgetSessionCookie, sessionCookieName } from "#app/session/cookie.ts";
-import { sessionHeader, unavailable } from "#app/session/page-headers.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { sessionHeader, unavailable } from "#shared/page-headers.ts";
+import { forgetSessionCookie, sessionCookieName } from "../auth/session-cookie.ts";
 import type { PortalHono } from "../hono.ts";
 import { requestDeadline } from "../request-deadline.ts";
 import { isSecure, resolveSession } from "../session-resolution.ts";

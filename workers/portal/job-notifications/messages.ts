@@ -1,9 +1,9 @@
 /** What the owner of a store reads when a job waits for answers, is done or failed: in both languages, for a month. */
 import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
-import type { Language } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 
 const types = { waiting: "info", done: "success", failed: "error" } as const;

@@ -2,10 +2,11 @@
  * Sends the notifications of jobs that are due, and reports them as sent. Cut off in between, the next run sends them again:
  * the id of the document follows from job and state, so that the store takes each of them once.
  */
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
 import { digest } from "../announcements/document.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesGateway } from "../contract.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
@@ -38,7 +39,7 @@ export async function sendDueJobNotifications(options: SendDueOptions): Promise<
       const id = await digest(["job", job, state]);
       const delivered = await sendNotification(jobDraft(notification), { store, tell, now, createdBy: null, id });
       // One that was due for a month is over before it is sent; it is not tried again.
-      if (!delivered.ok && delivered.refusal.code !== "INVALID_NOTIFICATION")
+      if (!delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
         throw new UpstreamFault("firestore", "status");
       sent.push({ job, state });
     }

@@ -1,5 +1,5 @@
-/** What pages ask of the licence service; `app/gateways/licences.server.ts` asks it. */
-import type { Result } from "#app/errors.ts";
+/** What pages ask of the licence service; `workers/portal/clients/licences-client.ts` asks it. */
+import type { Result } from "#shared/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type {
   Credentials,
@@ -21,7 +21,7 @@ import type { LicenceTask, TaskRun } from "#workers/licences/maintenance/contrac
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
 /** Calls to the licence service in the viewer's name. Network trouble is the refusal UPSTREAM_UNAVAILABLE. */
-export interface LicencesGateway {
+export interface LicencesClient {
   overview(): Promise<Result<LicenceOverview>>;
   authorised(): Promise<Result<number>>;
   /** What the viewer owns under former addresses moves to the present, verified one; ADDRESS_OWNED when that is somebody else's. */

@@ -3,7 +3,7 @@
  * second answer, and a code that is used up does not tell whose it was. It stores nothing.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { Result } from "#app/errors.ts";
+import type { Result } from "#shared/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { Repeats } from "../repeats.ts";
 

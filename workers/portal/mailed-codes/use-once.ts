@@ -1,6 +1,6 @@
 /** Uses a mailed code, once however often its button is pressed: each press is told how it went. */
-import { refuse } from "#app/errors.ts";
-import { sha256Hex } from "#app/session/digest.ts";
+import { failure } from "#shared/errors.ts";
+import { sha256Hex } from "../auth/digest.ts";
 import type { PortalEnv } from "../env.ts";
 import type { Used } from "./mailed-code.ts";
 
@@ -17,7 +17,7 @@ export function codeUser({ env, onFault, waitUntil }: UseTools) {
       .once(form, use)
       .catch((error) => {
         onFault(error);
-        return refuse("UPSTREAM_UNAVAILABLE");
+        return failure("UPSTREAM_UNAVAILABLE");
       });
     // With the second press the browser gives the first up, which is done all the same.
     waitUntil(done);

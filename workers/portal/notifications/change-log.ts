@@ -1,7 +1,8 @@
 /** What happened in a hub, in order, for a while: who was away asks for what came after their cursor. */
-import { isFor, type Reach, type Reader } from "#app/gateways/notification-document.ts";
+
 import type { LiveMessage } from "./contract.ts";
 import type { Turn } from "./mirror.ts";
+import { isFor, type Reach, type Reader } from "./notification-document.ts";
 
 export type Word = Extract<LiveMessage, { id: string }>["kind"];
 

@@ -1,5 +1,5 @@
 /** What pages and objects know of system notifications, and the words of the live channel. */
-import type { Result } from "#app/errors.ts";
+import type { Result } from "#shared/errors.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 

@@ -1,7 +1,7 @@
 /** What a notification may hold, whoever writes it: the staff's page, or a part of the server. */
 import * as z from "zod";
-import { isReadable, manyLines, oneLine } from "#app/plain-text.ts";
-import { safeAddress } from "#app/safe-address.ts";
+import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
+import { safeAddress } from "#shared/safe-address.ts";
 import { notificationLimits } from "../announcements/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 

@@ -1,10 +1,10 @@
 /** What one person has been told, as pages ask for it: one question to their hub, which never keeps a page waiting for long. */
-import { refuse, success } from "#app/errors.ts";
-import { notificationOf, type Reader } from "#app/gateways/notification-document.ts";
-import type { Language } from "../contract.ts";
+import { failure, success } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
 import type { PortalEnv } from "../env.ts";
 import { within } from "../patience.ts";
 import type { NotificationsGateway } from "./contract.ts";
+import { notificationOf, type Reader } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { shardOf } from "./shards.ts";
 
@@ -35,13 +35,13 @@ export function notificationsGateway({ env, reader, language, onFault }: Gateway
   }
   /** Null: nobody knows. Marked twice is marked once. */
   const noted = (isNoted: boolean | null) =>
-    isNoted ? success(undefined) : refuse(isNoted === null ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
+    isNoted ? success(undefined) : failure(isNoted === null ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
   const who = { uid: reader.uid, role: reader.role };
 
   return {
     async latest(limit, patienceMs = listPatienceMs) {
       const seen = await ask(patienceMs, async (hub) => hub.latest(who, limit));
-      if (!seen) return refuse("UPSTREAM_UNAVAILABLE");
+      if (!seen) return failure("UPSTREAM_UNAVAILABLE");
       return success(seen.map(({ notice, read }) => notificationOf(notice, language, read)));
     },
     unread: () => ask(countPatienceMs, async (hub) => hub.unread(who)),

@@ -12,9 +12,9 @@ function gatewayOf(uid: string, { hub, language = "fr" }: { hub?: () => unknown;
   return { faults, ...notificationsGateway({ env, reader: person(uid), language, onFault }) };
 }
 
-const unavailable = { ok: false, refusal: { code: "UPSTREAM_UNAVAILABLE" } };
+const unavailable = { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
 /** The hub may have done it. */
-const unanswered = { ok: false, refusal: { code: "WRITE_UNANSWERED" } };
+const unanswered = { ok: false, error: { code: "WRITE_UNANSWERED" } };
 
 test("a message written in two languages is read in one's own", async () => {
   const uid = newUid();

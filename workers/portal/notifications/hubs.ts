@@ -1,6 +1,7 @@
 /** All hubs together, for whoever writes notifications or ends sessions. */
-import { firestore, type QueriedDocument } from "#app/gateways/firestore.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
+import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { within } from "../patience.ts";

@@ -1,5 +1,5 @@
 /** A hub's copy of the messages that are current, in its SQLite, and of what each of its people has read or put away. */
-import type { Notice, Reach, Reader } from "#app/gateways/notification-document.ts";
+import type { Notice, Reach, Reader } from "./notification-document.ts";
 
 /** A message under one of the versions of its document; later versions sort behind earlier ones. */
 export interface Version {

@@ -1,6 +1,6 @@
 /** Where the hubs' mirrors come from: the documents of `systemNotifications` that are current, read page by page to the end. */
-import type { Filter, Firestore, QueriedDocument, Query } from "#app/gateways/firestore.server.ts";
-import type { Plain } from "#app/gateways/firestore-values.ts";
+import type { Filter, Firestore, QueriedDocument, Query } from "../clients/firestore-client.ts";
+import type { Plain } from "../clients/firestore-values.ts";
 
 const collection = "systemNotifications";
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,9 +3,8 @@
  * its people. Pages ask it and never the document store; what it says on a channel are ids, never data.
  */
 import { DurableObject } from "cloudflare:workers";
-import { firestore, type QueriedDocument } from "#app/gateways/firestore.server.ts";
-import { noticeOf, type Reader, readersOf } from "#app/gateways/notification-document.ts";
 import { storeOptions } from "../account/store-options.ts";
+import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { Late, within } from "../patience.ts";
@@ -16,6 +15,7 @@ import { liveClose, mostListed } from "./contract.ts";
 import { listenerOf } from "./listener.ts";
 import { Mirror, type Seen } from "./mirror.ts";
 import { listOwn, listShared } from "./notice-source.ts";
+import { noticeOf, type Reader, readersOf } from "./notification-document.ts";
 import { storeReads } from "./read-storage.ts";
 import { Refresh } from "./refresh.ts";
 import { shardOf } from "./shards.ts";

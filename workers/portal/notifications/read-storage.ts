@@ -1,7 +1,7 @@
 /** Brings to the documents who has read them, in batches; what fails is tried again later, and a document that is gone is none's loss. */
-import type { Firestore, Write } from "#app/gateways/firestore.server.ts";
-import { toValue } from "#app/gateways/firestore-values.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+import type { Firestore, Write } from "../clients/firestore-client.ts";
+import { toValue } from "../clients/firestore-values.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
 import type { Mirror } from "./mirror.ts";
 import { shardCount } from "./shards.ts";
 

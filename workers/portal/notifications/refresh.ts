@@ -2,9 +2,10 @@
  * Keeps a hub's mirror true to the documents: reads what it has never read before it is asked for, and what it read some
  * minutes ago behind the answer, for documents that others have written. Our own writes are told to it at once.
  */
-import { noticeOf, readersOf } from "#app/gateways/notification-document.ts";
+
 import type { Mirror, Turn } from "./mirror.ts";
 import type { Listing } from "./notice-source.ts";
+import { noticeOf, readersOf } from "./notification-document.ts";
 
 interface RefreshTools {
   storage: DurableObjectStorage;

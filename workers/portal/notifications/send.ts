@@ -1,9 +1,9 @@
 /** Sends a notification: for the staff's page, and for whatever else on the server has something to tell somebody. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { Delivered } from "../announcements/contract.ts";
 import { contentOf, digest, notificationPath } from "../announcements/document.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 import { validDraft } from "./draft.ts";
 
@@ -27,13 +27,13 @@ export async function sendNotification(
   { store, tell, now, createdBy, once, id: fixedId }: SendOptions & Identity,
 ): Promise<Result<Delivered>> {
   const draft = validDraft(given, now);
-  if (!draft) return refuse("INVALID_NOTIFICATION");
+  if (!draft) return failure("INVALID_NOTIFICATION");
   const id = fixedId ?? (await digest([createdBy, once, draft]));
   const fields = { ...contentOf(draft, now), createdAt: now, readBy: [], createdBy };
   const written = await store.commit([
     { update: { path: notificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
   ]);
   // What stands already was sent by the first of two clicks, or by a commit whose answer did not arrive: telling it again harms nobody.
-  if (written === "aborted") return refuse("UPSTREAM_UNAVAILABLE");
+  if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
   return success({ id, told: await tell({ kind: "new", id, audiences: [draft.audience] }) });
 }

@@ -1,9 +1,10 @@
 /** Everything that a person may take along, each part to its last page; a part that cannot be read throws, so that nothing is left out in silence. */
-import type { Firestore, QueriedDocument, Selection } from "#app/gateways/firestore.server.ts";
-import type { Plain } from "#app/gateways/firestore-values.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { userPath } from "../account/user-document.ts";
+import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
+import type { Plain } from "../clients/firestore-values.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesGateway, NotificationsGateway, SessionSummary } from "../contract.ts";
 import { photoKeyOf } from "../photos/photo-key.ts";
 import type { Exported, ExportedFields, OwnData } from "./contract.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 
 const done = success(undefined);
-const down = refuse("UPSTREAM_UNAVAILABLE");
+const down = failure("UPSTREAM_UNAVAILABLE");
 
 const remove = (deleted: Result<void>, exists?: Result<boolean>) =>
   deleteIdentity(
@@ -15,11 +15,11 @@ const remove = (deleted: Result<void>, exists?: Result<boolean>) =>
   );
 
 test("an answer is taken as it is", async () => {
-  for (const answer of [done, refuse("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);
+  for (const answer of [done, failure("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);
 });
 
 test("without an answer the directory tells: the account is gone, is there, or nobody knows", async () => {
   expect(await remove(down, success(false))).toEqual(done);
   expect(await remove(down, success(true))).toEqual(down);
-  expect(await remove(down, down)).toEqual(refuse("UNANSWERED"));
+  expect(await remove(down, down)).toEqual(failure("UNANSWERED"));
 });

@@ -1,7 +1,7 @@
 /** The end of an account at the identity service, also when its answer is lost on the way: the directory then tells whether it is gone. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { IdentityToolkit } from "#app/gateways/identity.server.ts";
-import type { IdentityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
 
 /** UPSTREAM_UNAVAILABLE: the account is still there. UNANSWERED: nobody can tell now, and the clock finds out. */
 export async function deleteIdentity(
@@ -9,8 +9,8 @@ export async function deleteIdentity(
   { uid, idToken }: { uid: string; idToken: string },
 ): Promise<Result<void>> {
   const deleted = await identity.deleteAccount(idToken);
-  if (deleted.ok || deleted.refusal.code !== "UPSTREAM_UNAVAILABLE") return deleted;
+  if (deleted.ok || deleted.error.code !== "UPSTREAM_UNAVAILABLE") return deleted;
   const exists = await identity.exists(uid);
-  if (!exists.ok) return refuse("UNANSWERED");
+  if (!exists.ok) return failure("UNANSWERED");
   return exists.value ? deleted : success(undefined);
 }

@@ -2,9 +2,10 @@
  * What the document store and the photos hold of a person. Each part may be run again from the beginning: what is done
  * is not found any more.
  */
-import type { DocumentPath, Firestore, QueriedDocument, Selection } from "#app/gateways/firestore.server.ts";
-import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
+
 import { userPath } from "../account/user-document.ts";
+import type { DocumentPath, Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
+import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { ownerOf } from "../photos/photo-key.ts";
 
 /** A page is written twice over in one commit, which takes 500 writes. */

@@ -8,11 +8,12 @@
  * 2. The licence service: licences freed or kept, the address free for its next owner, events without the person.
  * 3. Points, into an archive without a person. 4. Notifications, in the documents and at the hub. 5. The photo and, last, the document that leads to it.
  */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { licencesGateway } from "#app/gateways/licences.server.ts";
-import { UpstreamFault } from "#app/gateways/upstream.server.ts";
+
 import { storeOptions } from "../account/store-options.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
 import type { OwedErasure } from "../cron/journal.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
@@ -62,7 +63,7 @@ export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise
 
 async function forgetAtLicences({ uid, email, licences }: OwedErasure, { env, requestId, onFault }: ErasureTools) {
   const actor = { uid, email, emailVerified: true, role: "user" as const };
-  const gateway = licencesGateway({ binding: env.LICENCES, actor, requestId, onFault });
+  const gateway = createLicencesClient({ binding: env.LICENCES, actor, requestId, onFault });
   const forgotten = await gateway.forgetAccount(licences);
   if (!forgotten.ok) throw new UpstreamFault("licences", "status");
 }

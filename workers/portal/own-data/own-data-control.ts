@@ -1,11 +1,11 @@
 /** A person's own data as routes may use it, for one request. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { identityToolkit } from "#app/gateways/identity.server.ts";
-import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { administratorRemoval } from "../administrators/administrator-removal.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -54,10 +54,10 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     try {
       const isLast = await administrators.isLast(uid);
       if (!isLast.ok) return isLast;
-      if (isLast.value) return refuse("LAST_ADMINISTRATOR");
+      if (isLast.value) return failure("LAST_ADMINISTRATOR");
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
     const answered = await licences.exportAccount("terms", 0);
     return answered.ok ? success(undefined) : answered;
@@ -71,10 +71,10 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
           return { outcome: "right", value: success(await collectOwnData(tools)) };
         } catch (error) {
           onFault(error);
-          return { outcome: "unsettled", value: refuse("UPSTREAM_UNAVAILABLE") };
+          return { outcome: "unsettled", value: failure("UPSTREAM_UNAVAILABLE") };
         }
       });
-      return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
+      return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
     },
 
     async erase({ licences: choice, ...given }) {
@@ -83,8 +83,8 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       const isReady = await ready();
       const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
       // The last administrator cannot have another deletion under way.
-      if (begun.ok || begun.refusal.code === "LAST_ADMINISTRATOR") return begun;
-      const isGone = begun.refusal.code === "SIGN_IN_REQUIRED";
+      if (begun.ok || begun.error.code === "LAST_ADMINISTRATOR") return begun;
+      const isGone = begun.error.code === "SIGN_IN_REQUIRED";
       const underWay = await erasureUnderWay(journal, { ...owed, isGone }).catch(onFault);
       return underWay ? success(underWay) : begun;
     },
@@ -98,10 +98,10 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       if (!reserved.ok) return reserved;
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
     const done = await eraseReserved(owed, idToken);
-    if (!done.ok && done.refusal.code !== "UNANSWERED") await administrators.cancel(id).catch(onFault);
+    if (!done.ok && done.error.code !== "UNANSWERED") await administrators.cancel(id).catch(onFault);
     return done;
   }
 
@@ -111,13 +111,13 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       await journal.oweErasure(owed, Date.now());
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
     const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault, deadline });
     const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
     if (!deleted.ok) {
       // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
-      if (deleted.refusal.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);
+      if (deleted.error.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);
       return deleted;
     }
     logSecurity("account.deleted", { requestId, uid });

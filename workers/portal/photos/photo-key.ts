@@ -1,6 +1,6 @@
 /** A photo's name in the store tells whose it is, without telling the uid, and cannot be guessed. */
-import { paths } from "#app/paths.ts";
-import { hexOf, sha256Hex } from "#app/session/digest.ts";
+import { paths } from "#shared/paths.ts";
+import { hexOf, sha256Hex } from "../auth/digest.ts";
 import type { PhotoType } from "./contract.ts";
 
 export const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif" } as const satisfies Record<

@@ -1,5 +1,5 @@
 /** Photos in the bucket `PHOTOS`; the only code that knows it. */
-import { hexOf } from "#app/session/digest.ts";
+import { hexOf } from "../auth/digest.ts";
 import { newPhotoKey } from "./photo-key.ts";
 import type { Picture } from "./pictures/picture.ts";
 

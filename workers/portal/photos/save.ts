@@ -1,5 +1,5 @@
 /** Saves a profile photo: made anew, stored, told in the profile, and only then the former one is deleted. */
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { PhotosControl } from "./contract.ts";
 import { ownerOf, photoKeyOf } from "./photo-key.ts";
 import type { PhotoStore } from "./photo-store.ts";

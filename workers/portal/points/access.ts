@@ -1,9 +1,9 @@
 /** Who may reach which points: one's own, and everybody's at the desk of the staff. */
-import { type Result, refuse } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { firestore } from "#app/gateways/firestore.server.ts";
-import { identityDirectory } from "#app/gateways/identity-directory.server.ts";
+import { failure, type Result } from "#shared/errors.ts";
 import { storeOptions } from "../account/store-options.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { identityDirectory } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
@@ -34,7 +34,7 @@ export function pointsAccess({ env, configuration, deadline, now, notify, waitUn
         return await within<Result<PointsChange>>(deadline.leftMs(), changing());
       } catch (error) {
         onFault(error);
-        return refuse("POINTS_UNANSWERED");
+        return failure("POINTS_UNANSWERED");
       }
     },
   });

@@ -1,6 +1,6 @@
 /** What can be done to one person's points; each is carried out by `perform.ts`, one after the other. */
-import type { Refusal, Result } from "#app/errors.ts";
-import type { Write } from "#app/gateways/firestore.server.ts";
+import type { AppError, Result } from "#shared/errors.ts";
+import type { Write } from "../clients/firestore-client.ts";
 
 export type PointsAct =
   | { kind: "request"; id: string; amount: number }
@@ -22,4 +22,4 @@ export type Decision = { writes: Write[]; done: PointsChange } | { answer: Resul
 /** The very same act has been carried out before: its answer is the same. */
 export const settled = (done: PointsChange): Decision => ({ answer: { ok: true, value: done } });
 
-export const refused = (refusal: { ok: false; refusal: Refusal }): Decision => ({ answer: refusal });
+export const refused = (refusal: { ok: false; error: AppError }): Decision => ({ answer: refusal });

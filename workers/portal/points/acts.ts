@@ -1,8 +1,8 @@
 /** One person's points: what stands, and the acts on it, carried out one after the other; a balance that was changed shows at once. */
-import { type Result, refuse } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { failure, type Result } from "#shared/errors.ts";
 import { LateReadings } from "../account/late-readings.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import type { PointsAct, PointsChange } from "./act.ts";
 import type { PointsStanding } from "./contract.ts";
 import { perform } from "./perform.ts";
@@ -47,13 +47,13 @@ export class PointsActs {
       else snapshots.forget();
       return done;
     });
-    if (!turn) return refuse("RATE_LIMITED");
+    if (!turn) return failure("RATE_LIMITED");
     try {
       return await turn;
     } catch (error) {
       onFault(error);
       snapshots.forget();
-      return refuse("POINTS_UNANSWERED");
+      return failure("POINTS_UNANSWERED");
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The staff answers a request: an acceptance changes the request alone, a refusal gives the points back, once. */
-import { refuse } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import { failure } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import { type Decision, type PointsAct, refused, settled } from "./act.ts";
 import { movement, readBalance, readRequest, requestPath } from "./store.ts";
 
@@ -10,14 +10,14 @@ type AnswerAct = Extract<PointsAct, { kind: "answer" }>;
 export async function answer(store: Firestore, uid: string, act: AnswerAct, now: Date): Promise<Decision> {
   const { id, refusal, by } = act;
   const [balance, known] = await Promise.all([readBalance(store, uid), readRequest(store, id)]);
-  if (!known || known.request.uid !== uid) return refused(refuse("POINTS_REQUEST_NOT_FOUND"));
+  if (!known || known.request.uid !== uid) return refused(failure("POINTS_REQUEST_NOT_FOUND"));
   const { amount, status, dueAt, answeredBy, reason } = known.request;
   const verdict = refusal === null ? "accepted" : "refused";
   const available = balance?.available ?? null;
   if (status !== "pending") {
     if (status === verdict && answeredBy === by && reason === refusal) return settled({ amount, available, dueAt });
     const code = status === "accepted" ? "POINTS_ALREADY_ACCEPTED" : "POINTS_ALREADY_REFUSED";
-    return refused(refuse(code, answeredBy ? { by: answeredBy } : undefined));
+    return refused(failure(code, answeredBy ? { by: answeredBy } : undefined));
   }
   const fields = { status: verdict, answeredAt: now, answeredBy: by, ...(refusal === null ? {} : { reason: refusal }) };
   const closing = {

@@ -1,7 +1,7 @@
 /** The staff's side of points: who waits, who was answered, and the acts on other people's balances. */
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
-import { sha256Hex } from "#app/session/digest.ts";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { userPath } from "../account/user-document.ts";
+import { sha256Hex } from "../auth/digest.ts";
 import type { PointsDesk, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
 import type { PointsOptions } from "./gateway.ts";
 import { adjustedDraft, answeredDraft } from "./messages.ts";
@@ -66,12 +66,12 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
 
   /** Everything here is the staff's alone, and answers instead of throwing. */
   async function forStaff<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (viewer.role !== "admin") return refuse("NOT_ADMIN");
+    if (viewer.role !== "admin") return failure("NOT_ADMIN");
     try {
       return await work();
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -97,11 +97,11 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
     answer: ({ id, refusal }) =>
       forStaff(async () => {
         const known = isRequestId(id) ? await readRequest(store, id) : null;
-        if (!known) return refuse("POINTS_REQUEST_NOT_FOUND");
+        if (!known) return failure("POINTS_REQUEST_NOT_FOUND");
         const { uid } = known.request;
-        if (!(await mayActOn(uid))) return refuse("POINTS_OWN");
+        if (!(await mayActOn(uid))) return failure("POINTS_OWN");
         const done = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
-        if (!done.ok) return named(done.refusal);
+        if (!done.ok) return named(done.error);
         const { amount, available } = done.value;
         if (available !== null) notify(answeredDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
         return success({ amount, name: (await nameOf(uid)) ?? "" });
@@ -111,9 +111,9 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
       forStaff(async () => {
         const owner = await uidOf(email);
         if (!owner.ok) return owner;
-        if (owner.value === null) return refuse("POINTS_PERSON_UNKNOWN");
+        if (owner.value === null) return failure("POINTS_PERSON_UNKNOWN");
         const uid = owner.value;
-        if (!(await mayActOn(uid))) return refuse("POINTS_OWN");
+        if (!(await mayActOn(uid))) return failure("POINTS_OWN");
         const id = (await sha256Hex(`${viewer.uid}:${uid}:${requestId}`)).slice(0, 40);
         const done = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
         if (!done.ok) return done;
@@ -123,10 +123,10 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
   };
 
   /** Another admin was quicker: the refusal says who by name, as far as it is known. */
-  async function named({ code, details }: Refusal): Promise<{ ok: false; refusal: Refusal }> {
+  async function named({ code, details }: AppError): Promise<{ ok: false; error: AppError }> {
     const { by } = details ?? {};
-    if (typeof by !== "string") return refuse(code, details);
+    if (typeof by !== "string") return failure(code, details);
     const name = await nameOf(by);
-    return name === null ? refuse(code) : refuse(code, { by: name });
+    return name === null ? failure(code) : failure(code, { by: name });
   }
 }

@@ -1,7 +1,7 @@
 /** The viewer's own points: read and changed by the viewer's `Account` object. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { sha256Hex } from "#app/session/digest.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import { sha256Hex } from "../auth/digest.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { PointsAct, PointsChange } from "./act.ts";
@@ -32,15 +32,15 @@ export function pointsGateway({ viewer, now, read, change, notify, onFault }: Ow
     async standing(after) {
       try {
         const standing = await read(uid, after);
-        return standing === null ? refuse("UPSTREAM_UNAVAILABLE") : success(standing);
+        return standing === null ? failure("UPSTREAM_UNAVAILABLE") : success(standing);
       } catch (error) {
         onFault(error);
-        return refuse("UPSTREAM_UNAVAILABLE");
+        return failure("UPSTREAM_UNAVAILABLE");
       }
     },
 
     async request({ amount, requestId }) {
-      if (!emailVerified) return refuse("EMAIL_UNVERIFIED");
+      if (!emailVerified) return failure("EMAIL_UNVERIFIED");
       const id = (await sha256Hex(`${uid}:${requestId}`)).slice(0, 40);
       const done = await change(uid, { kind: "request", id, amount });
       if (!done.ok) return done;

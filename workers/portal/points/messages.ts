@@ -1,11 +1,12 @@
 /** What is told when points are asked for, and when the answer is there: in both languages, for a month at most. */
 
-import { brand } from "#app/brand.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import type { Language, Viewer } from "../contract.ts";
+import { brand } from "#shared/brand.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import type { Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** Parts of a list, each telling where the next one begins: behind a moment, and a document of that moment. */
-import type { Firestore, QueriedDocument, Query } from "#app/gateways/firestore.server.ts";
+import type { Firestore, QueriedDocument, Query } from "../clients/firestore-client.ts";
 import type { PointsPage } from "./contract.ts";
 
 const rowsPerPage = 20;

@@ -2,8 +2,8 @@
  * Carries out one act on somebody's points in one commit. What it was decided on may have changed by then: the commit is
  * refused as a whole, and the act is decided anew. Throws when the store does not answer: the same act may come again.
  */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import type { Decision, PointsAct, PointsChange } from "./act.ts";
 import { adjust } from "./adjust.ts";
 import { answer } from "./answer.ts";
@@ -19,7 +19,7 @@ export async function perform(store: Firestore, uid: string, act: PointsAct): Pr
     if ("answer" in decision) return decision.answer;
     if ((await store.commit(decision.writes)) === "committed") return success(decision.done);
   }
-  return refuse("UPSTREAM_UNAVAILABLE");
+  return failure("UPSTREAM_UNAVAILABLE");
 }
 
 function decide(store: Firestore, uid: string, act: PointsAct, now: Date): Promise<Decision> {

@@ -1,7 +1,7 @@
 /** A person asks for points: they leave the balance at once, and the request waits for its answer. */
-import { refuse } from "#app/errors.ts";
-import type { Firestore } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
+import { failure } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import { type Decision, type PointsAct, refused, settled } from "./act.ts";
 import { mostPendingRequests } from "./contract.ts";
 import { dueDate } from "./due-date.ts";
@@ -17,11 +17,11 @@ export async function request(store: Firestore, uid: string, act: RequestAct, no
   const available = balance?.available ?? 0;
   if (known) {
     const isSame = known.request.uid === uid && known.request.amount === amount;
-    if (!isSame) return refused(refuse("POINTS_ALREADY_SENT", { amount: known.request.amount }));
+    if (!isSame) return refused(failure("POINTS_ALREADY_SENT", { amount: known.request.amount }));
     return settled({ amount, available, dueAt: known.request.dueAt });
   }
-  if (!balance || amount > available) return refused(refuse("POINTS_INSUFFICIENT", { available }));
-  if (pending >= mostPendingRequests) return refused(refuse("POINTS_REQUESTS_OPEN", { most: mostPendingRequests }));
+  if (!balance || amount > available) return refused(failure("POINTS_INSUFFICIENT", { available }));
+  if (pending >= mostPendingRequests) return refused(failure("POINTS_REQUESTS_OPEN", { most: mostPendingRequests }));
   const dueAt = dueDate(now);
   const fields = { uid, amount, status: "pending", createdAt: now, dueAt };
   return {

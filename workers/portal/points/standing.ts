@@ -1,6 +1,7 @@
 /** What one person's points page shows: the balance, the requests without an answer, and a page of the ledger. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+
 import { userPath } from "../account/user-document.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import { mostPendingRequests, type PointsStanding } from "./contract.ts";
 import { type Place, placeOf, readPage } from "./page.ts";
 import { entryOf, ownPending, readBalance, requestOf } from "./store.ts";

@@ -1,7 +1,8 @@
 /** Where points are kept: the balance in the user's document, the ledger under it, and the requests. */
-import type { DocumentPath, FieldTransform, Firestore, Write } from "#app/gateways/firestore.server.ts";
-import { type Plain, toFields } from "#app/gateways/firestore-values.ts";
+
 import { userPath } from "../account/user-document.ts";
+import type { DocumentPath, FieldTransform, Firestore, Write } from "../clients/firestore-client.ts";
+import { type Plain, toFields } from "../clients/firestore-values.ts";
 import type { PointsEntry, PointsEntryKind, PointsRequest, PointsRequestStatus } from "./contract.ts";
 
 export const requestPath = (id: string): DocumentPath => ["pointsRequests", id];

@@ -1,5 +1,5 @@
 /** Changes of one account's address: which one was asked for, and whether what hangs on the address has followed it. */
-import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { IdentityClaims } from "../auth/id-token.ts";
 import type { LicencesGateway } from "../contract.ts";
 import { repeatMs } from "../repeats.ts";
 import type { AddressChange } from "./contract.ts";
@@ -85,12 +85,12 @@ export class AddressKeeper {
   async #settleOnce(claims: AddressClaims): Promise<boolean> {
     const { email, expiresAtSeconds } = claims;
     const relinked = await this.#tools.licences(claims).relink();
-    if (!relinked.ok && relinked.refusal.code === "UPSTREAM_UNAVAILABLE") {
+    if (!relinked.ok && relinked.error.code === "UPSTREAM_UNAVAILABLE") {
       this.#failedAtMs = Date.now();
       return false;
     }
     // Nothing that time would heal: the staff find out whose they are.
-    if (!relinked.ok) this.#tools.onFault(new Error(`Licences did not follow the address: ${relinked.refusal.code}.`));
+    if (!relinked.ok) this.#tools.onFault(new Error(`Licences did not follow the address: ${relinked.error.code}.`));
     this.#tools.kv.put(settledKey, { email: email ?? "", expiresAtSeconds } satisfies Settled);
     return relinked.ok && relinked.value.moved > 0;
   }

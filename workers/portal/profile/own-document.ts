@@ -1,8 +1,9 @@
 /** The part of `users/{uid}` that its owner edits: read with a version, and written only over what was seen. */
-import type { Firestore, StoredDocument } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
-import { sha256Hex } from "#app/session/digest.ts";
+
 import { userPath } from "../account/user-document.ts";
+import { sha256Hex } from "../auth/digest.ts";
+import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { ProfileText, SavedProfile, SaveOutcome } from "./contract.ts";
 
 const mostAttempts = 5;

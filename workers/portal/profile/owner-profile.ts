@@ -1,13 +1,14 @@
 /** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
-import type { Firestore, StoredDocument } from "#app/gateways/firestore.server.ts";
-import { toFields } from "#app/gateways/firestore-values.ts";
-import type { IdentityAccount, IdentityToolkit } from "#app/gateways/identity.server.ts";
-import { isRefusedCall } from "#app/gateways/upstream.server.ts";
+
 import { LateReadings } from "../account/late-readings.ts";
 import { writePhoto } from "../account/photo.ts";
 import { writePreferences } from "../account/preferences.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { userPath } from "../account/user-document.ts";
+import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
+import { isRefusedCall } from "../clients/http-client.ts";
+import type { IdentityAccount, IdentityToolkit } from "../clients/identity-client.ts";
 import type { Preferences } from "../contract.ts";
 import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
 import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";

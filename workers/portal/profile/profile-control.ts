@@ -1,10 +1,11 @@
 /** A person's own profile as routes may use it, for one request. */
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { identityToolkit } from "#app/gateways/identity.server.ts";
-import type { SessionKey } from "#app/session/cookie.ts";
-import { sha256Hex } from "#app/session/digest.ts";
-import type { AttemptsControl, Language, Viewer } from "../contract.ts";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
+import { sha256Hex } from "../auth/digest.ts";
+import type { SessionKey } from "../auth/session-cookie.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { identityToolkit } from "../clients/identity-client.ts";
+import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { within } from "../patience.ts";
@@ -44,7 +45,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       return success(await act());
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -58,8 +59,8 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       // The account's object goes on with what takes longer.
       const saving = async () => await account.saveProfile(edited, idToken);
       const saved = await orUnavailable<SaveOutcome | "refused" | null>(() => within(deadline.leftMs(), saving()));
-      if (!saved.ok || saved.value === null) return refuse("WRITE_UNANSWERED");
-      return saved.value === "refused" ? refuse("UPSTREAM_UNAVAILABLE") : success(saved.value);
+      if (!saved.ok || saved.value === null) return failure("WRITE_UNANSWERED");
+      return saved.value === "refused" ? failure("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
 
     changePassword: (given, newPassword) =>
@@ -105,7 +106,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     const kept = await orUnavailable(() =>
       account.passwordChanged(sessionKey.sid, { idToken: newIdToken, refreshToken }),
     );
-    return kept.ok ? success(undefined) : refuse("SIGN_IN_REQUIRED");
+    return kept.ok ? success(undefined) : failure("SIGN_IN_REQUIRED");
   }
 
   /** Each mail that leaves counts against the mailbox it goes to, and against who sends it. */
@@ -127,7 +128,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       const value = await toolkit.sendVerification(idToken, language);
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
-    return "refusal" in mailed ? { ok: false, refusal: mailed.refusal } : mailed.value;
+    return "refusal" in mailed ? { ok: false, error: mailed.refusal } : mailed.value;
   }
 
   async function mailAddress(proven: Proof, newEmail: string): Promise<Result<void>> {
@@ -144,7 +145,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
 }
 
 /** Marked, since a block that mails have brought about is worded differently from one of wrong passwords. */
-const mailsRefused = (refusal: Refusal): Result<never> => ({
+const mailsRefused = (refusal: AppError): Result<never> => ({
   ok: false,
-  refusal: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
+  error: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
 });

@@ -110,7 +110,7 @@ function keeperOf(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
       relink: async () => {
         asked.push(email ?? "");
         const answer = answers.shift() ?? "ok";
-        return answer === "ok" ? { ok: true, value: { moved: 1 } } : { ok: false, refusal: { code: refusals[answer] } };
+        return answer === "ok" ? { ok: true, value: { moved: 1 } } : { ok: false, error: { code: refusals[answer] } };
       },
     }),
   });

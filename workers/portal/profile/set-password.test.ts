@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { SignedInAccount } from "#app/gateways/identity.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { SignedInAccount } from "../clients/identity-client.ts";
 import { setPassword } from "./set-password.ts";
 
 const tokensOf = (localId: string) => success({ idToken: "id", refreshToken: "refresh", localId });
-const down = refuse("UPSTREAM_UNAVAILABLE");
+const down = failure("UPSTREAM_UNAVAILABLE");
 
 const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>) =>
   setPassword(
@@ -16,12 +16,12 @@ const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>
   );
 
 test("an answer is taken as it is", async () => {
-  for (const answer of [tokensOf("ada"), refuse("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
+  for (const answer of [tokensOf("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
 });
 
 test("without an answer the password tells: it opens, it does not, or nobody knows", async () => {
   expect(await set(down, tokensOf("ada"))).toEqual(tokensOf("ada"));
-  expect(await set(down, refuse("INVALID_CREDENTIALS"))).toEqual(down);
-  expect(await set(down, down)).toEqual(refuse("UNANSWERED"));
-  expect(await set(down, tokensOf("somebody else"))).toEqual(refuse("UNANSWERED"));
+  expect(await set(down, failure("INVALID_CREDENTIALS"))).toEqual(down);
+  expect(await set(down, down)).toEqual(failure("UNANSWERED"));
+  expect(await set(down, tokensOf("somebody else"))).toEqual(failure("UNANSWERED"));
 });

@@ -1,6 +1,6 @@
 /** A new password at the identity service, also when its answer is lost on the way: the password itself then tells whether it counts. */
-import { type Result, refuse } from "#app/errors.ts";
-import type { IdentityToolkit, SignedInAccount } from "#app/gateways/identity.server.ts";
+import { failure, type Result } from "#shared/errors.ts";
+import type { IdentityToolkit, SignedInAccount } from "../clients/identity-client.ts";
 
 interface NewPassword {
   uid: string;
@@ -16,8 +16,8 @@ export async function setPassword(
   { uid, email, idToken, password }: NewPassword,
 ): Promise<Result<SignedInAccount>> {
   const changed = await identity.changePassword(idToken, password);
-  if (changed.ok || changed.refusal.code !== "UPSTREAM_UNAVAILABLE") return changed;
+  if (changed.ok || changed.error.code !== "UPSTREAM_UNAVAILABLE") return changed;
   const entered = await identity.reauthenticate(email, password);
   if (entered.ok && entered.value.localId === uid) return entered;
-  return !entered.ok && entered.refusal.code === "INVALID_CREDENTIALS" ? changed : refuse("UNANSWERED");
+  return !entered.ok && entered.error.code === "INVALID_CREDENTIALS" ? changed : failure("UNANSWERED");
 }

@@ -1,5 +1,5 @@
 /** What somebody has to show, by what is known of their account and of their sign-in. */
-import type { IdentityClaims } from "#app/session/id-token.ts";
+import type { IdentityClaims } from "../auth/id-token.ts";
 import { freshSignInMinutes, type ProofAsked } from "./contract.ts";
 
 /** `hasPassword` null: not known, so that it is asked for. */

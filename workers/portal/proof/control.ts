@@ -1,8 +1,8 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { identityToolkit } from "#app/gateways/identity.server.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import { claimsOf } from "../account/token-renewal.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -34,28 +34,28 @@ export function proofControl(options: ProofOptions): ProofControl {
   async function identify(password: string): Promise<Result<Proof>> {
     const hasPassword = await account.hasPassword();
     if (hasPassword || password !== "") return byPassword(password);
-    if (hasPassword === null) return refuse("UPSTREAM_UNAVAILABLE");
+    if (hasPassword === null) return failure("UPSTREAM_UNAVAILABLE");
     return byOf(hasPassword) === "recent"
       ? success({ idToken })
-      : refuse("FRESH_SIGN_IN_REQUIRED", { minutes: freshSignInMinutes });
+      : failure("FRESH_SIGN_IN_REQUIRED", { minutes: freshSignInMinutes });
   }
 
   async function byPassword(password: string): Promise<Result<Proof>> {
-    if (password === "") return refuse("INVALID_CREDENTIALS");
+    if (password === "") return failure("INVALID_CREDENTIALS");
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
     const attempt = await attempts.guard<Result<Proof>>("sign-in", email, async () => {
       const signedIn = await identityToolkit({ baseUrl, apiKey, onFault, deadline }).reauthenticate(email, password);
       if (!signedIn.ok)
-        return { outcome: signedIn.refusal.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
+        return { outcome: signedIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
       // The address may have become somebody else's since this session was opened.
-      if (signedIn.value.localId !== uid) return { outcome: "wrong", value: refuse("SIGN_IN_REQUIRED") };
+      if (signedIn.value.localId !== uid) return { outcome: "wrong", value: failure("SIGN_IN_REQUIRED") };
       return { outcome: "right", value: success({ idToken: signedIn.value.idToken }) };
     });
-    return "refusal" in attempt ? { ok: false, refusal: attempt.refusal } : attempt.value;
+    return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
   }
 
   async function passCode(code: string): Promise<Result<void>> {
-    if (code === "") return (await account.twoFactors()) ? refuse("SECOND_FACTOR_WRONG") : success(undefined);
+    if (code === "") return (await account.twoFactors()) ? failure("SECOND_FACTOR_WRONG") : success(undefined);
     const verdict = await account.passCode(sid, code);
     return verdict.status === "right" || verdict.status === "off"
       ? success(undefined)
@@ -67,7 +67,7 @@ export function proofControl(options: ProofOptions): ProofControl {
       return await work();
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 

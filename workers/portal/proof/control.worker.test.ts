@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The password that a sensitive change asks for. */
 import { expect, test } from "vitest";
-import { success } from "#app/errors.ts";
+import { success } from "#shared/errors.ts";
 import { contextFor } from "../fixtures/context.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
@@ -25,7 +25,7 @@ test("the password of another account that took over the address is refused, and
     acts++;
     return success(undefined);
   });
-  expect(answer).toEqual({ ok: false, refusal: { code: "SIGN_IN_REQUIRED" } });
+  expect(answer).toEqual({ ok: false, error: { code: "SIGN_IN_REQUIRED" } });
   expect(acts).toBe(0);
 });
 
@@ -35,5 +35,5 @@ test("such a password counts as a wrong attempt", async () => {
   await vendors(uid, { addressOwner: newUid() });
   for (let tries = 0; tries < 5; tries++) await proof.identify(password);
   await vendors(uid, { addressOwner: "" });
-  expect(await proof.identify(password)).toMatchObject({ ok: false, refusal: { code: "BLOCKED" } });
+  expect(await proof.identify(password)).toMatchObject({ ok: false, error: { code: "BLOCKED" } });
 });

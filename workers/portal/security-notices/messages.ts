@@ -1,8 +1,8 @@
 /** What the owner of an account is told when its protection has changed, by whomever: in both languages, for a month. */
 import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import type { Language } from "../contract.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 
 export type SecurityChange =

@@ -1,5 +1,5 @@
 /** What an account's owner is still to be told: kept in the account's own object until the document store has taken it. */
-import type { Firestore } from "#app/gateways/firestore.server.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import { sendNotification, type Tell } from "../notifications/send.ts";
 import { type SecurityChange, securityDraft } from "./messages.ts";
 
@@ -68,7 +68,7 @@ export class OwedNotices {
         createdBy: null,
       });
       // One that was owed until its end is refused as none, and is not told any more.
-      return sent.ok || sent.refusal.code === "INVALID_NOTIFICATION";
+      return sent.ok || sent.error.code === "INVALID_NOTIFICATION";
     } catch (error) {
       onFault(error);
       return false;

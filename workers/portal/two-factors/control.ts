@@ -1,5 +1,5 @@
 /** The second factor of the person behind a request, as routes may use it. */
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
@@ -17,13 +17,13 @@ interface ControlOptions {
 export function twoFactorsControl({ env, requestId, session, tellOwner }: ControlOptions): TwoFactorsControl {
   /** Runs in the name of the signed-in; a fault says that nothing can be known now. */
   async function act<Value>(work: (own: Own) => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (session.status !== "live") return refuse("SIGN_IN_REQUIRED");
+    if (session.status !== "live") return failure("SIGN_IN_REQUIRED");
     const { uid, sid } = session.key;
     try {
       return await work({ uid, sid, account: env.ACCOUNT.getByName(uid), email: session.viewer.email });
     } catch (error) {
       logFault(error, { requestId, kind: "two factors" });
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -37,7 +37,7 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
     start: () =>
       act(async ({ account, sid, email }) => {
         // Whoever has registered somebody else's address must not lock its owner out.
-        if (session.status !== "live" || !session.viewer.emailVerified) return refuse("EMAIL_UNVERIFIED");
+        if (session.status !== "live" || !session.viewer.emailVerified) return failure("EMAIL_UNVERIFIED");
         return setupOf(await account.startTwoFactors(sid), email);
       }),
 
@@ -46,8 +46,8 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
     confirm: (code) =>
       act(async ({ uid, sid, account }) => {
         const confirmed = await account.confirmTwoFactors(sid, code);
-        if (confirmed.status === "void") return refuse("STATE_CONFLICT");
-        if (confirmed.status === "wrong") return refuse("SECOND_FACTOR_WRONG");
+        if (confirmed.status === "void") return failure("STATE_CONFLICT");
+        if (confirmed.status === "wrong") return failure("SECOND_FACTOR_WRONG");
         logSecurity("two-factors.enabled", { requestId, uid });
         tellOwner("twoFactorsOn", uid, `two-factors-on-${confirmed.atMs}`);
         return success([...confirmed.codes]);
@@ -82,7 +82,7 @@ interface Own {
 }
 
 async function setupOf(secret: string | null, email: string): Promise<Result<TwoFactorsSetup>> {
-  if (secret === null) return refuse("STATE_CONFLICT");
+  if (secret === null) return failure("STATE_CONFLICT");
   const { setupAddress } = await import("./time-code.ts");
   return success({ secret, address: setupAddress(secret, email) });
 }

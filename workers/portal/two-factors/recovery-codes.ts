@@ -1,6 +1,6 @@
 /** Codes for the day when the phone is gone. Each works once; what is kept of them does not tell them. */
-import { decodeBase64url, randomBase64url } from "#app/session/base64url.ts";
-import { hexOf } from "#app/session/digest.ts";
+import { decodeBase64url, randomBase64url } from "../auth/base64url.ts";
+import { hexOf } from "../auth/digest.ts";
 
 export const codesOfASet = 10;
 const codeLength = 10;

@@ -1,5 +1,5 @@
 /** What a code that did not open is answered and logged as. */
-import { refuse } from "#app/errors.ts";
+import { failure } from "#shared/errors.ts";
 import { minutesUntil } from "../attempts/limiter.ts";
 import { logSecurity } from "../log.ts";
 import type { CodeRefused } from "./two-factors.ts";
@@ -7,8 +7,8 @@ import type { CodeRefused } from "./two-factors.ts";
 export function refusalOf(verdict: CodeRefused, fields: { requestId: string; uid: string }) {
   if (verdict.status === "blocked") {
     logSecurity("two-factors.blocked", fields);
-    return refuse("SECOND_FACTOR_BLOCKED", { minutes: minutesUntil(verdict.untilMs, Date.now()) });
+    return failure("SECOND_FACTOR_BLOCKED", { minutes: minutesUntil(verdict.untilMs, Date.now()) });
   }
   logSecurity("two-factors.failed", fields);
-  return refuse("SECOND_FACTOR_WRONG");
+  return failure("SECOND_FACTOR_WRONG");
 }

@@ -1,7 +1,8 @@
 /** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
-import type { Keyring } from "#app/session/keyring.ts";
+
 import { isSealedAsOfOld, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import type { Keyring } from "../auth/keyring.ts";
 import { repeatMs } from "../repeats.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { FactorStore, type StoredFactor } from "./store.ts";

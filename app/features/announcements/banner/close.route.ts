@@ -1,9 +1,9 @@
 /** Closes the banner for a day on this browser; only a form can do that, so that a link or a picture cannot. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
-import { safeRedirect } from "#app/session/safe-redirect.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

@@ -1,6 +1,7 @@
 /** That the banner was closed, kept in this browser for its other tabs, and told to the server for the next HTML. */
-import { paths } from "#app/paths.ts";
+
 import { read, subscribe, write } from "#app/persisted/persisted.ts";
+import { paths } from "#shared/paths.ts";
 import { bannerClosedSeconds } from "#workers/portal/banner/contract.ts";
 
 /** A time to come is no time it was closed at: the clock has been set back. */

@@ -1,9 +1,9 @@
 /** Saves the banner; what somebody else has saved meanwhile is never overwritten unseen. */
 import { data } from "@remix-run/cloudflare";
-import type { Refusal } from "#app/errors.ts";
 import { parseForm, refusalInit } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { Banner } from "#workers/portal/banner/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
@@ -20,7 +20,7 @@ export async function saveBanner(staff: AnnouncementsGateway, form: FormData, { 
     const id = saved.value.cached ? "announcements.bannerSaved" : "announcements.bannerSavedLater";
     return redirectWithToast(paths.adminBanner, { type: saved.value.cached ? "success" : "info", id });
   }
-  return again(staff, values, saved.refusal);
+  return again(staff, values, saved.error);
 }
 
 /** A form that does not say what its author has seen writes over whatever stands. */
@@ -30,7 +30,7 @@ async function versionNow(staff: AnnouncementsGateway): Promise<string | null> {
 }
 
 /** What was typed stays; sent again, it goes over what the author has now seen. */
-async function again(staff: AnnouncementsGateway, values: Record<string, string>, refusal: Refusal) {
+async function again(staff: AnnouncementsGateway, values: Record<string, string>, refusal: AppError) {
   const reply: AnnouncementReply = { tab: "banner", values, errors: {}, formError: refusal };
   const now = refusal.code === "STATE_CONFLICT" ? await staff.banner() : null;
   if (now?.ok && now.value) {

@@ -1,7 +1,7 @@
 /** What the form of the banner may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, oneLine } from "#app/plain-text.ts";
+import { isReadable, oneLine } from "#shared/plain-text.ts";
 import { bannerLimits } from "#workers/portal/banner/contract.ts";
 import { address, moment } from "../schema.ts";
 

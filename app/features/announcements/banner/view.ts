@@ -1,7 +1,7 @@
 /** The banner as one reader sees it. */
 import { formatDate } from "#app/i18n/format.ts";
+import type { Language } from "#shared/language.ts";
 import { type Banner, datePlaceholder } from "#workers/portal/banner/contract.ts";
-import type { Language } from "#workers/portal/contract.ts";
 
 export interface BannerView {
   message: string;

@@ -2,13 +2,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { paths } from "#shared/paths.ts";
 import { Figures, StoreStates } from "./figures.tsx";
 import { Headline, Lead } from "./headline.tsx";
 import { LatestEvents } from "./latest-events.tsx";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/i18n/format.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
 
 /** A number with the words of the page's language for it; `count` chooses the plural. */
 export interface Count {

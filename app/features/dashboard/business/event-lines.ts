@@ -1,6 +1,7 @@
 /** The latest events as the staff reads them: what was one act is one line. */
 import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
-import type { Figures, Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { Figures } from "#workers/portal/contract.ts";
 
 type Event = Figures["events"][number];
 

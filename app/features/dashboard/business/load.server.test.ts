@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { Figures, LicencesGateway, Viewer } from "#workers/portal/contract.ts";
 import { loadBusiness } from "./load.server.ts";
 
@@ -58,9 +58,9 @@ test("nobody else sees anything, and the licence service is not asked", async ()
 });
 
 test("who is of the staff no longer sees nothing, whatever their session still says", async () => {
-  expect(await loadBusiness(before(refuse("NOT_ADMIN")).context, viewer("admin"))).toBeNull();
+  expect(await loadBusiness(before(failure("NOT_ADMIN")).context, viewer("admin"))).toBeNull();
 });
 
 test("figures that cannot be read are said to be so", async () => {
-  expect(await loadBusiness(before(refuse("UPSTREAM_UNAVAILABLE")).context, viewer("admin"))).toEqual({ view: null });
+  expect(await loadBusiness(before(failure("UPSTREAM_UNAVAILABLE")).context, viewer("admin"))).toEqual({ view: null });
 });

@@ -16,5 +16,5 @@ export async function loadBusiness(
   if (viewer.role !== "admin") return null;
   const figures = await context.licencesFor(viewer).figures();
   if (figures.ok) return { view: businessView(figures.value, context) };
-  return figures.refusal.code === "NOT_ADMIN" ? null : { view: null };
+  return figures.error.code === "NOT_ADMIN" ? null : { view: null };
 }

@@ -1,6 +1,7 @@
 /** What the staff sees of the figures, with every number worded by the server so that the browser renders alike. */
 import { formatDate } from "#app/i18n/format.ts";
-import type { Figures, Language } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { Figures } from "#workers/portal/contract.ts";
 import { type ChartGeometry, chartGeometry } from "./chart-geometry.ts";
 import { type Count, countIn, sum } from "./count.ts";
 import { type EventLine, eventLines } from "./event-lines.ts";

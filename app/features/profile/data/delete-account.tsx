@@ -1,6 +1,5 @@
 /** The end of an account: folded away, and then told exactly before it is asked for. */
 import { Form } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
@@ -8,6 +7,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { brand } from "#shared/brand.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { SignInAgain } from "../proof/sign-in-again.tsx";

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { paths } from "#app/paths.ts";
-import { requireUser } from "#app/session/guards.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { ownDataArchive } from "./archive.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, now } = context;
   const collected = await context.ownDataFor(viewer).collect();
   if (!collected.ok) {
-    const { code, details } = collected.refusal;
+    const { code, details } = collected.error;
     const toast =
       code === "BLOCKED"
         ? ({ type: "error", id: "profile.exportBlocked", params: { minutes: Number(details?.minutes ?? 60) } } as const)

@@ -1,7 +1,7 @@
 /** Takes one's data along, and ends one's account. */
 import { redirect } from "@remix-run/cloudflare";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 
@@ -12,7 +12,7 @@ export async function deleteAccount(asked: Asked<"delete-account">) {
   const { context, viewer, form } = asked;
   const { currentPassword: password, code, licences } = form;
   const erased = await context.ownDataFor(viewer).erase({ licences, password, code });
-  if (!erased.ok) return proofReply(asked, erased.refusal);
+  if (!erased.ok) return proofReply(asked, erased.error);
   const headers = { "Set-Cookie": await context.session.end() };
   const id = erased.value.finished ? "profile.accountDeleted" : "profile.accountEnding";
   return redirectWithToast(paths.login(), { type: "success", id }, { headers });

@@ -2,8 +2,8 @@
 import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 
@@ -13,17 +13,17 @@ export async function askAddressChange(asked: Asked<"email">) {
   if (newEmail === viewer.email.toLowerCase())
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
   const mailed = await context.profileFor(viewer).askAddressChange({ password, code }, { newEmail, showing });
-  if (!mailed.ok && mailed.refusal.code === "EMAIL_INVALID") {
+  if (!mailed.ok && mailed.error.code === "EMAIL_INVALID") {
     const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
     return data(reply, { status: 400 });
   }
-  if (!mailed.ok) return proofReply(asked, mailed.refusal);
+  if (!mailed.ok) return proofReply(asked, mailed.error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.emailAsked", params: { email: newEmail } });
 }
 
 export async function cancelAddressChange({ context, viewer, values }: Asked<"cancel-email">) {
   const cancelled = await context.profileFor(viewer).cancelAddressChange();
-  if (!cancelled.ok) return refusalReply(values, cancelled.refusal);
+  if (!cancelled.ok) return refusalReply(values, cancelled.error);
   return redirectWithToast(
     paths.profile,
     cancelled.value

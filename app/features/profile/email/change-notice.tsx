@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import type { Moment } from "#app/i18n/moment.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { paths } from "#shared/paths.ts";
 
 export interface AskedChange {
   newEmail: string;

@@ -1,5 +1,5 @@
-import type { Refusal } from "#app/errors.ts";
+import type { AppError } from "#shared/errors.ts";
 
 /** Marks a block that mails have brought about, which is worded differently from one of wrong passwords. */
-export const mailsRefused = (refusal: Refusal): Refusal =>
+export const mailsRefused = (refusal: AppError): AppError =>
   refusal.code === "BLOCKED" ? { code: "BLOCKED", details: { ...refusal.details, mails: 1 } } : refusal;

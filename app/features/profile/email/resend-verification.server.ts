@@ -1,14 +1,14 @@
 /** Mails the verification link once more, as often as the limit of mails to one address lets it. */
 import { refusalReply } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import { mailsRefused } from "./mails-refused.ts";
 
 export async function resendVerification({ context, request, viewer, form, values }: Asked<"verify-email">) {
   if (viewer.emailVerified) return redirectWithToast(pageOf(request), { type: "info", id: "profile.alreadyVerified" });
   const mailed = await context.profileFor(viewer).mailVerification(form.requestId);
-  if (!mailed.ok) return refusalReply(values, mailsRefused(mailed.refusal));
+  if (!mailed.ok) return refusalReply(values, mailsRefused(mailed.error));
   return redirectWithToast(pageOf(request), { type: "success", id: "profile.verificationSent" });
 }
 

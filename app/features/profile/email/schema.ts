@@ -1,6 +1,6 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
-import { presentPassword } from "#app/session/new-password.ts";
+import { presentPassword } from "#app/new-password.ts";
 import { proofFields } from "../proof/schema.ts";
 
 /** Names the form that was shown: arriving twice, it mails once. */

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { paths } from "#shared/paths.ts";
 
 /** The address is not proven yet: what that closes, and another link. */
 export function VerifyNotice() {

@@ -1,8 +1,8 @@
 /** What was saved elsewhere beside what was typed here; one click takes either. */
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#shared/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 
 interface ConflictProps {

@@ -1,18 +1,18 @@
 /** Saves name and company, unless they have changed since the page was opened: then both are shown, and nothing is lost. */
 import { data } from "@remix-run/cloudflare";
-import type { Refusal } from "#app/errors.ts";
 import { refusalInit, refusalReply } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import type { InformationReply } from "./reply.ts";
 
 export async function saveInformation({ context, viewer, form, values }: Asked<"profile">) {
   const { name, company, version = "" } = form;
   const saved = await context.profileFor(viewer).save({ name, company, version });
-  if (!saved.ok) return refusalReply(values, saved.refusal);
+  if (!saved.ok) return refusalReply(values, saved.error);
   if (saved.value.status === "conflict") {
-    const changed: Refusal = { code: "PROFILE_CHANGED" };
+    const changed: AppError = { code: "PROFILE_CHANGED" };
     const reply: InformationReply = { values, errors: {}, formError: changed, saved: saved.value.saved };
     return data(reply, refusalInit(changed));
   }

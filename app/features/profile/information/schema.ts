@@ -1,7 +1,7 @@
 /** Name and company, as a person may write them. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable } from "#app/plain-text.ts";
+import { isReadable } from "#shared/plain-text.ts";
 
 const key = (name: Key): Key => name;
 

@@ -1,11 +1,11 @@
 /** A new password for somebody who knows the present one. The other sessions end with it, this one goes on. */
 import { data } from "@remix-run/cloudflare";
-import type { ErrorCode } from "#app/errors.ts";
 import { refusalInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 
@@ -20,8 +20,8 @@ export async function changePassword(asked: Asked<"password">) {
   const { currentPassword: password, code } = form;
   const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
-  const message = besideTheField[changed.refusal.code];
-  if (!message) return proofReply(asked, changed.refusal);
+  const message = besideTheField[changed.error.code];
+  if (!message) return proofReply(asked, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
-  return data(reply, refusalInit(changed.refusal));
+  return data(reply, refusalInit(changed.error));
 }

@@ -1,7 +1,7 @@
 /** A link to choose a password, for an account that has none. */
 import { refusalReply } from "#app/form.server.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 import { mailsRefused } from "../email/mails-refused.ts";
 
@@ -11,6 +11,6 @@ export async function mailPasswordLink({ context, viewer: { email }, values }: A
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
   if ("refusal" in attempt) return refusalReply(values, mailsRefused(attempt.refusal));
-  if (!attempt.value.ok) return refusalReply(values, mailsRefused(attempt.value.refusal));
+  if (!attempt.value.ok) return refusalReply(values, mailsRefused(attempt.value.error));
   return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordMailed", params: { email } });
 }

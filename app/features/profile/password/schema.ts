@@ -1,7 +1,7 @@
 /** What the forms about the password may hold. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { newPassword, presentPassword } from "#app/session/new-password.ts";
+import { newPassword, presentPassword } from "#app/new-password.ts";
 import { proofFields } from "../proof/schema.ts";
 
 const key = (name: Key): Key => name;

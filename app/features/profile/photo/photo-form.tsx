@@ -11,10 +11,10 @@ import {
 } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { paths } from "#shared/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import { photoErrors } from "./faults.ts";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";

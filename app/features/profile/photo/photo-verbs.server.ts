@@ -1,11 +1,11 @@
 /** Changes and takes away the photo of whoever is signed in. */
 import { data } from "@remix-run/cloudflare";
-import { refuse } from "#app/errors.ts";
 import { type FileForm, readFileForm } from "#app/file-form.server.ts";
 import { refusalReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { failure } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { type PhotoFault, photoSizeLimitBytes } from "#workers/portal/photos/contract.ts";
 import type { Act } from "../act.ts";
 import { photoErrors } from "./faults.ts";
@@ -17,7 +17,7 @@ export const isFileForm = ({ headers }: Request): boolean =>
 export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values }) => {
   const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
   const form = isFileForm(request) ? await readFileForm(request) : null;
-  if (form && form.fields.intent !== "photo") return refusalReply(values, refuse("INVALID_REQUEST").refusal);
+  if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
   const bytes = await bytesOf(form);
   if (bytes === "heavy") return beside(photoErrors.heavy, 413);
@@ -29,7 +29,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
     case "unchanged":
       return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
     case "unavailable":
-      return refusalReply(values, refuse("WRITE_UNANSWERED").refusal);
+      return refusalReply(values, failure("WRITE_UNANSWERED").error);
     default:
       return beside(photoErrors[saved satisfies PhotoFault], saved === "heavy" ? 413 : 400);
   }
@@ -37,7 +37,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
 
 export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values }) => {
   const removed = await context.photosFor(viewer).remove();
-  if (removed === "unavailable") return refusalReply(values, refuse("WRITE_UNANSWERED").refusal);
+  if (removed === "unavailable") return refusalReply(values, failure("WRITE_UNANSWERED").error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 

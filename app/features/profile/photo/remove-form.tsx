@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { paths } from "#shared/paths.ts";
 
 export function RemoveForm() {
   const t = useT();

@@ -1,9 +1,10 @@
 /** The points part of the profile: balance, what waits for an answer, and a page of the ledger, as they are shown. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { brand } from "#app/brand.ts";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { pointsView } from "#app/points.ts";
-import type { Language, Viewer } from "#workers/portal/contract.ts";
+import { brand } from "#shared/brand.ts";
+import type { Language } from "#shared/language.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 import {
   mostPendingRequests,
   type PointsEntry,

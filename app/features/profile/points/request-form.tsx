@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#shared/paths.ts";
 import { readAmount } from "#workers/portal/points/contract.ts";
 
 const fieldId = "points-amount";

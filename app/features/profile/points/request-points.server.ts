@@ -1,8 +1,8 @@
 /** Requests points of one's own; more than there are is told beside the field. */
 import { refusalReply } from "#app/form.server.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Act } from "../act.ts";
 
 export const requestPoints: Act<"points"> = async ({ context, viewer, form, values }) => {
@@ -10,9 +10,9 @@ export const requestPoints: Act<"points"> = async ({ context, viewer, form, valu
   const { language } = context;
   const requested = await context.pointsFor(viewer).request({ amount, requestId });
   if (!requested.ok) {
-    const isTooMuch = requested.refusal.code === "POINTS_INSUFFICIENT";
+    const isTooMuch = requested.error.code === "POINTS_INSUFFICIENT";
     const beside = isTooMuch ? ({ name: "amount", message: "points.errors.tooMuch" } as const) : undefined;
-    return refusalReply(values, requested.refusal, beside);
+    return refusalReply(values, requested.error, beside);
   }
   const params = { amount: formatNumber(language, amount), date: formatDate(language, requested.value.dueAt) };
   return redirectWithToast(paths.points, { type: "success", id: "points.requested", params });

@@ -1,9 +1,9 @@
 /** The answer to somebody who has not shown who they are: beside the field that says too little, or over the form. */
 import { data } from "@remix-run/cloudflare";
-import type { ErrorCode, Refusal } from "#app/errors.ts";
 import { invalidReply, refusalInit, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import type { AppError, ErrorCode } from "#shared/errors.ts";
 
 interface Given {
   values: Record<string, string>;
@@ -15,7 +15,7 @@ const beside: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; mess
   SECOND_FACTOR_WRONG: { name: "code", message: "profile.errors.code" },
 };
 
-export function proofReply({ values, form }: Given, refusal: Refusal) {
+export function proofReply({ values, form }: Given, refusal: AppError) {
   const field = beside[refusal.code];
   if (!field) return refusalReply(values, refusal);
   const isMissing = !form[field.name];

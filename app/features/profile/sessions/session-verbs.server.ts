@@ -1,8 +1,8 @@
 /** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
 import { data } from "@remix-run/cloudflare";
 import type { FormReply } from "#app/form.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#shared/paths.ts";
 import type { Asked } from "../act.ts";
 
 export async function revokeSession({ context: { session }, form: { sid }, values }: Asked<"revoke-session">) {

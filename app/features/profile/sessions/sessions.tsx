@@ -4,13 +4,13 @@ import { Form } from "@remix-run/react";
 import type { FormReply } from "#app/form.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 import type { ShownSession } from "./load.server.ts";
 
 interface SessionsProps {

@@ -1,13 +1,13 @@
 /** Recovery codes, this once: to copy, to download, to print. */
 import { useEffect, useRef } from "react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 
 interface RecoveryCodesProps {
   codes: string[];

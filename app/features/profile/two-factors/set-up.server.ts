@@ -10,9 +10,9 @@ export async function startTwoFactors(asked: Asked<"totp-start">) {
   const { context, viewer, form, values } = asked;
   if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
   const person = await context.proofFor(viewer).identify(form.currentPassword);
-  if (!person.ok) return proofReply(asked, person.refusal);
+  if (!person.ok) return proofReply(asked, person.error);
   const setup = await context.twoFactors.start();
-  if (!setup.ok) return refusalReply(values, setup.refusal);
+  if (!setup.ok) return refusalReply(values, setup.error);
   const reply: TwoFactorsReply = { values, errors: {}, setup: await viewOf(setup.value) };
   return data(reply);
 }
@@ -23,8 +23,8 @@ export async function confirmTwoFactors({ context, form, values }: Asked<"totp-c
     const reply: TwoFactorsReply = { values, errors: {}, recoveryCodes: confirmed.value };
     return data(reply);
   }
-  const setup = confirmed.refusal.code === "SECOND_FACTOR_WRONG" ? await context.twoFactors.setup() : confirmed;
-  if (!setup.ok) return refusalReply(values, setup.refusal);
+  const setup = confirmed.error.code === "SECOND_FACTOR_WRONG" ? await context.twoFactors.setup() : confirmed;
+  if (!setup.ok) return refusalReply(values, setup.error);
   const errors = { code: ["twoFactors.setup.codeWrong"] };
   const reply: TwoFactorsReply = { values, errors, setup: await viewOf(setup.value) };
   return data(reply, { status: 401 });

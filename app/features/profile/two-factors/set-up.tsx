@@ -3,11 +3,11 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { paths } from "#shared/paths.ts";
 import type { SetupView, TwoFactorsReply } from "./reply.ts";
 
 export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsReply }) {

@@ -1,12 +1,12 @@
 /** The second factor: off, being set up, its codes shown once, or on. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { SignInAgain } from "../proof/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";

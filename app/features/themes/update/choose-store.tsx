@@ -1,12 +1,12 @@
 /** The caller's stores: those that can be updated lead on, the others say what keeps them. */
 import { Link } from "@remix-run/react";
-import { brand } from "#app/brand.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#shared/paths.ts";
 import type { StoreView } from "./choose-view.ts";
 
 export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {

@@ -2,7 +2,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { Assurance } from "#app/ui/assurance.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
+import { paths } from "#shared/paths.ts";
 import { preselected, type ThemeView } from "./choose-view.ts";
 
 interface ChooseThemeProps {

@@ -1,5 +1,5 @@
 /** The stores and themes that an update can begin with: pure. */
-import { wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
 
@@ -40,7 +40,7 @@ function storeView(t: T, shop: Shop, newest: string | null): StoreView {
     state: licenceStatus === "paused" ? "paused" : state === "inactive" ? "lost" : "ready",
     version,
     newest: version !== null && newest !== null && isNewer(newest, version) ? newest : null,
-    reason: failure ? wordsOf(t, { code: failure }).sentence : null,
+    reason: failure ? describeError(t, { code: failure }).sentence : null,
   };
 }
 

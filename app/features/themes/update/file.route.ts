@@ -1,7 +1,7 @@
 /** The whole text of a file in conflict as it would be with one side taken, for the editor of the preview. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { readFill } from "./start-form.ts";
 
 export interface FilledFile {
@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const asked = readFill(query.get("fill") ?? "");
   if (!asked) return reply({ text: null }, { status: 400 });
   const found = await context.licencesFor(viewer).conflictText({ id: params.job ?? "", ...asked });
-  return found.ok ? reply({ text: found.value }) : reply({ text: null }, refusalInit(found.refusal));
+  return found.ok ? reply({ text: found.value }) : reply({ text: null }, refusalInit(found.error));
 }
 
 /** A response of its own: Remix drops the status of `data()` when a route without a component is asked directly. */

@@ -2,10 +2,10 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import type { Moment } from "#app/i18n/moment.ts";
-import { paths } from "#app/paths.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#shared/paths.ts";
 
 const tones = {
   waiting: "thread",

@@ -5,7 +5,8 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { Job, Language, LicencesGateway } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
 import { standingOf } from "../view.ts";
 import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, previewView, type ReportView, reportView } from "./preview-view.ts";
@@ -38,7 +39,7 @@ export async function loadUpdate(licences: LicencesGateway, job: Job, language: 
     licences.jobs({ shop: job.shop, limit: historyLength }),
   ]);
   // Without it there is nothing to decide: the page says that it cannot be had now.
-  if (preview && !preview.ok) throw data({ code: preview.refusal.code }, refusalInit(preview.refusal));
+  if (preview && !preview.ok) throw data({ code: preview.error.code }, refusalInit(preview.error));
   return {
     preview: preview ? previewView(t, preview.value, language) : null,
     report: report?.ok ? reportView(t, report.value, language) : null,

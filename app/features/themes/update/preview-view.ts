@@ -1,6 +1,7 @@
 /** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
 import type { T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import type { Language } from "#shared/language.ts";
 import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
   ConflictChoice,
@@ -10,7 +11,6 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import type { Language } from "#workers/portal/contract.ts";
 import { type NoteWords, noteWords } from "./note-words.ts";
 
 /** The five lists, in the order of what they ask of the merchant. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Result, refuse, success } from "#app/errors.ts";
 import type { FormReply } from "#app/form.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import {
   faultReason,
   type PreviewFile,
@@ -29,7 +29,7 @@ function service(started: Result<Job> = success({ id } as Job), state: Job["stat
   const choices: unknown[] = [];
   const licences = {
     job: async () => success({ id, state } as Job),
-    updatePreview: async () => (state === "waiting" ? success(preview) : refuse("STATE_CONFLICT")),
+    updatePreview: async () => (state === "waiting" ? success(preview) : failure("STATE_CONFLICT")),
     conflictText: async ({ path, side }: { path: string; side: string }) => success(`${side} of ${path}`),
     startUpdate: async (input: { choices: unknown }) => {
       choices.push(input.choices);
@@ -64,7 +64,7 @@ test("a start that is refused keeps every choice and every text", async () => {
   const undecided = await post({ intent: "start", ...fields });
   expect(undecided).toMatchObject({ status: 400, reply: { values: fields } });
   const all = { ...fields, [choiceField(styles)]: "new" };
-  const changed = await post({ intent: "start", ...all }, service(refuse("THEME_CHANGED")));
+  const changed = await post({ intent: "start", ...all }, service(failure("THEME_CHANGED")));
   expect(changed).toMatchObject({ status: 409, reply: { values: all, formError: { code: "THEME_CHANGED" } } });
 });
 
@@ -75,7 +75,7 @@ test("a text that Shopify would not read is told beside its field, with its plac
     [choiceField(styles)]: "mine-file",
   };
   const fault = { reason: "UNCLOSED" as const, name: "{% if %}", line: 1, column: 1 };
-  const invalid = refuse("TEXT_INVALID", { files: [header], faults: [writeTextFault(fault)] });
+  const invalid = failure("TEXT_INVALID", { files: [header], faults: [writeTextFault(fault)] });
   const answer = await post({ intent: "start", ...fields }, service(invalid));
   expect(answer).toEqual({
     status: 400,

@@ -1,11 +1,11 @@
 /** Answers the form of a preview: starts the update, or fills in what was asked for and gives everything back. */
 import { data, redirect } from "@remix-run/cloudflare";
-import type { Refusal } from "#app/errors.ts";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { readTextFault, type UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
@@ -14,19 +14,19 @@ import { choiceField, readFill, readStart, startValues, textField } from "./star
 export async function startUpdate(licences: LicencesGateway, id: string, form: FormData) {
   const values = startValues(form);
   const preview = await licences.updatePreview(id);
-  if (!preview.ok) return refused(licences, id, values, preview.refusal);
+  if (!preview.ok) return refused(licences, id, values, preview.error);
   const fill = form.get("fill");
   if (typeof fill === "string") return filled(licences, id, { fill, values, preview: preview.value });
   const start = readStart(form, conflictsOf(preview.value));
   if (!start.ok) return invalidReply(start.reply);
   const started = await licences.startUpdate({ id, choices: start.choices });
   if (started.ok) return redirect(paths.job(id), 303);
-  if (started.refusal.code === "TEXT_INVALID") return invalidReply(faultsReply(values, started.refusal));
-  return refused(licences, id, values, started.refusal);
+  if (started.error.code === "TEXT_INVALID") return invalidReply(faultsReply(values, started.error));
+  return refused(licences, id, values, started.error);
 }
 
 /** Each text that Shopify would not read, with the place of what is wrong beside it. */
-function faultsReply(values: Record<string, string>, { details = {} }: Refusal): FormReply {
+function faultsReply(values: Record<string, string>, { details = {} }: AppError): FormReply {
   const [files, faults] = [details.files, details.faults].map((list) => (Array.isArray(list) ? list : []));
   const found = (files ?? []).map((path, index) => {
     const { reason, ...facts } = readTextFault(faults?.[index] ?? "");
@@ -40,7 +40,7 @@ function faultsReply(values: Record<string, string>, { details = {} }: Refusal):
 }
 
 /** A form that came twice, or from two windows: the update that was started goes on, and is shown. */
-async function refused(licences: LicencesGateway, id: string, values: Record<string, string>, refusal: Refusal) {
+async function refused(licences: LicencesGateway, id: string, values: Record<string, string>, refusal: AppError) {
   const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
   if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
@@ -67,6 +67,6 @@ async function filled(licences: LicencesGateway, id: string, { fill, values, pre
   const asked = readFill(fill);
   if (!asked) return refusalReply(values, { code: "INVALID_REQUEST" });
   const text = await licences.conflictText({ id, ...asked });
-  if (!text.ok) return refusalReply(values, text.refusal);
+  if (!text.ok) return refusalReply(values, text.error);
   return answer({ [choiceField(asked.path)]: "edit", [textField(asked.path)]: text.value });
 }

@@ -5,14 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type ErrorCode, wordsOf } from "#app/errors.ts";
+import { describeError } from "#app/error-message.ts";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { panelOfStep } from "#app/next-step-words.ts";
-import { paths } from "#app/paths.ts";
-import { requirePremium } from "#app/session/guards.server.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,6 +20,9 @@ import { PageHead } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { StillAsking } from "#app/ui/still-asking.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { Begun } from "./begun.tsx";
 import { begunSteps } from "./begun-steps.ts";
 import { ChooseStore } from "./choose-store.tsx";
@@ -86,7 +87,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** The store has not answered yet; `again` is where the page asks next, null after a form or when it has asked enough. */
     asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Why there are none to choose from. */
-    unread: themes && !themes.ok ? wordsOf(translator(language), themes.refusal) : null,
+    unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
     begun: begun.map((step) => panelOfStep(translator(language), step)),
     updates: pastUpdates(updates, language),
   };
@@ -97,7 +98,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm(request, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const begun = await context.licencesFor(viewer).previewUpdate(form.value);
-  if (!begun.ok) return refusalReply(form.values, begun.refusal, fieldOf(begun.refusal.code));
+  if (!begun.ok) return refusalReply(form.values, begun.error, fieldOf(begun.error.code));
   return redirect(paths.job(begun.value.id), 303);
 }
 

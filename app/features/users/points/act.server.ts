@@ -1,11 +1,11 @@
 /** What the staff does about points: accepts, refuses, adjusts. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { ErrorCode } from "#app/errors.ts";
 import { refusalReply } from "#app/form.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { UsersForm } from "../schema.ts";
 
@@ -27,7 +27,7 @@ export async function actOnPoints({ context, viewer, form, values }: Asked) {
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
     const adjusted = await desk.adjust({ email, amount, reason, requestId });
-    if (!adjusted.ok) return refusalReply(values, adjusted.refusal, fields[adjusted.refusal.code]);
+    if (!adjusted.ok) return refusalReply(values, adjusted.error, fields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
     return redirectWithToast(paths.adminUsers, {
       type: "success",
@@ -37,7 +37,7 @@ export async function actOnPoints({ context, viewer, form, values }: Asked) {
   }
   const refusal = form.intent === "refuse" ? form.reason : null;
   const answered = await desk.answer({ id: form.request, refusal });
-  if (!answered.ok) return refusalReply(values, answered.refusal);
+  if (!answered.ok) return refusalReply(values, answered.error);
   const id = refusal === null ? "points.accepted" : "points.refused";
   return redirectWithToast(paths.adminUsers, { type: "success", id, params: { name: answered.value.name } });
 }

@@ -1,11 +1,12 @@
 /** The two lists of points requests as the staff sees them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { brand } from "#app/brand.ts";
-import type { Refusal } from "#app/errors.ts";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { momentOf } from "#app/i18n/moment.ts";
-import { paths } from "#app/paths.ts";
-import type { Language, Viewer } from "#workers/portal/contract.ts";
+import { brand } from "#shared/brand.ts";
+import type { AppError } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 
 interface Asked {
@@ -33,7 +34,7 @@ export async function loadDesk({ context, viewer, query }: Asked) {
     };
   };
 
-  const refusal: Refusal | null = !queue.ok ? queue.refusal : !answered.ok ? answered.refusal : null;
+  const refusal: AppError | null = !queue.ok ? queue.error : !answered.ok ? answered.error : null;
   return {
     refusal,
     view: {

@@ -1,9 +1,9 @@
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
+import { paths } from "#shared/paths.ts";
 import { Further } from "./further.tsx";
 import type { QueueView } from "./load.server.ts";
 import { QueuedRequest } from "./queued-request.tsx";

@@ -1,5 +1,5 @@
 /** Brings the new theme to what it must hold. Only what differs is written, so that whoever was cut off goes on where it stopped. */
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { differing } from "../../themes/checksums.ts";
 import { largestFile } from "../../themes/limits.ts";
 import { twinOf } from "../../themes/merge/file-kind.ts";
@@ -41,7 +41,7 @@ export async function bring(
 ): Promise<boolean> {
   const id = themeIdOf(work);
   const tooLarge = wrong.filter(({ path, size }) => size > largestFile(path)).map(({ path }) => path);
-  if (tooLarge.length > 0) refuse("FILE_TOO_LARGE", named(tooLarge));
+  if (tooLarge.length > 0) fail("FILE_TOO_LARGE", named(tooLarge));
   const total = wrong.length + extra.length;
   const until = Date.now() + longestMs;
   let done = 0;

@@ -2,7 +2,7 @@
  * Lets Shopify make the new theme from the release's ZIP, once: until the job is done the theme carries a name that no other
  * job gives, by which it is found again when nobody learned its id.
  */
-import { Refusal } from "../../refusal.ts";
+import { LicenceError } from "../../errors.ts";
 import { signedZipUrl } from "../../releases/signed-url.ts";
 import type { StoreTheme } from "../../themes/store-theme.ts";
 import { markedName, markedThemes } from "../made.ts";
@@ -27,7 +27,8 @@ export const create: Step = async (work) => {
     await work.save({ theme_id: theme.id });
   } catch (error) {
     // A clear no: nothing was made.
-    if (error instanceof Refusal && error.code !== "UPSTREAM_UNAVAILABLE") await work.save({ create_began_at: null });
+    if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
+      await work.save({ create_began_at: null });
     throw error;
   }
   return "done";

@@ -1,5 +1,5 @@
 /** Reads which files the merchant's theme has, and finds out from them which release it stems from. */
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { outVersions } from "../../releases/store.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../../themes/merge/installed-release.ts";
 import { namedVersion, refuseCurrent } from "../../themes/named-version.ts";
@@ -12,9 +12,9 @@ import type { Step, Work } from "../work.ts";
 export const read: Step = async (work) => {
   const { context, job, themes } = work;
   const id = sourceIdOf(work);
-  const theme = (await themes.theme(id)) ?? refuse("THEME_NOT_FOUND");
-  if (theme.failed) refuse("THEME_UNREADABLE");
-  if (theme.processing) refuse("THEME_NOT_READY");
+  const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+  if (theme.failed) fail("THEME_UNREADABLE");
+  if (theme.processing) fail("THEME_NOT_READY");
   const files = await themes.files(id);
   const named = await namedVersion(themes, id);
   refuseCurrent(named, job.version);

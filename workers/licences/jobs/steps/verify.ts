@@ -1,5 +1,5 @@
 /** Compares every file of the new theme with what it must be, writes what differs once more, and gives the theme its name. */
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { leavingAfter } from "../copies.ts";
 import { readReport } from "../kept-report.ts";
 import { markedThemes } from "../made.ts";
@@ -20,7 +20,7 @@ export const verify: Step = async (work) => {
     if (!(await bring(work, first, { shelf: new Shelf(work), beforeEach }))) return { againAfterMs: 0 };
     const second = await differences(work, target);
     const still = [...second.wrong.map(({ path }) => path), ...second.extra];
-    if (still.length > 0) refuse("FILES_DIFFER", named(still));
+    if (still.length > 0) fail("FILES_DIFFER", named(still));
   }
   await removeDoubles(work, id);
   await themes.rename(id, job.name);

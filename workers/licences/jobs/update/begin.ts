@@ -4,7 +4,7 @@ import { type Context, waitingUntil } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { deadlineAfter } from "../../deadline.ts";
 import { equalSecrets } from "../../digest.ts";
-import { Refusal, refuse } from "../../refusal.ts";
+import { fail, LicenceError } from "../../errors.ts";
 import { themeName } from "../../releases/product.ts";
 import { newestVersion } from "../../releases/store.ts";
 import { unsealField } from "../../shops/connection.ts";
@@ -23,9 +23,9 @@ export async function beginUpdate(
 ): Promise<Job> {
   const connection = await ownStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
-    refuse("API_SECRET_MISMATCH");
+    fail("API_SECRET_MISMATCH");
   const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
-  const { version } = newest ?? refuse("RELEASE_NOT_FOUND");
+  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const theme = await readTheme(context, actor, shop, { id: themeId, newest: version });
   return beginJob(context, actor, {
     // Looking at a theme changes nothing: the event is written when the update starts.
@@ -54,12 +54,12 @@ async function readTheme(
   try {
     const store = await reachShop(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { patience: "person" });
-    const theme = (await themes.theme(id)) ?? refuse("THEME_NOT_FOUND");
-    if (theme.processing) refuse("THEME_NOT_READY");
+    const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+    if (theme.processing) fail("THEME_NOT_READY");
     refuseCurrent(await namedVersion(themes, theme.id), newest);
     return theme;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "UPSTREAM_UNAVAILABLE") return null;
+    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;
     throw error;
   }
 }

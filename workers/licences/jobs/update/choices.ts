@@ -1,6 +1,6 @@
 /** What the owner chose for each conflict; a paper, for it may hold whole files. */
 import * as z from "zod";
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { type ConflictChoice, conflictChoice } from "../../themes/merge/contract.ts";
 import { readPaper, writePaper } from "../draft.ts";
 import type { Draft } from "../work.ts";
@@ -19,6 +19,6 @@ export async function keepChoices(
 
 /** Refuses STATE_CONFLICT when the update was not started. */
 export async function choicesOf({ context, job }: Draft): Promise<Map<string, ConflictChoice>> {
-  if (!job.choices) return refuse("STATE_CONFLICT");
-  return new Map((await readPaper(context, job.id, `choices-${job.choices}`, choices)) ?? refuse("STATE_CONFLICT"));
+  if (!job.choices) return fail("STATE_CONFLICT");
+  return new Map((await readPaper(context, job.id, `choices-${job.choices}`, choices)) ?? fail("STATE_CONFLICT"));
 }

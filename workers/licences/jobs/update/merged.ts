@@ -1,7 +1,7 @@
 /** Works an update out from what was read; pure but for its reading, so that it comes out the same however often it is done. */
 
 import type { Context } from "../../context.ts";
-import { refuse, unavailable } from "../../refusal.ts";
+import { fail, unavailable } from "../../errors.ts";
 import { releaseFile } from "../../releases/unpacked.ts";
 import { workOfEach } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
@@ -99,7 +99,7 @@ async function readConflicts(draft: Draft, paths: readonly string[]): Promise<{ 
   const files = plan.files.filter(
     ({ path, action, kind }) => asked.has(path) && action === "compare" && kind !== "binary",
   );
-  if (files.length < asked.size) return refuse("INVALID_REQUEST", { fields: ["path"] });
+  if (files.length < asked.size) return fail("INVALID_REQUEST", { fields: ["path"] });
   const known = files.filter(({ base }) => base).map(({ path }) => path);
   const theirs = await keptBodies(draft, source, plan.needed.theirs);
   const bodies = {

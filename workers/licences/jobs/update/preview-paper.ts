@@ -1,5 +1,5 @@
 /** The preview of an update, as its owner is shown it. */
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
 import { readPaper, writePaper } from "../draft.ts";
 import type { Draft } from "../work.ts";
@@ -11,6 +11,6 @@ export const writePreview = ({ context, job }: Draft, preview: UpdatePreview): P
 
 /** Refuses STATE_CONFLICT unless the update waits for its owner. */
 export async function previewIn({ context, job }: Draft): Promise<UpdatePreview> {
-  if (job.state !== "waiting") refuse("STATE_CONFLICT");
-  return (await readPaper(context, job.id, paper, updatePreview)) ?? refuse("STATE_CONFLICT");
+  if (job.state !== "waiting") fail("STATE_CONFLICT");
+  return (await readPaper(context, job.id, paper, updatePreview)) ?? fail("STATE_CONFLICT");
 }

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import type { Actor, conflictQuery, UpdateReport } from "../../contract.ts";
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { unixText } from "../../themes/merge/json-text.ts";
 import { resolve } from "../../themes/merge/merge-file.ts";
@@ -21,7 +21,7 @@ export async function readConflict(
   { path, side }: z.infer<typeof conflictQuery>,
 ): Promise<string> {
   const job = await ownJob(context, actor, id);
-  if (job.state !== "waiting") refuse("STATE_CONFLICT");
+  if (job.state !== "waiting") fail("STATE_CONFLICT");
   const { sides, merge } = await conflictAt({ context, job }, path);
   // Where nobody knows what was installed, there is nothing to begin from.
   if (side === "origin") return sides.base ?? "";
@@ -31,6 +31,6 @@ export async function readConflict(
 
 export async function readReport(context: Context, actor: Actor, id: string): Promise<UpdateReport> {
   const job = await ownJob(context, actor, id);
-  if (job.kind !== "update" || job.state !== "done") refuse("STATE_CONFLICT");
-  return (await reportOf(context, id)) ?? refuse("JOB_NOT_FOUND");
+  if (job.kind !== "update" || job.state !== "done") fail("STATE_CONFLICT");
+  return (await reportOf(context, id)) ?? fail("JOB_NOT_FOUND");
 }

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { type UpdateReport, updateReport } from "../../contract.ts";
-import { unavailable } from "../../refusal.ts";
+import { unavailable } from "../../errors.ts";
 import type { ConflictChoice } from "../../themes/merge/contract.ts";
 import { previewOf } from "../../themes/merge/preview.ts";
 import type { Draft } from "../work.ts";

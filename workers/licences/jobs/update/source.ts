@@ -1,6 +1,6 @@
 /** The theme that an update starts from, as it was when it was read. */
 import * as z from "zod";
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { installedRelease } from "../../themes/merge/contract.ts";
 import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import type { StoreFile } from "../../themes/store-theme.ts";
@@ -20,7 +20,7 @@ export const writeSource = ({ context, job }: Draft, read: Source): Promise<void
 
 /** Refuses STATE_CONFLICT when nothing has been read, or it has been thrown away since. */
 export const readSource = async ({ context, job }: Draft): Promise<Source> =>
-  (await readPaper(context, job.id, paper, source)) ?? refuse("STATE_CONFLICT");
+  (await readPaper(context, job.id, paper, source)) ?? fail("STATE_CONFLICT");
 
 /** Papers of what has long failed are thrown away. */
 export const hasSource = async ({ context, job }: Draft): Promise<boolean> =>
@@ -45,7 +45,7 @@ export async function assertUnchanged(work: Work, known: Source): Promise<void> 
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
     (path) => !isUnchanged(before.get(path), now.get(path)),
   );
-  if (changed.length > 0) refuse("THEME_CHANGED", { files: changed.slice(0, mostNamed) });
+  if (changed.length > 0) fail("THEME_CHANGED", { files: changed.slice(0, mostNamed) });
 }
 
 const isUnchanged = (before: StoreFile | undefined, now: StoreFile | undefined): boolean =>

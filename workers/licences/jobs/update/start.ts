@@ -1,8 +1,8 @@
 /** Goes on with an update once its owner has chosen for each conflict. */
 import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
+import { fail } from "../../errors.ts";
 import { eventWhen } from "../../events/store.ts";
-import { refuse } from "../../refusal.ts";
 import { largestFile } from "../../themes/limits.ts";
 import type { ConflictChoice, PreviewFile } from "../../themes/merge/contract.ts";
 import { ownStore } from "../../themes/own-store.ts";
@@ -36,7 +36,7 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   ]);
   const running = live.rows[0];
   if (queued.changes !== 1) {
-    return running && running.id !== id ? refuse("JOB_RUNNING", { job: running.id }) : refuse("STATE_CONFLICT");
+    return running && running.id !== id ? fail("JOB_RUNNING", { job: running.id }) : fail("STATE_CONFLICT");
   }
   const after = await ownJob(context, actor, id);
   await launch(context, after);
@@ -54,11 +54,11 @@ function checked(conflicts: readonly PreviewFile[], choices: Choices): Map<strin
       continue;
     }
     if (choice.choice === "edit") {
-      if (kind === "binary") refuse("INVALID_REQUEST", { fields: [path] });
-      if (new TextEncoder().encode(choice.text).length > largestFile(path)) refuse("FILE_TOO_LARGE", { files: [path] });
+      if (kind === "binary") fail("INVALID_REQUEST", { fields: [path] });
+      if (new TextEncoder().encode(choice.text).length > largestFile(path)) fail("FILE_TOO_LARGE", { files: [path] });
     }
     chosen.set(path, choice);
   }
-  if (missing.length > 0) refuse("CHOICES_MISSING", { files: missing });
+  if (missing.length > 0) fail("CHOICES_MISSING", { files: missing });
   return chosen;
 }

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { readUpTo } from "../../body.ts";
 import { sha256Hex } from "../../digest.ts";
-import { refuse, unavailable } from "../../refusal.ts";
+import { fail, unavailable } from "../../errors.ts";
 import { largestFile } from "../../themes/limits.ts";
 import type { FileBody } from "../../themes/store-theme.ts";
 import { mostBodies } from "../../themes/theme-api.ts";
@@ -28,7 +28,7 @@ export async function keepBodies(work: Work, source: Source, paths: readonly str
     if (!(await readPaper(context, job.id, pageName(source, at), page))) {
       const found = await themes.bodies(sourceIdOf(work), asked);
       const missing = asked.filter((path) => !found.has(path));
-      if (missing.length > 0) refuse("THEME_CHANGED", { files: missing.slice(0, 10) });
+      if (missing.length > 0) fail("THEME_CHANGED", { files: missing.slice(0, 10) });
       const kept: Record<string, KeptBody> = {};
       for (const [path, body] of found) kept[path] = await whole(work, path, body);
       await writePaper(context, job.id, pageName(source, at), kept);
@@ -45,7 +45,7 @@ export async function keptBodies(
 ): Promise<Map<string, KeptBody>> {
   const starts = Array.from({ length: Math.ceil(paths.length / mostBodies) }, (_, index) => index * mostBodies);
   const pages = await Promise.all(starts.map((at) => readPaper(context, job.id, pageName(source, at), page)));
-  return new Map(pages.flatMap((kept) => Object.entries(kept ?? refuse("STATE_CONFLICT"))));
+  return new Map(pages.flatMap((kept) => Object.entries(kept ?? fail("STATE_CONFLICT"))));
 }
 
 export const textOf = (body: KeptBody): string =>

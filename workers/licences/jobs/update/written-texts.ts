@@ -1,5 +1,5 @@
 /** Refuses texts that Shopify would not read, before anything of them is sent. */
-import { refuse } from "../../refusal.ts";
+import { fail } from "../../errors.ts";
 import { type ConflictChoice, writeTextFault } from "../../themes/merge/contract.ts";
 import { isSuspect, writtenFault } from "../../themes/merge/written-text.ts";
 import type { Draft } from "../work.ts";
@@ -18,5 +18,5 @@ export async function assertReadable(draft: Draft, chosen: ReadonlyMap<string, C
     return fault ? [{ path: sides.path, fault: writeTextFault(fault) }] : [];
   });
   if (found.length === 0) return;
-  refuse("TEXT_INVALID", { files: found.map(({ path }) => path), faults: found.map(({ fault }) => fault) });
+  fail("TEXT_INVALID", { files: found.map(({ path }) => path), faults: found.map(({ fault }) => fault) });
 }

@@ -1,6 +1,6 @@
 /** Google's error envelope, `{"error":{"code","message","status"}}`, which all its services share. */
 import * as z from "zod";
-import { UpstreamFault, type UpstreamReply } from "./upstream.server.ts";
+import { UpstreamFault, type UpstreamReply } from "./http-client.ts";
 
 const envelope = z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) });
 

@@ -1,10 +1,10 @@
 /** The identity service as our service account sees it: whose account an address is. */
 import * as z from "zod";
-import { type Result, refuse, success } from "#app/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import type { Deadline } from "./deadline.ts";
-import { expectShape } from "./google-errors.server.ts";
-import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
-import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+import { expectShape } from "./google-errors.ts";
+import { callUpstream, UpstreamFault } from "./http-client.ts";
+import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "identity";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
@@ -54,7 +54,7 @@ export function identityDirectory({ baseUrl, projectId, account, onFault, deadli
       return success(expectShape(vendor, reply, answer).users);
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 

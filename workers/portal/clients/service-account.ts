@@ -2,8 +2,8 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 import type { Deadline } from "./deadline.ts";
-import { expectShape } from "./google-errors.server.ts";
-import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+import { expectShape } from "./google-errors.ts";
+import { callUpstream, UpstreamFault } from "./http-client.ts";
 
 export interface ServiceAccount {
   clientEmail: string;

@@ -1,6 +1,5 @@
 /** Every error code: its HTTP status, and a sentence with a fix in each language. A code without them does not compile. */
-import type { Key, Params, T } from "#app/i18n/index.ts";
-import { type RefusalCode as LicenceCode, refusalStatus } from "#workers/licences/contract.ts";
+import { type LicenceErrorCode as LicenceCode, licenceErrorStatus } from "./licence-error-codes.ts";
 
 /** Refusals of the portal itself and of the identity service. */
 const portalStatus = {
@@ -63,68 +62,45 @@ const portalStatus = {
   INTERNAL: 500,
 } as const satisfies Record<string, number>;
 
-export type PortalCode = keyof typeof portalStatus;
-export type ErrorCode = LicenceCode | PortalCode;
+export type PortalErrorCode = keyof typeof portalStatus;
+export type ErrorCode = LicenceCode | PortalErrorCode;
 
 /** We understood and say no. `details` carries facts for the sentence (minutes, scopes), never a secret. */
-export interface Refusal {
+export interface AppError {
   code: ErrorCode;
   details?: Record<string, string | number | string[]>;
 }
 
-export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+export type Result<Value> = { ok: true; value: Value } | { ok: false; error: AppError };
 
 export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
-export const refuse = (code: ErrorCode, details?: Refusal["details"]): { ok: false; refusal: Refusal } => ({
+export const failure = (code: ErrorCode, details?: AppError["details"]): { ok: false; error: AppError } => ({
   ok: false,
-  refusal: details ? { code, details } : { code },
+  error: details ? { code, details } : { code },
 });
 
 /** The licence service's own table is read inside a function, so that pages which only word a refusal do not carry its schemas. */
-export const statusOf = (code: ErrorCode): number =>
-  code in portalStatus ? portalStatus[code as PortalCode] : refusalStatus[code as LicenceCode];
+export const getErrorStatus = (code: ErrorCode): number =>
+  code in portalStatus ? portalStatus[code as PortalErrorCode] : licenceErrorStatus[code as LicenceCode];
 
 export const errorCodes = (): ErrorCode[] => [
-  ...(Object.keys(portalStatus) as PortalCode[]),
-  ...(Object.keys(refusalStatus) as LicenceCode[]),
+  ...(Object.keys(portalStatus) as PortalErrorCode[]),
+  ...(Object.keys(licenceErrorStatus) as LicenceCode[]),
 ];
 
-export interface RefusalWords {
-  sentence: string;
-  fix: string;
-}
-
-/** Facts that a sentence names, for refusals that come without them. */
-const usualDetails: Params = {
-  minutes: 15,
-  scopes: "read_themes, write_themes",
-  files: "…",
-  megabytes: "…",
-  available: 0,
-  amount: "…",
-  most: "…",
-  by: "…",
-};
-
-/** What to tell the person: the cause, then what to do. */
-export function wordsOf(t: T, { code, details = {} }: Refusal): RefusalWords {
-  const facts = Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);
-  const params: Params = { ...usualDetails, ...Object.fromEntries(facts) };
-  const sentence = `errors.${code}.sentence` satisfies Key;
-  const fix = `errors.${code}.fix` satisfies Key;
-  return { sentence: t(sentence, params), fix: t(fix, params) };
-}
+/** Minutes of a block when its error does not say. */
+export const defaultBlockMinutes = 15;
 
 /** The wait to announce with a refusal, in seconds; null where trying again at once is as good. */
-export function retryAfterSeconds({ code, details }: Refusal): number | null {
+export function getRetryAfterSeconds({ code, details }: AppError): number | null {
   if (
     code === "BLOCKED" ||
     code === "RESET_BLOCKED" ||
     code === "REGISTRATION_BLOCKED" ||
     code === "SECOND_FACTOR_BLOCKED"
   )
-    return Number(details?.minutes ?? usualDetails.minutes) * 60;
+    return Number(details?.minutes ?? defaultBlockMinutes) * 60;
   if (code === "RATE_LIMITED") return Number(details?.seconds ?? 60);
-  if (statusOf(code) === 503) return 30;
+  if (getErrorStatus(code) === 503) return 30;
   return null;
 }

@@ -2,10 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { refuse } from "#app/errors.ts";
-import { noDeadline } from "#app/gateways/deadline.ts";
+import { failure } from "#shared/errors.ts";
+import { noDeadline } from "../clients/deadline.ts";
 import { parseKeyring } from "./keyring.ts";
-import { finishSocialSignIn, startSocialSignIn } from "./social.server.ts";
+import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -51,11 +51,11 @@ async function finishAfter(ms: number) {
   const state = new URL(started.value.location).searchParams.get("state");
   const [cookie = ""] = started.value.setCookie.split(";");
   const request = new Request(`${origin}/auth/social/callback?code=c&state=${state}`, { headers: { cookie } });
-  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => refuse("SOCIAL_FAILED") });
+  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") });
   return { result, tokensAsked: tokensAsked() };
 }
 
-const failed = { ok: false, refusal: { code: "SOCIAL_FAILED" } };
+const failed = { ok: false, error: { code: "SOCIAL_FAILED" } };
 
 test("within ten minutes the provider is asked for the tokens", async () => {
   expect(await finishAfter(10 * minute - 1)).toEqual({ result: failed, tokensAsked: 1 });
@@ -68,6 +68,6 @@ test("after ten minutes the answer is refused, and the provider is not asked", a
 test("without the cookie the answer is refused, and the provider is not asked", async () => {
   const { options, tokensAsked } = await provider();
   const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
-  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => refuse("SOCIAL_FAILED") });
+  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") });
   expect([result, tokensAsked()]).toEqual([failed, 0]);
 });

@@ -1,6 +1,7 @@
 /** Refusals as they are said of releases: what is wrong with a file is told with the file's name. */
-import { type Refusal, type RefusalWords, wordsOf } from "#app/errors.ts";
+import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
+import type { AppError } from "#shared/errors.ts";
 import type { ReleaseFault } from "#workers/portal/contract.ts";
 
 const faults: Record<ReleaseFault, true> = {
@@ -26,7 +27,7 @@ const faults: Record<ReleaseFault, true> = {
 
 const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
 
-export function releaseWords(t: T, refusal: Refusal): RefusalWords {
+export function releaseWords(t: T, refusal: AppError): ErrorMessage {
   const { code, details = {} } = refusal;
   const { fault, file = "ZIP" } = details;
   if (code === "RELEASE_INVALID" && isFault(fault)) {
@@ -40,5 +41,5 @@ export function releaseWords(t: T, refusal: Refusal): RefusalWords {
   if (code === "STATE_CONFLICT") return { sentence: t("releases.conflict.sentence"), fix: t("releases.conflict.fix") };
   if (code === "RELEASE_NOT_FOUND") return { sentence: t("releases.gone.sentence"), fix: t("releases.gone.fix") };
   if (code === "RELEASE_EXISTS") return { sentence: t("releases.exists.sentence"), fix: t("releases.exists.fix") };
-  return wordsOf(t, refusal);
+  return describeError(t, refusal);
 }

@@ -4,15 +4,15 @@
  */
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Deadline } from "#app/gateways/deadline.ts";
-import { paths } from "#app/paths.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
-import { cookieName, readCookie, setCookie } from "./cookie.ts";
+import type { Deadline } from "../clients/deadline.ts";
 import { sha256Hex } from "./digest.ts";
 import type { Keyring } from "./keyring.ts";
-import { safeRedirect } from "./safe-redirect.ts";
 import { seal, unseal } from "./sealed.ts";
+import { cookieName, readCookie, setCookie } from "./session-cookie.ts";
 
 export interface SocialConfiguration {
   SOCIAL_ISSUER: string;
@@ -83,7 +83,7 @@ export async function startSocialSignIn(
     return success({ location: location.href, setCookie: socialCookie(origin, value, cookieSeconds) });
   } catch (error) {
     onFault(withoutDetails(error));
-    return refuse("UPSTREAM_UNAVAILABLE");
+    return failure("UPSTREAM_UNAVAILABLE");
   }
 }
 
@@ -94,7 +94,7 @@ export async function finishSocialSignIn(
   const { origin, configuration, deadline, onFault, signInWithIdp } = options;
   const cookie = readCookie(request.headers.get("Cookie"), socialCookieName(origin));
   const stored = pending.safeParse(cookie ? await unseal(cookie, "social", configuration.SESSION_KEYS) : null);
-  if (!stored.success || stored.data.expiresAtMs < Date.now()) return refuse("SOCIAL_FAILED");
+  if (!stored.success || stored.data.expiresAtMs < Date.now()) return failure("SOCIAL_FAILED");
   const { state, nonce, verifier, redirectTo } = stored.data;
   const redirectUri = origin + paths.socialCallback;
   const oauth = await library();
@@ -115,7 +115,7 @@ export async function finishSocialSignIn(
       expectedNonce: await sha256Hex(nonce),
       requireIdToken: true,
     });
-    if (!tokens.id_token) return refuse("SOCIAL_FAILED");
+    if (!tokens.id_token) return failure("SOCIAL_FAILED");
     const signedIn = await signInWithIdp({
       idToken: tokens.id_token,
       nonce,
@@ -129,7 +129,7 @@ export async function finishSocialSignIn(
     const isRefusal =
       error instanceof oauth.AuthorizationResponseError || error instanceof oauth.OperationProcessingError;
     if (!isRefusal) onFault(withoutDetails(error));
-    return refuse("SOCIAL_FAILED");
+    return failure("SOCIAL_FAILED");
   }
 }
 

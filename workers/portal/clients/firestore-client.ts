@@ -5,9 +5,9 @@
 import * as z from "zod";
 import type { Deadline } from "./deadline.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
-import { expectShape, googleErrorOf } from "./google-errors.server.ts";
-import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.server.ts";
-import { callUpstream, UpstreamFault, type UpstreamReply } from "./upstream.server.ts";
+import { expectShape, googleErrorOf } from "./google-errors.ts";
+import { callUpstream, UpstreamFault, type UpstreamReply } from "./http-client.ts";
+import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "firestore";
 const scope = "https://www.googleapis.com/auth/datastore";

@@ -1,8 +1,8 @@
 /** The cookie between the two steps of a sign-in: sealed, of a few minutes, and no session: it opens nothing without a code. */
 import * as z from "zod";
-import { cookieName, readCookie, setCookie } from "./cookie.ts";
 import type { Keyring } from "./keyring.ts";
 import { seal, unseal } from "./sealed.ts";
+import { cookieName, readCookie, setCookie } from "./session-cookie.ts";
 
 const waitingStep = z.object({
   uid: z.string().min(1).max(128),

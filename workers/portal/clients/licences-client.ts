@@ -1,6 +1,6 @@
 /** The licence service over its binding, in the name of one acting user. Replies are checked against the contract. */
 import type * as z from "zod";
-import { type Refusal, type Result, refuse, success } from "#app/errors.ts";
+import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { exportReply, forgetReply } from "#workers/licences/accounts/contract.ts";
 import {
   type Actor,
@@ -42,7 +42,7 @@ import {
 import { runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
-import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+import { callUpstream, UpstreamFault } from "./http-client.ts";
 
 const vendor = "licences";
 /** The host is never resolved: the binding leads to one entrypoint. */
@@ -65,7 +65,7 @@ export interface LicencesOptions {
   deadline?: Deadline;
 }
 
-export function licencesGateway(options: LicencesOptions): LicencesGateway {
+export function createLicencesClient(options: LicencesOptions): LicencesGateway {
   const { binding, actor, requestId, onFault, deadline = noDeadline } = options;
   const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
   const identity = { [actorHeader]: headerSafeJson(actor), "X-Request-Id": requestId };
@@ -95,14 +95,14 @@ export function licencesGateway(options: LicencesOptions): LicencesGateway {
       if (reply.status >= 400) {
         const refusal = refusalOf(reply.body, reply.status);
         if (refusal.code === "UPSTREAM_UNAVAILABLE") throw new UpstreamFault(vendor, "status", reply.status);
-        return { ok: false, refusal };
+        return { ok: false, error: refusal };
       }
       const parsed = schema.safeParse(reply.body);
       if (!parsed.success) throw new UpstreamFault(vendor, "garbage", reply.status);
       return success(parsed.data);
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -116,10 +116,10 @@ export function licencesGateway(options: LicencesOptions): LicencesGateway {
       if (response.status >= 500) throw new UpstreamFault(vendor, "status", response.status);
       // The refusal of a HEAD has no body: GET is refused alike and says why.
       if (init.method === "HEAD") return await openStream(path, { ...init, method: "GET" });
-      return { ok: false, refusal: refusalOf(await response.json(), response.status) };
+      return { ok: false, error: refusalOf(await response.json(), response.status) };
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     } finally {
       clearTimeout(timer);
     }
@@ -150,7 +150,7 @@ export function licencesGateway(options: LicencesOptions): LicencesGateway {
     async doctorStream(shop) {
       const reply = await openStream(`${shopPath(shop)}/doctor/stream`, { headers: identity });
       if (!reply.ok) return reply;
-      return reply.value.body ? success(reply.value.body) : refuse("UPSTREAM_UNAVAILABLE");
+      return reply.value.body ? success(reply.value.body) : failure("UPSTREAM_UNAVAILABLE");
     },
 
     deepCheck: (shop) => call(`${shopPath(shop)}/deep-check`, deepCheckReply, {}),
@@ -273,7 +273,7 @@ const releasePath = (version: string) => `/admin/releases/${encodeURIComponent(v
 const shopPath = (shop: string) => `/shops/${encodeURIComponent(shop)}`;
 
 /** Throws for a reply that is no problem of the contract: whoever calls turns that into UPSTREAM_UNAVAILABLE. */
-function refusalOf(body: unknown, status: number): Refusal {
+function refusalOf(body: unknown, status: number): AppError {
   const parsed = problem.safeParse(body);
   if (!parsed.success || !Object.hasOwn(refusalStatus, parsed.data.code))
     throw new UpstreamFault(vendor, "garbage", status);

@@ -1,7 +1,7 @@
 /** The secure-token service: a new ID token for a refresh token, or the news that the account's sessions are over. */
 import * as z from "zod";
-import { expectShape, googleErrorOf } from "./google-errors.server.ts";
-import { callUpstream } from "./upstream.server.ts";
+import { expectShape, googleErrorOf } from "./google-errors.ts";
+import { callUpstream } from "./http-client.ts";
 
 const vendor = "securetoken";
 const timeoutMs = 5_000;

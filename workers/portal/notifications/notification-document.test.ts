@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Plain } from "./firestore-values.ts";
+import type { Plain } from "../clients/firestore-values.ts";
 import { isFor, noticeOf, notificationOf, readersOf } from "./notification-document.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");

@@ -1,11 +1,11 @@
 /** The identity service (Identity Toolkit REST): accounts, passwords and mailed codes. Bodies are never logged. */
 import * as z from "zod";
-import { type Result, refuse, success } from "#app/errors.ts";
-import type { Language } from "#workers/portal/contract.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Language } from "#shared/language.ts";
 import type { Deadline } from "./deadline.ts";
-import { expectShape, googleErrorOf } from "./google-errors.server.ts";
-import { type IdentityCall, identityRefusal } from "./identity-refusals.ts";
-import { callUpstream, UpstreamFault } from "./upstream.server.ts";
+import { expectShape, googleErrorOf } from "./google-errors.ts";
+import { callUpstream, UpstreamFault } from "./http-client.ts";
+import { type IdentityCall, identityRefusal } from "./identity-errors.ts";
 
 const vendor = "identity";
 const timeoutMs = 5_000;
@@ -77,10 +77,10 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
       if (reply.status < 400) return success(expectShape(vendor, schema, reply));
       const refusal = identityRefusal(kind, googleErrorOf(vendor, reply).code);
       if (!refusal) throw new UpstreamFault(vendor, "status", reply.status);
-      return { ok: false, refusal };
+      return { ok: false, error: refusal };
     } catch (error) {
       onFault(error);
-      return refuse("UPSTREAM_UNAVAILABLE");
+      return failure("UPSTREAM_UNAVAILABLE");
     }
   }
 
@@ -110,13 +110,13 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
     /** An address that has an account already is success, as with the service's own protection against finding that out. */
     async sendAddressChange(idToken: string, newEmail: string, language: Language): Promise<Result<void>> {
       const sent = await sendMail({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }, language);
-      return !sent.ok && sent.refusal.code === "EMAIL_IN_USE" ? success(undefined) : sent;
+      return !sent.ok && sent.error.code === "EMAIL_IN_USE" ? success(undefined) : sent;
     },
 
     /** An unknown address is success, as with the service's own protection against finding out who has an account. */
     async sendPasswordReset(email: string, language: Language): Promise<Result<void>> {
       const sent = await sendMail({ requestType: "PASSWORD_RESET", email }, language);
-      return !sent.ok && sent.refusal.code === "INVALID_CREDENTIALS" ? success(undefined) : sent;
+      return !sent.ok && sent.error.code === "INVALID_CREDENTIALS" ? success(undefined) : sent;
     },
 
     sendVerification: (idToken: string, language: Language) =>
@@ -148,13 +148,13 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
       };
       const reply = await call("social", "signInWithIdp", body, socialReply);
       if (!reply.ok) return reply;
-      if (reply.value.needConfirmation) return refuse("SOCIAL_EMAIL_CONFLICT");
+      if (reply.value.needConfirmation) return failure("SOCIAL_EMAIL_CONFLICT");
       if (reply.value.errorMessage !== undefined) {
         const [code = ""] = reply.value.errorMessage.split(" : ");
-        return { ok: false, refusal: identityRefusal("social", code) ?? { code: "SOCIAL_FAILED" } };
+        return { ok: false, error: identityRefusal("social", code) ?? { code: "SOCIAL_FAILED" } };
       }
       const tokens = signedIn.safeParse(reply.value);
-      return tokens.success ? success(tokens.data) : refuse("SOCIAL_FAILED");
+      return tokens.success ? success(tokens.data) : failure("SOCIAL_FAILED");
     },
 
     /** `idToken` is of a sign-in a few minutes ago at most. There is no way back. */

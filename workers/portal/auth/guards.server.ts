@@ -3,12 +3,12 @@
  * the front have asked before. They answer what was asked for or throw the redirect.
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { accessOf, canonicalPath } from "#app/access.ts";
-import { paths } from "#app/paths.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { ended, sessionHeader, viewerHeader } from "#shared/page-headers.ts";
+import { paths } from "#shared/paths.ts";
+import { longestTarget, pageBehind } from "#shared/safe-redirect.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { ended, sessionHeader, viewerHeader } from "./page-headers.ts";
-import { longestTarget, pageBehind } from "./safe-redirect.ts";
 
 export interface GuardArgs {
   context: AppLoadContext;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#workers/licences/contract.ts";
-import { licencesGateway } from "./licences.server.ts";
+import { createLicencesClient } from "./licences-client.ts";
 
 const actor: Actor = { uid: "uid-1", email: "ada@example.test", emailVerified: true, role: "user" };
 
@@ -15,7 +15,7 @@ function before(reply: (request: Request) => Response | Promise<Response>, as: A
       return reply(request);
     },
   } as unknown as Fetcher;
-  const gateway = licencesGateway({
+  const gateway = createLicencesClient({
     binding,
     actor: as,
     requestId: "request-1",
@@ -47,7 +47,7 @@ test("a refusal of the service is handed on with its facts, and is no fault", as
   } as const;
   expect(await gateway.activate(input)).toEqual({
     ok: false,
-    refusal: { code: "SCOPE_MISSING", details: { scopes: ["read_themes"] } },
+    error: { code: "SCOPE_MISSING", details: { scopes: ["read_themes"] } },
   });
   expect(faults).toEqual([]);
 });
@@ -64,7 +64,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ["a broken line", () => Promise.reject(new TypeError("connection lost"))],
 ])("%s is told as unavailable, and logged once", async (_, reply) => {
   const { gateway, faults } = before(reply);
-  expect(await gateway.authorised()).toEqual({ ok: false, refusal: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(await gateway.authorised()).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
   expect(faults).toHaveLength(1);
   expect(String(faults[0])).not.toMatch(/oops|elsewhere|connection lost/);
 });
@@ -86,6 +86,6 @@ test("a download hands on the range and the stream, and none of the browser's ot
 test("a download without a good ticket is a refusal", async () => {
   const { gateway, faults } = before(() => problem(404, "TICKET_INVALID"));
   const reply = await gateway.download({ ticket: "x", sid: "s".repeat(16), method: "GET", headers: new Headers() });
-  expect(reply).toEqual({ ok: false, refusal: { code: "TICKET_INVALID" } });
+  expect(reply).toEqual({ ok: false, error: { code: "TICKET_INVALID" } });
   expect(faults).toEqual([]);
 });

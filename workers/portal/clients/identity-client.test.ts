@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { identityToolkit } from "./identity.server.ts";
+import { identityToolkit } from "./identity-client.ts";
 
 /** The gateway before a service that always answers the same. */
 async function before(status: number, body: unknown) {
@@ -39,7 +39,7 @@ test.each([
   ["TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.", "BLOCKED"],
 ])("a sign-in answered with %s is the refusal %s", async (message, code) => {
   const { identity, faults } = await before(400, error(message));
-  expect(await identity.signIn("ada@example.test", "secret")).toMatchObject({ ok: false, refusal: { code } });
+  expect(await identity.signIn("ada@example.test", "secret")).toMatchObject({ ok: false, error: { code } });
   expect(faults).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test.each([
 ])("a sign-in answered with %i %j is unavailable, logged once and without the password", async (status, body) => {
   const { identity, faults } = await before(status, body);
   const refused = await identity.signIn("ada@example.test", "Sesame-123");
-  expect(refused).toEqual({ ok: false, refusal: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(refused).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
   expect(faults).toHaveLength(1);
   expect(String(faults[0])).not.toMatch(/Sesame|ada@/);
 });
@@ -89,7 +89,7 @@ test.each([
   [400, error("USER_DISABLED"), "ACCOUNT_DISABLED"],
 ])("a social sign-in answered with %i %j is the refusal %s", async (status, body, code) => {
   const { identity } = await before(status, body);
-  expect(await identity.signInWithIdp(social)).toMatchObject({ ok: false, refusal: { code } });
+  expect(await identity.signInWithIdp(social)).toMatchObject({ ok: false, error: { code } });
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ["WEAK_PASSWORD : Password should be at least 6 characters", "WEAK_PASSWORD"],
 ])("a mailed code answered with %s is the refusal %s", async (message, code) => {
   const { identity } = await before(400, error(message));
-  expect(await identity.resetPassword("code", "new")).toMatchObject({ ok: false, refusal: { code } });
+  expect(await identity.resetPassword("code", "new")).toMatchObject({ ok: false, error: { code } });
 });
 
 test.each([
@@ -109,13 +109,13 @@ test.each([
   ["USER_DISABLED : The user account has been disabled by an administrator.", "ACCOUNT_DISABLED"],
 ])("a new password answered with %s is the refusal %s", async (message, code) => {
   const { identity } = await before(400, error(message));
-  expect(await identity.changePassword("token", "new")).toMatchObject({ ok: false, refusal: { code } });
+  expect(await identity.changePassword("token", "new")).toMatchObject({ ok: false, error: { code } });
 });
 
 test("somebody who is signed in is told that their account is closed", async () => {
   const { identity } = await before(400, error("USER_DISABLED"));
   const refused = await identity.reauthenticate("ada@example.test", "x");
-  expect(refused).toMatchObject({ ok: false, refusal: { code: "ACCOUNT_DISABLED" } });
+  expect(refused).toMatchObject({ ok: false, error: { code: "ACCOUNT_DISABLED" } });
 });
 
 test("an address in use is answered like a free one, and one that is none is told", async () => {
@@ -123,11 +123,11 @@ test("an address in use is answered like a free one, and one that is none is tol
   expect(await taken.identity.sendAddressChange("token", "x@example.test", "en")).toMatchObject({ ok: true });
   const none = await before(400, error("INVALID_NEW_EMAIL"));
   const refused = await none.identity.sendAddressChange("token", "x", "en");
-  expect(refused).toMatchObject({ ok: false, refusal: { code: "EMAIL_INVALID" } });
+  expect(refused).toMatchObject({ ok: false, error: { code: "EMAIL_INVALID" } });
 });
 
 test("a quota of sign-ups that is used up blocks registration, not the person", async () => {
   const { identity } = await before(400, error("TOO_MANY_ATTEMPTS_TRY_LATER"));
   const refused = await identity.signUp("ada@example.test", "x");
-  expect(refused).toEqual({ ok: false, refusal: { code: "REGISTRATION_BLOCKED", details: { minutes: 60 } } });
+  expect(refused).toEqual({ ok: false, error: { code: "REGISTRATION_BLOCKED", details: { minutes: 60 } } });
 });

@@ -1,8 +1,6 @@
 /** The closed list of what the licence service says no with. */
-import * as z from "zod";
-
 /** Refusal code -> HTTP status. A code that is not listed here does not exist on the wire. */
-export const refusalStatus = {
+export const licenceErrorStatus = {
   /** The form or body does not have the shape asked for. */
   INVALID_REQUEST: 400,
   USER_EMAIL_REQUIRED: 400,
@@ -75,15 +73,14 @@ export const refusalStatus = {
   STORE_UNANSWERED: 503,
 } as const satisfies Record<string, number>;
 
-export type RefusalCode = keyof typeof refusalStatus;
-export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
+export type LicenceErrorCode = keyof typeof licenceErrorStatus;
 
 /** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
-export const protocolStatus = {
+export const protocolErrorStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
   INTERNAL: 500,
 } as const satisfies Record<string, number>;
 
-export type ProtocolCode = keyof typeof protocolStatus;
+export type ProtocolErrorCode = keyof typeof protocolErrorStatus;

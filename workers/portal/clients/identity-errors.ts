@@ -1,13 +1,13 @@
 /** What the identity service's error codes mean to a person. A code that is not listed is a fault, not a refusal. */
-import type { Refusal } from "#app/errors.ts";
+import type { AppError } from "#shared/errors.ts";
 
 const blockedMinutes = 15;
 /** Sign-ups are counted by our own egress address, in an hour: people who have tried nothing before can meet the limit. */
 const registrationBlockedMinutes = 60;
 
-const blocked = (minutes: number): Refusal => ({ code: "BLOCKED", details: { minutes } });
+const blocked = (minutes: number): AppError => ({ code: "BLOCKED", details: { minutes } });
 
-const refusals: Record<string, Refusal> = {
+const refusals: Record<string, AppError> = {
   INVALID_LOGIN_CREDENTIALS: { code: "INVALID_CREDENTIALS" },
   EMAIL_NOT_FOUND: { code: "INVALID_CREDENTIALS" },
   INVALID_PASSWORD: { code: "INVALID_CREDENTIALS" },
@@ -33,7 +33,7 @@ const refusals: Record<string, Refusal> = {
 export type IdentityCall = "sign-in" | "reauthentication" | "register" | "social" | "other";
 
 /** What a call makes of a code before the general table does. */
-const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {
+const refusalsOfCall: Partial<Record<IdentityCall, Record<string, AppError>>> = {
   // A closed account is told only to its owner, and guesses at it count like all others.
   "sign-in": { USER_DISABLED: { code: "INVALID_CREDENTIALS" } },
   register: {
@@ -49,7 +49,7 @@ const refusalsOfCall: Partial<Record<IdentityCall, Record<string, Refusal>>> = {
   },
 };
 
-export function identityRefusal(call: IdentityCall, code: string): Refusal | null {
+export function identityRefusal(call: IdentityCall, code: string): AppError | null {
   const own = refusalsOfCall[call];
   if (own && Object.hasOwn(own, code)) return own[code] ?? null;
   return Object.hasOwn(refusals, code) ? (refusals[code] ?? null) : null;

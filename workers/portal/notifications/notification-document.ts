@@ -1,9 +1,10 @@
 /** A document of `systemNotifications` as it is kept by the hubs and shown to its readers; what is no notification is null. */
 import * as z from "zod";
-import { safeAddress } from "#app/safe-address.ts";
-import type { Language, Viewer } from "#workers/portal/contract.ts";
+import type { Language } from "#shared/language.ts";
+import { safeAddress } from "#shared/safe-address.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
-import type { QueriedDocument } from "./firestore.server.ts";
+import type { QueriedDocument } from "../clients/firestore-client.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
-import { forgetSessionCookie, openSessionCookie, readCookie, sessionCookie } from "./cookie.ts";
 import { parseKeyring } from "./keyring.ts";
+import { forgetSessionCookie, openSessionCookie, readCookie, sessionCookie } from "./session-cookie.ts";
 
 const key = (letter: string) => `${letter.repeat(42)}A`;
 const keyring = parseKeyring(`k2:${key("B")},k1:${key("C")}`);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { describeError } from "#app/error-message.ts";
 import { en } from "#app/i18n/en/index.ts";
 import { fr } from "#app/i18n/fr/index.ts";
-import { languages } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
+import { languages } from "#shared/language.ts";
 import { refusalStatus } from "#workers/licences/contract.ts";
-import { errorCodes, refuse, retryAfterSeconds, statusOf, wordsOf } from "./errors.ts";
 
 describe("every error code", () => {
   it.each(errorCodes())("%s has a status, and a sentence with a fix in both languages", (code) => {
-    expect(statusOf(code)).toBeGreaterThanOrEqual(400);
-    expect(statusOf(code)).toBeLessThan(600);
+    expect(getErrorStatus(code)).toBeGreaterThanOrEqual(400);
+    expect(getErrorStatus(code)).toBeLessThan(600);
     for (const language of languages) {
-      const { sentence, fix } = wordsOf(translator(language), { code });
+      const { sentence, fix } = describeError(translator(language), { code });
       expect(sentence.length).toBeGreaterThan(10);
       expect(fix.length).toBeGreaterThan(10);
       expect(sentence + fix).not.toContain("{{");
@@ -25,7 +26,7 @@ describe("every error code", () => {
 
   it("of the licence service keeps the status that the service gives it", () => {
     for (const [code, status] of Object.entries(refusalStatus))
-      expect(statusOf(code as keyof typeof refusalStatus)).toBe(status);
+      expect(getErrorStatus(code as keyof typeof refusalStatus)).toBe(status);
   });
 });
 
@@ -33,28 +34,33 @@ describe("the words of a refusal", () => {
   const t = translator("fr");
 
   it("name its facts", () => {
-    expect(wordsOf(t, { code: "BLOCKED", details: { minutes: 5 } }).fix).toContain("dans 5\u00a0min");
-    const { sentence } = wordsOf(t, { code: "SCOPE_MISSING", details: { scopes: ["read_themes", "write_files"] } });
+    expect(describeError(t, { code: "BLOCKED", details: { minutes: 5 } }).fix).toContain("dans 5\u00a0min");
+    const { sentence } = describeError(t, {
+      code: "SCOPE_MISSING",
+      details: { scopes: ["read_themes", "write_files"] },
+    });
     expect(sentence).toBe("Il manque à l’application des autorisations\u00a0: read_themes, write_files.");
   });
 
   it("are those of the specification where it gives them", () => {
-    expect(wordsOf(t, { code: "ACTIVATION_NOT_FOUND" }).sentence).toBe(
+    expect(describeError(t, { code: "ACTIVATION_NOT_FOUND" }).sentence).toBe(
       "Aucune licence active trouvée pour cette boutique.",
     );
-    expect(wordsOf(t, { code: "LICENCE_CHECK_FAILED" }).sentence).toBe("Erreur lors de la vérification des licences");
-    expect(wordsOf(t, { code: "PREMIUM_REQUIRED" }).sentence).toBe(
+    expect(describeError(t, { code: "LICENCE_CHECK_FAILED" }).sentence).toBe(
+      "Erreur lors de la vérification des licences",
+    );
+    expect(describeError(t, { code: "PREMIUM_REQUIRED" }).sentence).toBe(
       "Vous devez avoir au moins une licence Premium pour accéder à cette page",
     );
-    expect(wordsOf(translator("en"), { code: "USER_EMAIL_REQUIRED" }).sentence).toBe("User email is required");
+    expect(describeError(translator("en"), { code: "USER_EMAIL_REQUIRED" }).sentence).toBe("User email is required");
   });
 });
 
 describe("the wait of a refusal", () => {
   it("is told where trying again at once is in vain, and only there", () => {
-    expect(retryAfterSeconds({ code: "BLOCKED", details: { minutes: 15 } })).toBe(900);
-    expect(retryAfterSeconds({ code: "RATE_LIMITED", details: { seconds: 7 } })).toBe(7);
-    expect(retryAfterSeconds(refuse("LICENCE_CHECK_FAILED").refusal)).toBe(30);
-    expect(retryAfterSeconds({ code: "NOT_FOUND" })).toBeNull();
+    expect(getRetryAfterSeconds({ code: "BLOCKED", details: { minutes: 15 } })).toBe(900);
+    expect(getRetryAfterSeconds({ code: "RATE_LIMITED", details: { seconds: 7 } })).toBe(7);
+    expect(getRetryAfterSeconds(failure("LICENCE_CHECK_FAILED").error)).toBe(30);
+    expect(getRetryAfterSeconds({ code: "NOT_FOUND" })).toBeNull();
   });
 });

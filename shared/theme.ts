@@ -1,0 +1,2 @@
+/** The colour scheme of the portal's pages; not a theme of a store. */
+export type Theme = "light" | "dark";

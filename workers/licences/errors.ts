@@ -1,0 +1,25 @@
+/** A refusal: the request was understood and the answer is no, with a code of the closed list. */
+
+import type * as z from "zod";
+import type { ProtocolCode, problem, RefusalCode } from "./contract.ts";
+
+export type ErrorDetails = NonNullable<z.infer<typeof problem>["details"]>;
+
+export class LicenceError extends Error {
+  override name = "Refusal";
+  readonly code: RefusalCode | ProtocolCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: RefusalCode | ProtocolCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+  }
+}
+
+export function fail(code: RefusalCode | ProtocolCode, details?: ErrorDetails): never {
+  throw new LicenceError(code, details ? { details } : {});
+}
+
+/** A part that we depend on failed; the cause is logged, the caller learns that trying again is safe. */
+export const unavailable = (cause: unknown): LicenceError => new LicenceError("UPSTREAM_UNAVAILABLE", { cause });
