@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
-import { isWaiting, type NextStep, nextSteps } from "./next-step.ts";
-import { panelOfStep, rowOfStep, type WordedStep } from "./next-step-words.ts";
+import { isWaiting, type NextStep, listNextSteps } from "./next-step.ts";
+import { toStepPanel, toStepRow, type DescribedStep } from "./next-step-text.ts";
 
 const store = (over: Partial<Shop> = {}): Shop =>
   ({
@@ -26,7 +26,7 @@ const overviewOf = (
   ...{ licences: [], shops, openJobs, newestRelease },
 });
 
-const steps = (overview: LicenceOverview) => nextSteps({ emailVerified: true, overview }) ?? [];
+const steps = (overview: LicenceOverview) => listNextSteps({ emailVerified: true, overview }) ?? [];
 const kinds = (...given: Parameters<typeof overviewOf>) => steps(overviewOf(...given)).map(({ kind }) => kind);
 
 const bare = store({ themeVersion: null });
@@ -38,16 +38,16 @@ const updated = job({});
 const failed = job({ state: "failed", failure: { code: "TOKEN_INVALID" } });
 const running = job({ state: "running" });
 
-describe("before any store", () => {
-  test("the address is confirmed first, whatever is known of licences", () => {
-    expect(nextSteps({ emailVerified: false, overview: null })).toEqual([{ kind: "verify" }]);
+describe("without a store", () => {
+  test("e-mail verification comes first", () => {
+    expect(listNextSteps({ emailVerified: false, overview: null })).toEqual([{ kind: "verify" }]);
   });
 
-  test("nothing is said of licences that are not known", () => {
-    expect(nextSteps({ emailVerified: true, overview: null })).toBeNull();
+  test("unknown licences produce no steps", () => {
+    expect(listNextSteps({ emailVerified: true, overview: null })).toBeNull();
   });
 
-  test("without a licence there is one to buy, with one a store to activate", () => {
+  test("proposes a purchase without a licence and an activation with one", () => {
     expect(kinds([])).toEqual(["buy"]);
     expect(kinds([], [], { available: 2 })).toEqual(["activate"]);
   });
@@ -83,23 +83,23 @@ describe("one store", () => {
     expect(kinds([shop], jobs)).toEqual(expected);
   });
 
-  test("is promised nothing while no release is published", () => {
+  test("gets no installation without a published release", () => {
     expect(kinds([bare, old], [], { newestRelease: null })).toEqual([]);
   });
 
-  test("is not led to the job of another one", () => {
+  test("ignores jobs of other stores", () => {
     expect(kinds([bare, store({ shop: "b.myshopify.com", themeVersion: "1.1.0" })], [updated])).toEqual([
       "review",
       "update",
     ]);
   });
 
-  test("with 1.9.0 is behind 1.10.0", () => {
+  test("with 1.9.0 is older than 1.10.0", () => {
     expect(kinds([store({ themeVersion: "1.9.0" })], [], { newestRelease: "1.10.0" })).toEqual(["update"]);
   });
 });
 
-test("of several stores the most urgent comes first, and a licence without a store after them", () => {
+test("sorts stores by urgency and puts a free licence last", () => {
   const named = (name: string, over: Partial<Shop>) => store({ shop: `${name}.myshopify.com`, ...over });
   const of = (name: string, over: OpenJob) => ({ ...over, shop: `${name}.myshopify.com` });
   const shops = [
@@ -125,7 +125,7 @@ test("of several stores the most urgent comes first, and a licence without a sto
   expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
 });
 
-test("each step leads to where it is done, in words of both languages", () => {
+test("each step has texts in both languages and a link to its page", () => {
   const ways: [NextStep["kind"], LicenceOverview, string][] = [
     ["activate", overviewOf([], [], { available: 1 }), "/activate"],
     ["reconnect", overviewOf([lost]), "/activate?shop=a.myshopify.com"],
@@ -138,19 +138,19 @@ test("each step leads to where it is done, in words of both languages", () => {
     ["follow", overviewOf([old], [running]), `/jobs/${copy.id}`],
   ];
   for (const [kind, overview, to] of ways) {
-    const [step] = steps(overview) as WordedStep[];
+    const [step] = steps(overview) as DescribedStep[];
     if (!step) throw new Error(`There is no step ${kind}.`);
     for (const language of ["fr", "en"] as const) {
       const t = translator(language);
-      const panel = panelOfStep(t, step);
+      const panel = toStepPanel(t, step);
       expect([panel.kind, panel.action.to]).toEqual([kind, to]);
       expect(JSON.stringify(panel)).not.toContain("{{");
-      if (isWaiting(step)) expect(JSON.stringify(rowOfStep(t, step))).not.toContain("{{");
+      if (isWaiting(step)) expect(JSON.stringify(toStepRow(t, step))).not.toContain("{{");
     }
   }
 });
 
-test("a failed job says why it failed", () => {
-  const [step] = steps(overviewOf([old], [failed])) as WordedStep[];
-  expect(step && panelOfStep(translator("fr"), step).text).toContain("Shopify refuse ces accès.");
+test("a failed job names its cause", () => {
+  const [step] = steps(overviewOf([old], [failed])) as DescribedStep[];
+  expect(step && toStepPanel(translator("fr"), step).text).toContain("Shopify refuse ces accès.");
 });

@@ -1,75 +1,74 @@
-/** What a person has to do next: one table of states, used by the dashboard, the page of a store and the first steps. */
+/** The next steps of a person: one rule table for the dashboard, the store page and the first steps. */
 import { isOlder, isOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 
-/** A finished or waiting job of a store. */
-interface OfJob {
+/** A job and its store. */
+interface JobOfStore {
   shop: string;
   job: string;
 }
 
-/** In a store whose licence is active. */
+/** A step for a store with an active licence. */
 export type StoreStep =
   | { kind: "reconnect"; shop: string }
   | { kind: "install"; shop: string; version: string }
-  | ({ kind: "publish"; name: string; version: string; preview: string | null } & OfJob)
-  | ({ kind: "resume"; from: string | null; version: string } & OfJob)
+  | ({ kind: "publish"; name: string; version: string; preview: string | null } & JobOfStore)
+  | ({ kind: "resume"; from: string | null; version: string } & JobOfStore)
   | ({
       kind: "review";
       name: string;
-      /** The version that the store shows; null when it shows another theme. */
+      /** The store's published version; null when it publishes another theme. */
       from: string | null;
       version: string;
       preview: string | null;
       counts: OpenJob["counts"];
-    } & OfJob)
-  | ({ kind: "resolve"; act: OpenJob["kind"]; failure: OpenJob["failure"] } & OfJob)
+    } & JobOfStore)
+  | ({ kind: "resolve"; act: OpenJob["kind"]; failure: OpenJob["failure"] } & JobOfStore)
   | { kind: "update"; shop: string; from: string; version: string }
-  /** Nothing to do but to wait. */
-  | ({ kind: "follow"; act: OpenJob["kind"]; version: string } & OfJob);
+  /** A job is running; the person only waits. */
+  | ({ kind: "follow"; act: OpenJob["kind"]; version: string } & JobOfStore);
 
 export type NextStep = { kind: "buy" } | { kind: "verify" } | { kind: "activate"; free: number } | StoreStep;
 
 interface StoreFacts {
   store: Shop;
-  /** Of this store, newest first. */
+  /** Jobs of this store, newest first. */
   jobs: readonly OpenJob[];
   newest: string | null;
 }
 
 /**
- * The states of one store, the first that applies. What the owner has begun comes before what could be begun, so that a
- * finished copy is published and not made a second time.
+ * Rules for one store; the first match wins. Work in progress comes before new work, so that a finished copy is published instead of created again.
  */
-const storeStates: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
+const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   function lostConnection({ store: { shop, state } }) {
     return state === "inactive" ? { kind: "reconnect", shop } : null;
   },
   function jobUnderWay({ jobs }) {
     const job = jobs.find(({ state }) => state === "queued" || state === "running");
-    return job ? { kind: "follow", act: job.kind, version: job.version, ...ofJob(job) } : null;
+    return job ? { kind: "follow", act: job.kind, version: job.version, ...toJobOfStore(job) } : null;
   },
   function installedCopy(facts) {
     const job = readyCopy(facts, "install");
-    return job && { kind: "publish", name: job.name, version: job.version, preview: job.preview, ...ofJob(job) };
+    return job && { kind: "publish", name: job.name, version: job.version, preview: job.preview, ...toJobOfStore(job) };
   },
   function openPreview({ jobs }) {
     const job = jobs.find(({ state }) => state === "waiting");
-    return job ? { kind: "resume", from: job.fromVersion, version: job.version, ...ofJob(job) } : null;
+    return job ? { kind: "resume", from: job.fromVersion, version: job.version, ...toJobOfStore(job) } : null;
   },
   function updatedCopy(facts) {
     const job = readyCopy(facts, "update");
     if (!job) return null;
     const { name, version, preview, counts } = job;
-    return { kind: "review", name, from: facts.store.themeVersion, version, preview, counts, ...ofJob(job) };
+    return { kind: "review", name, from: facts.store.themeVersion, version, preview, counts, ...toJobOfStore(job) };
   },
   function failedJob({ store, jobs }) {
-    // Without our theme published there is nothing to update: the installation comes first.
+    // A failed update needs no repair while our theme is not published; installing comes first.
     const job = jobs.find(
       ({ state, kind, version }) =>
         state === "failed" && isBehind(store, version) && (kind === "install" || store.themeVersion !== null),
     );
-    return job ? { kind: "resolve", act: job.kind, failure: job.failure, ...ofJob(job) } : null;
+    return job ? { kind: "resolve", act: job.kind, failure: job.failure, ...toJobOfStore(job) } : null;
   },
   function otherThemePublished({ store: { shop, themeVersion }, newest }) {
     return themeVersion === null && newest ? { kind: "install", shop, version: newest } : null;
@@ -80,30 +79,30 @@ const storeStates: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   },
 ];
 
-const ofJob = ({ id, shop }: OpenJob): OfJob => ({ shop, job: id });
+const toJobOfStore = ({ id, shop }: OpenJob): JobOfStore => ({ shop, job: id });
 
-/** Another theme is published, or an older version of ours. */
+/** The store publishes another theme or an older version of ours. */
 const isBehind = ({ themeVersion }: Shop, version: string) => themeVersion === null || isOlder(themeVersion, version);
 
-/** A copy that is no news to the store waits for nothing: its version was published in Shopify itself, or a newer one. */
+/** Ignore a finished job once its version or a newer one is published. */
 const readyCopy = ({ store, jobs }: StoreFacts, kind: OpenJob["kind"]) =>
   jobs.find((job) => job.state === "done" && job.kind === kind && isBehind(store, job.version)) ?? null;
 
-/** Null when nothing waits in the store; nothing ever does while its licence is paused. */
-export function storeStep(
+/** Null when nothing is to be done or the licence is paused. */
+export function findStoreStep(
   store: Shop,
   { openJobs, newestRelease: newest }: Pick<LicenceOverview, "openJobs" | "newestRelease">,
 ): StoreStep | null {
   if (store.licenceStatus !== "active") return null;
   const facts = { store, jobs: openJobs.filter(({ shop }) => shop === store.shop), newest };
-  for (const state of storeStates) {
+  for (const state of storeRules) {
     const step = state(facts);
     if (step) return step;
   }
   return null;
 }
 
-/** The most urgent first. A licence without a store comes after the stores: where none is active, it is the only step. A running job comes before it. */
+/** Most urgent first. A free licence comes after all stores. */
 const urgency: readonly NextStep["kind"][] = [
   "buy",
   "verify",
@@ -118,8 +117,8 @@ const urgency: readonly NextStep["kind"][] = [
   "activate",
 ];
 
-/** Every step that is open, the most urgent first; none: all in order. Null when the licence service gave no answer. */
-export function nextSteps({
+/** All open steps, most urgent first. Null when the licence service did not answer. */
+export function listNextSteps({
   emailVerified,
   overview,
 }: {
@@ -129,11 +128,11 @@ export function nextSteps({
   if (!emailVerified) return [{ kind: "verify" }];
   if (!overview) return null;
   if (overview.authorised === 0) return [{ kind: "buy" }];
-  const steps: NextStep[] = overview.shops.flatMap((store) => storeStep(store, overview) ?? []);
+  const steps: NextStep[] = overview.shops.flatMap((store) => findStoreStep(store, overview) ?? []);
   if (overview.available > 0) steps.push({ kind: "activate", free: overview.available });
   return steps.sort((one, other) => urgency.indexOf(one.kind) - urgency.indexOf(other.kind));
 }
 
-/** Whether a step is one that something waits for: a spare licence and a running job are not. */
+/** Whether the step waits for the person; a free licence and a running job do not. */
 export const isWaiting = (step: NextStep): step is Exclude<StoreStep, { kind: "follow" }> =>
   "shop" in step && step.kind !== "follow";

@@ -1,14 +1,13 @@
-/** The dashboard: what a person owns and what to do next; for the staff, the figures of the business as a second view. */
+/** The dashboard: licences, stores and the next step; administrators also get the business view. */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { TourReminder } from "#app/features/tour/widget.tsx";
 import type { Key } from "#app/i18n/index.ts";
 import { requireAdmin, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadBusiness } from "./business/load.server.ts";
-import { LazyBusiness } from "./lazy-business.tsx";
-import { LazyViews } from "./lazy-views.tsx";
-import { loadMine } from "./mine.server.ts";
-import { Mine } from "./mine.tsx";
+import { LazyBusiness, LazyViews } from "./lazy-business.tsx";
+import { loadMyDashboard } from "./my-dashboard.server.ts";
+import { MyDashboard } from "./my-dashboard.tsx";
 
 export const handle = { title: "dashboard.title" } satisfies { title: Key };
 
@@ -19,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { business, mine: null, isAdmin: true };
   }
   const viewer = await requireUser(args);
-  const mine = await loadMine(args.context, viewer);
+  const mine = await loadMyDashboard(args.context, viewer);
   return { mine, business: null, isAdmin: viewer.role === "admin", waitingUpdates: mine.waitingUpdates };
 }
 
@@ -27,5 +26,5 @@ export default function DashboardRoute() {
   const { mine, business, isAdmin } = useLoaderData<typeof loader>();
   const views = isAdmin ? <LazyViews isBusiness={business !== null} /> : null;
   if (business) return <LazyBusiness data={business} actions={views} />;
-  return <Mine data={mine} views={views} next={<TourReminder />} />;
+  return <MyDashboard data={mine} views={views} next={<TourReminder />} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstNameOf } from "./first-name.ts";
+import { getFirstName } from "./my-dashboard.server.ts";
 
 describe("firstNameOf", () => {
   it.each([
@@ -9,10 +9,10 @@ describe("firstNameOf", () => {
     ["", ""],
     [" \u00a0\t", ""],
   ])("greets %j as %j", (name, first) => {
-    expect(firstNameOf(name)).toBe(first);
+    expect(getFirstName(name)).toBe(first);
   });
 
-  it("cuts a name that would break the sentence, never in the middle of a character", () => {
-    expect(firstNameOf("🧵".repeat(200))).toBe(`${"🧵".repeat(32)}…`);
+  it("truncates long names without splitting a character", () => {
+    expect(getFirstName("🧵".repeat(200))).toBe(`${"🧵".repeat(32)}…`);
   });
 });

@@ -6,12 +6,12 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#shared/paths.ts";
-import { type LatestView, latestShown } from "./latest.ts";
+import { type LatestNotification, maxLatest } from "./my-dashboard.server.ts";
 
-/** The newest messages, also those that came after the page; null when they could not be read. */
-export function LatestNotifications({ latest }: { latest: LatestView[] | null }) {
+/** The latest notifications, updated live; null when they could not be read. */
+export function LatestNotifications({ latest }: { latest: LatestNotification[] | null }) {
   const t = useT();
-  const shown = useNewest()?.slice(0, latestShown) ?? latest;
+  const shown = useNewest()?.slice(0, maxLatest) ?? latest;
   const all = (
     <Link to={paths.notifications} className="link">
       {t("dashboard.notifications.all")}
@@ -24,7 +24,7 @@ export function LatestNotifications({ latest }: { latest: LatestView[] | null })
   );
 }
 
-function Messages({ latest }: { latest: LatestView[] | null }) {
+function Messages({ latest }: { latest: LatestNotification[] | null }) {
   const t = useT();
   if (latest === null) {
     return (

@@ -1,9 +1,9 @@
 /**
- * The staff's view without its weight on everybody's dashboard: the server renders it at once, the browser fetches its
- * code only where it is shown. Until that is there, the server's HTML stands.
+ * Keeps the business view out of the customers' bundle: the server renders it, and the browser loads its code only when it is shown.
  */
 import { type ComponentProps, lazy, Suspense } from "react";
 import { Business } from "./business/business.tsx";
+import { Views } from "./views.tsx";
 
 const View = import.meta.env.SSR
   ? Business
@@ -14,3 +14,10 @@ export const LazyBusiness = (props: ComponentProps<typeof Business>) => (
     <View {...props} />
   </Suspense>
 );
+
+/**
+ * Keeps the tabs of administrators out of the customers' bundle. They have no `Suspense` of their own, so a navigation waits for them and the layout does not shift.
+ */
+export const LazyViews = import.meta.env.SSR
+  ? Views
+  : lazy(() => import("./views.tsx").then((module) => ({ default: module.Views })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "#workers/portal/contract.ts";
-import { newsOf } from "./news.ts";
+import { summarizeNewestRelease } from "./news.ts";
 
 const release = (version: string, fr: string): Release => ({
   version,
@@ -12,19 +12,21 @@ const release = (version: string, fr: string): Release => ({
   notes: { fr, en: "- English" },
 });
 
-describe("newsOf", () => {
-  it("tells the first points of the newest release, in the language of the page", () => {
+describe("summarizeNewestRelease", () => {
+  it("returns the first points of the newest release in the page's language", () => {
     const releases = [release("2.0.4", "Intro.\n\n- Un\n- **Deux**\n- Trois\n- Quatre"), release("1.1.0", "- Ancien")];
-    expect(newsOf(releases, "fr")).toEqual({ version: "2.0.4", points: ["Un", "Deux", "Trois"] });
-    expect(newsOf(releases, "en")).toEqual({ version: "2.0.4", points: ["English"] });
+    expect(summarizeNewestRelease(releases, "fr")).toEqual({ version: "2.0.4", points: ["Un", "Deux", "Trois"] });
+    expect(summarizeNewestRelease(releases, "en")).toEqual({ version: "2.0.4", points: ["English"] });
   });
 
-  it("tells the first sentence of notes without a list", () => {
-    expect(newsOf([release("2.0.4", "Corrections.\n\nEt plus.")], "fr")?.points).toEqual(["Corrections."]);
+  it("returns the first sentence of notes without a list", () => {
+    expect(summarizeNewestRelease([release("2.0.4", "Corrections.\n\nEt plus.")], "fr")?.points).toEqual([
+      "Corrections.",
+    ]);
   });
 
-  it("names a release without notes, and nothing where none is published", () => {
-    expect(newsOf([release("2.0.4", "")], "fr")).toEqual({ version: "2.0.4", points: [] });
-    expect(newsOf([], "fr")).toBeNull();
+  it("returns a release without notes, and null without releases", () => {
+    expect(summarizeNewestRelease([release("2.0.4", "")], "fr")).toEqual({ version: "2.0.4", points: [] });
+    expect(summarizeNewestRelease([], "fr")).toBeNull();
   });
 });

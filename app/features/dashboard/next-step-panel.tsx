@@ -1,11 +1,11 @@
-/** The dashboard's deep panel: the one next thing to do. */
+/** The dashboard's panel with the next step. */
 
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeepPanel } from "#app/ui/deep-panel.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
 import { brand } from "#shared/brand.ts";
-import { OpenSeat } from "./open-seat.tsx";
+
 import type { StepsView } from "./step-views.ts";
 
 interface Offer {
@@ -16,7 +16,7 @@ interface Offer {
 
 export function NextStepPanel({ panel, offer }: { panel: NonNullable<StepsView["panel"]>; offer: Offer }) {
   if (!("title" in panel)) return <BuyPanel offer={offer} />;
-  return <StepPanel {...panel} drawing={panel.kind === "activate" ? <OpenSeat /> : undefined} />;
+  return <StepPanel {...panel} drawing={panel.kind === "activate" ? <FreeLicenceDrawing /> : undefined} />;
 }
 
 function BuyPanel({ offer }: { offer: Offer }) {
@@ -24,7 +24,7 @@ function BuyPanel({ offer }: { offer: Offer }) {
   return (
     <DeepPanel
       title={t("dashboard.panel.buy.title")}
-      drawing={<OpenSeat />}
+      drawing={<FreeLicenceDrawing />}
       actions={
         offer.url ? (
           <ButtonLink variant="deep" to={offer.url}>
@@ -42,5 +42,22 @@ function BuyPanel({ offer }: { offer: Offer }) {
         <p className="mt-3 text-on-deep">{t("dashboard.panel.buy.write", { email: brand.supportEmail })}</p>
       )}
     </DeepPanel>
+  );
+}
+
+/** Drawing of a licence that waits for its store. */
+export function FreeLicenceDrawing() {
+  return (
+    <svg
+      viewBox="0 0 240 190"
+      aria-hidden="true"
+      className="block w-full max-w-[120px] tablet:mx-auto tablet:max-w-[220px]"
+      fill="none"
+      strokeWidth="2"
+    >
+      <rect x="68" y="4" width="168" height="150" rx="20" className="stroke-deep-line" />
+      <rect x="4" y="36" width="168" height="150" rx="20" className="fill-deep stroke-glow" strokeDasharray="5 6" />
+      <path d="M88 95v32M72 111h32" className="stroke-glow" strokeLinecap="round" />
+    </svg>
   );
 }

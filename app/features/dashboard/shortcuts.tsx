@@ -1,12 +1,11 @@
-/** Where people go next; only what is open to them. */
+/** Shortcuts to the pages that this person can use. */
 import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
+import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
-import { type ShortcutName, shortcutsFor } from "./shortcut-names.ts";
-import { supportMail } from "./support-mail.ts";
-import type { OverviewView } from "./view.ts";
+import type { OverviewView } from "./overview-view.ts";
 
 const icons: Record<ShortcutName, IconName> = {
   update: "git-branch",
@@ -22,9 +21,9 @@ const icons: Record<ShortcutName, IconName> = {
 
 export function Shortcuts({ overview }: { overview: OverviewView | null }) {
   const t = useT();
-  const { usable, names } = shortcutsFor(overview);
+  const { usable, names } = listShortcuts(overview);
   const target = (name: ShortcutName) =>
-    name === "ticket" ? supportMail(t("dashboard.shortcuts.ticketSubject")) : paths[name];
+    name === "ticket" ? toSupportMail(t("dashboard.shortcuts.ticketSubject")) : paths[name];
   return (
     <Section title={t(usable ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
       <ul className="grid gap-x-5 wide-phone:grid-cols-2">
@@ -39,3 +38,41 @@ export function Shortcuts({ overview }: { overview: OverviewView | null }) {
     </Section>
   );
 }
+
+/** Selects shortcuts so that none leads to a page that rejects the person. */
+export type ShortcutName =
+  | "update"
+  | "install"
+  | "download"
+  | "activate"
+  | "move"
+  | "help"
+  | "changelog"
+  | "documentation"
+  | "ticket";
+
+export interface ShortcutsOpen {
+  /** At least one licence can be used. */
+  usable: boolean;
+  names: ShortcutName[];
+}
+
+export function listShortcuts(overview: OverviewView | null): ShortcutsOpen {
+  // A paused licence allows only reading and contacting support.
+  const live = overview?.stores.filter(({ state }) => state !== "paused") ?? [];
+  const usable = live.length > 0 || (overview?.available ?? 0) > 0;
+  if (!overview || !usable) return { usable, names: ["help", "changelog", "documentation", "ticket"] };
+  const names: [ShortcutName, boolean][] = [
+    ["update", live.some(({ outdated, state }) => outdated && state !== "inactive")],
+    ["install", live.length > 0],
+    ["download", true],
+    ["activate", overview.available > 0],
+    ["move", live.length > 0],
+  ];
+  const open = names.flatMap(([name, isOpen]) => (isOpen ? [name] : []));
+  // Shortcuts are shown in pairs; "help" fills an odd row.
+  return { usable, names: [...open, ...(open.length % 2 === 0 ? (["help"] as const) : []), "ticket"] };
+}
+
+/** `mailto:` address of support with a subject. */
+export const toSupportMail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;

@@ -1,24 +1,24 @@
-/** The steps of a person as their dashboard shows them: the panel, what else waits, and the start of a first store. */
+/** The next steps as the dashboard shows them: the panel, the list below it, and the first steps. */
 import { formatRelative } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { isWaiting, type NextStep } from "#app/next-step.ts";
-import { panelOfStep, rowOfStep, type StepPanelView, wordsOfStep } from "#app/next-step-words.ts";
 import type { Step } from "#app/ui/stepper.tsx";
 import type { Language } from "#shared/language.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
-import { releaseBefore } from "./standing.ts";
+import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "../../next-step-text.ts";
+import { findPreviousRelease } from "./licence-summary.ts";
 
 export interface WaitingRow {
   kind: NextStep["kind"];
   shop: string;
   title: string;
   text: string;
-  /** From what the store shows to what waits. */
+  /** From the store's version to the available one. */
   versions: { from: string; to: string } | null;
   action: { label: string; to: string };
 }
 
-export interface StartView {
+export interface FirstStepsView {
   store: string;
   done: number;
   steps: Step[];
@@ -27,44 +27,44 @@ export interface StartView {
 export interface StepsView {
   panel: StepPanelView | { kind: "buy" } | null;
   waiting: WaitingRow[];
-  start: StartView | null;
+  start: FirstStepsView | null;
 }
 
 interface Shown {
   t: T;
   language: Language;
   now: Date;
-  /** All published releases, as far as they are known. */
+  /** Published releases, if known. */
   published: readonly string[];
 }
 
-export function stepsView(steps: readonly NextStep[], overview: LicenceOverview | null, shown: Shown): StepsView {
+export function toStepsView(steps: readonly NextStep[], overview: LicenceOverview | null, shown: Shown): StepsView {
   const { t, published } = shown;
   const [first, ...others] = steps;
   const isBuying = first?.kind === "buy";
   const panel =
     !first || first.kind === "verify" || first.kind === "buy"
       ? null
-      : panelOfStep(t, first, (version) => releaseBefore(version, published));
+      : toStepPanel(t, first, (version) => findPreviousRelease(version, published));
   return {
     panel: isBuying ? { kind: "buy" } : panel,
     waiting: others.filter(isWaiting).map((step) => ({
       kind: step.kind,
       shop: step.shop,
-      ...rowOfStep(t, step),
+      ...toStepRow(t, step),
       versions: "from" in step && step.from !== null ? { from: step.from, to: step.version } : null,
-      action: wordsOfStep(t, step).action,
+      action: describeStep(t, step).action,
     })),
-    start: first && overview ? startView(first, overview, shown) : null,
+    start: first && overview ? toFirstSteps(first, overview, shown) : null,
   };
 }
 
-/** From the licence to the published theme; shown until it is. */
-function startView(
+/** Progress from the licence to the published theme, until it is published. */
+function toFirstSteps(
   step: NextStep,
   { licences, shops }: LicenceOverview,
   { t, language, now }: Shown,
-): StartView | null {
+): FirstStepsView | null {
   if (step.kind !== "install" && step.kind !== "publish") return null;
   const store = shops.find(({ shop }) => shop === step.shop);
   const licence = licences.find(({ id }) => id === store?.licenceId);

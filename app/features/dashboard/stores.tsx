@@ -1,31 +1,30 @@
-/** The connected stores, with what can be done about each. */
+/** The connected stores and their actions. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#shared/paths.ts";
-import { Checked } from "./checked.tsx";
-import { SeatBadge } from "./seat-badge.tsx";
-import type { StoreView } from "./view.ts";
+import type { StoreRow } from "./overview-view.ts";
+import { LastChecked, StateBadge } from "./store-state.tsx";
 
-/** The others stand behind a line that opens. */
-const mostShown = 6;
+/** Further rows are collapsed. */
+const maxShownStores = 6;
 
-export function Stores({ stores, newest }: { stores: StoreView[]; newest: string | null }) {
+export function Stores({ stores, newest }: { stores: StoreRow[]; newest: string | null }) {
   const t = useT();
-  const rows = (some: StoreView[]) => (
+  const rows = (some: StoreRow[]) => (
     <ul className="divide-y divide-line">
       {some.map((store) => (
         <Store key={store.shop} store={store} newest={newest} />
       ))}
     </ul>
   );
-  const hidden = stores.slice(mostShown);
+  const hidden = stores.slice(maxShownStores);
   return (
     <Section title={<span id="stores">{t("dashboard.stores.title")}</span>}>
       <div className="divide-y divide-line border-y border-line">
-        {rows(stores.slice(0, mostShown))}
+        {rows(stores.slice(0, maxShownStores))}
         {hidden.length > 0 ? (
           <details className="group">
             <summary className="flex min-h-12 items-center font-label text-accent-text group-open:hidden">
@@ -39,12 +38,12 @@ export function Stores({ stores, newest }: { stores: StoreView[]; newest: string
   );
 }
 
-function Store({ store, newest }: { store: StoreView; newest: string | null }) {
+function Store({ store, newest }: { store: StoreRow; newest: string | null }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1.5 py-3.5">
       <ShopName domain={store.shop} />
       <div className="justify-self-end">
-        <SeatBadge state={store.state} />
+        <StateBadge state={store.state} />
       </div>
       <StoreDetails store={store} />
       <div className="justify-self-end">
@@ -55,7 +54,7 @@ function Store({ store, newest }: { store: StoreView; newest: string | null }) {
   );
 }
 
-function StoreDetails({ store }: { store: StoreView }) {
+function StoreDetails({ store }: { store: StoreRow }) {
   const t = useT();
   if (store.state === "paused" && store.pausedReason) {
     return (
@@ -70,12 +69,12 @@ function StoreDetails({ store }: { store: StoreView }) {
   return (
     <p className="text-small break-words text-ink-3">
       {facts.map((fact) => `${fact} · `).join("")}
-      <Checked moment={store.checked} />
+      <LastChecked moment={store.checked} />
     </p>
   );
 }
 
-function ThemeVersion({ store, newest }: { store: StoreView; newest: string | null }) {
+function ThemeVersion({ store, newest }: { store: StoreRow; newest: string | null }) {
   const t = useT();
   const { themeVersion, outdated, state } = store;
   if (themeVersion === null) {
@@ -85,8 +84,8 @@ function ThemeVersion({ store, newest }: { store: StoreView; newest: string | nu
   return <span className={`text-small font-label ${outdated ? "text-warn" : "text-ink-2"}`}>{themeVersion}</span>;
 }
 
-/** A paused store can be neither freed nor moved, only looked at; one that does not answer takes no theme. */
-function StoreActions({ store }: { store: StoreView }) {
+/** A paused store can be neither deactivated nor moved. */
+function StoreActions({ store }: { store: StoreRow }) {
   const t = useT();
   const { shop, state, step } = store;
   return (

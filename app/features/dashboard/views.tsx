@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { paths } from "#shared/paths.ts";
 
-/** The two views of the dashboard, for the staff. */
+/** Tabs of the two dashboard views for administrators. */
 export function Views({ isBusiness }: { isBusiness: boolean }) {
   const t = useT();
   return (

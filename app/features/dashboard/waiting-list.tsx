@@ -1,4 +1,4 @@
-/** What else waits, below the deep panel, the most urgent first. */
+/** Further next steps below the panel, most urgent first. */
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -6,8 +6,8 @@ import { Section } from "#app/ui/page.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { WaitingRow } from "./step-views.ts";
 
-/** The others stand behind a line that opens. */
-const maxShown = 4;
+/** Further rows are collapsed. */
+const maxShownRows = 4;
 
 const icons: Partial<Record<WaitingRow["kind"], { name: IconName; tone: string }>> = {
   reconnect: { name: "unplug", tone: "text-bad-mark" },
@@ -19,12 +19,12 @@ const branch = { name: "git-branch", tone: "text-thread" } as const;
 export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
   const t = useT();
   if (rows.length === 0) return null;
-  const hidden = rows.slice(maxShown);
+  const hidden = rows.slice(maxShownRows);
   return (
     <div className="mt-9">
       <Section title={t("dashboard.waiting.title")} aside={t("dashboard.waiting.order")}>
         <div className="divide-y divide-line border-y border-line">
-          <Rows rows={rows.slice(0, maxShown)} />
+          <Rows rows={rows.slice(0, maxShownRows)} />
           {hidden.length > 0 ? (
             <details className="group">
               <summary className="flex min-h-12 items-center font-label text-accent-text group-open:hidden">

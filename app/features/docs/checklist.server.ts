@@ -2,8 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { isWaiting, nextSteps } from "#app/next-step.ts";
-import { rowOfStep, wordsOfStep } from "#app/next-step-words.ts";
+import { isWaiting, listNextSteps } from "#app/next-step.ts";
+import { describeStep, toStepRow } from "../../next-step-text.ts";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -28,7 +28,7 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const overview = asked?.ok ? asked.value : null;
   const steps = firstSteps({ emailVerified, overview });
   const t = translator(context.language);
-  const waiting = (nextSteps({ emailVerified, overview }) ?? []).filter(isWaiting);
+  const waiting = (listNextSteps({ emailVerified, overview }) ?? []).filter(isWaiting);
   const reached = overview ? milestonesOf(overview) : null;
   const isUnknown = asked !== null && !asked.ok;
   const [first] = waiting;
@@ -53,11 +53,11 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
 
 export type ChecklistData = Awaited<ReturnType<typeof checklist>>;
 
-type Waiting = Parameters<typeof rowOfStep>[1];
+type Waiting = Parameters<typeof toStepRow>[1];
 
 const rowWithAction = (t: T, step: Waiting) => ({
-  ...rowOfStep(t, step),
-  action: wordsOfStep(t, step).action,
+  ...toStepRow(t, step),
+  action: describeStep(t, step).action,
 });
 
 /** A step that concerns a theme goes on where its store stands: a copy that waits is not made again. */
@@ -71,7 +71,7 @@ function wayOn(
   const isThemed = (shop: string) => reached.themed.some((each) => each.shop === shop);
   const step = waiting.find(({ kind, shop }) => kind !== "reconnect" && isThemed(shop) === (id === "current"));
   if (!step) return {};
-  const { title, text, action } = wordsOfStep(t, step);
+  const { title, text, action } = describeStep(t, step);
   // These two are what the first step says of itself.
   if (step.kind === "install" || step.kind === "update") return { action };
   return { detail: `${title}. ${text}`, action };

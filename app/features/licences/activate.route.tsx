@@ -4,7 +4,7 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { storeStep } from "#app/next-step.ts";
+import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { brand } from "#shared/brand.ts";
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // With our theme published already there is nothing to install: the dashboard knows what comes next.
   const overview = await licences.overview();
   const store = overview.ok ? overview.value.shops.find((each) => each.shop === shop) : undefined;
-  const next = store && overview.ok ? storeStep(store, overview.value) : null;
+  const next = store && overview.ok ? findStoreStep(store, overview.value) : null;
   return redirectWithToast(next?.kind === "install" ? paths.installIn(shop) : paths.home, {
     type: "success",
     id: "licences.activated",

@@ -6,8 +6,8 @@ import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { storeStep } from "#app/next-step.ts";
-import { panelOfStep } from "#app/next-step-words.ts";
+import { findStoreStep } from "#app/next-step.ts";
+import { toStepPanel } from "../../next-step-text.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
@@ -62,13 +62,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { language, now } = context;
   const known = examined.ok ? examined.value.shop : null;
   const due = known?.seatDueAt;
-  const step = known && overview?.ok ? storeStep(known, overview.value) : null;
+  const step = known && overview?.ok ? findStoreStep(known, overview.value) : null;
   const view = {
     shop: shop ?? "",
     kind,
     known,
     whole,
-    step: step ? panelOfStep(translator(language), step) : null,
+    step: step ? toStepPanel(translator(language), step) : null,
     /** The store has not answered all checks yet; `again` is where the page asks next, null when it has asked enough. */
     asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Null: they are made while the page stands, or could not be made. */

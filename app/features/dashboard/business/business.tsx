@@ -1,27 +1,28 @@
-/** The staff's view of the dashboard: how the business is, in a sentence, in figures and over time. */
+/** Staff view of the dashboard: a headline, figures and charts. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { exemptionForm } from "#app/ui/exemption-help.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#shared/paths.ts";
+import type { BusinessView } from "./business-view.ts";
 import { Figures, StoreStates } from "./figures.tsx";
 import { Headline, Lead } from "./headline.tsx";
 import { LatestEvents } from "./latest-events.tsx";
 import type { BusinessData } from "./load.server.ts";
 import { MonthsChart, WeeksChart } from "./period-charts.tsx";
 import { VersionChart } from "./version-chart.tsx";
-import type { BusinessView } from "./view.ts";
-import { WithoutExemption } from "./without-exemption.tsx";
 
 interface BusinessProps {
-  /** Null shows nothing: the viewer is not of the staff. */
+  /** Null when the viewer is not an administrator. */
   data: BusinessData | null;
-  /** At the right of the sentence on top, such as the way to the other view. */
+  /** Beside the headline, for example the tabs. */
   actions?: ReactNode;
 }
 
@@ -116,5 +117,24 @@ function NoFigures({ actions }: { actions: ReactNode }) {
         {t("business.unavailable.text")}
       </Unavailable>
     </>
+  );
+}
+
+/** Lists stores where Shopify does not let the app change themes, with the way to fix it. */
+export function WithoutExemption({ shops }: { shops: readonly string[] }) {
+  const t = useT();
+  if (shops.length === 0) return null;
+  const form = (
+    <ButtonLink to={exemptionForm} variant="secondary" size="small">
+      {t("business.exemption.form")}
+    </ButtonLink>
+  );
+  return (
+    <div className="mb-9">
+      <Notice tone="warn" title={t("business.exemption.title", { count: shops.length })} action={form}>
+        {t("business.exemption.what")} {t("business.exemption.ask")}{" "}
+        {t("business.exemption.stores", { shops: shops.join(", ") })}
+      </Notice>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chartGeometry, niceCeiling, spread } from "./chart-geometry.ts";
+import { computeChartGeometry, niceCeiling, spreadLabels } from "./chart-geometry.ts";
 
 const counts = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 12, maxLength: 12 });
 
 describe("chartGeometry", () => {
-  it("keeps every point between the hairlines, and the higher value higher", () => {
+  it("keeps every point between the grid lines and higher values higher", () => {
     fc.assert(
       fc.property(counts, counts, (one, other) => {
-        const { lines, topY, baseY, heightPx, top } = chartGeometry([one, other]);
+        const { lines, topY, baseY, heightPx, top } = computeChartGeometry([one, other]);
         const values = [...one, ...other];
         const ys = lines.flatMap(({ points }) => points.map(({ y }) => y));
         for (const [index, y] of ys.entries()) {
@@ -25,31 +25,31 @@ describe("chartGeometry", () => {
   });
 
   it("runs from edge to edge in even steps", () => {
-    const [line] = chartGeometry([Array(12).fill(3)]).lines;
+    const [line] = computeChartGeometry([Array(12).fill(3)]).lines;
     const xs = line?.points.map(({ x }) => x) ?? [];
     expect([xs[0], xs[11]]).toEqual([0, 100]);
     for (let index = 1; index < 12; index += 1)
       expect((xs[index] ?? 0) - (xs[index - 1] ?? 0)).toBeCloseTo(100 / 11, 1);
   });
 
-  it("lies on the base where nothing happened, and touches the top only with the top's value", () => {
-    const { lines, top, baseY, topY } = chartGeometry([Array(12).fill(0), [...Array(11).fill(0), 1]]);
+  it("draws zero on the base line and only the top value at the top", () => {
+    const { lines, top, baseY, topY } = computeChartGeometry([Array(12).fill(0), [...Array(11).fill(0), 1]]);
     expect(top).toBe(1);
     expect(new Set(lines[0]?.points.map(({ y }) => y))).toEqual(new Set([baseY]));
     expect(lines[1]?.points.at(-1)?.y).toBe(topY);
   });
 
-  it("never writes two end values over each other", () => {
+  it("never overlaps two end labels", () => {
     fc.assert(
       fc.property(counts, counts, (one, other) => {
-        const [first = 0, second = 0] = chartGeometry([one, other]).lines.map(({ labelY }) => labelY);
+        const [first = 0, second = 0] = computeChartGeometry([one, other]).lines.map(({ labelY }) => labelY);
         expect(Math.abs(first - second)).toBeGreaterThanOrEqual(18);
       }),
     );
   });
 });
 
-it("the scale ends on a round number, never below the value and never far above", () => {
+it("the scale ends on a round number at or slightly above the maximum", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (value) => {
       const top = niceCeiling(value);
@@ -61,8 +61,8 @@ it("the scale ends on a round number, never below the value and never far above"
   expect([0, 1, 2, 3, 6, 10, 11, 1_000_000].map(niceCeiling)).toEqual([1, 1, 2, 5, 10, 10, 20, 1_000_000]);
 });
 
-it("values that are apart stay where their points are", () => {
-  expect(spread([30, 120])).toEqual([30, 120]);
-  expect(spread([120, 30])).toEqual([120, 30]);
-  expect(spread([150, 150])).toEqual([132, 150]);
+it("labels that are far apart stay beside their points", () => {
+  expect(spreadLabels([30, 120])).toEqual([30, 120]);
+  expect(spreadLabels([120, 30])).toEqual([120, 30]);
+  expect(spreadLabels([150, 150])).toEqual([132, 150]);
 });

@@ -1,4 +1,4 @@
-/** The latest events as the staff reads them: what was one act is one line. */
+/** The latest events for staff. Events of one operation share a line. */
 import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
 import type { Language } from "#shared/language.ts";
 import type { Figures } from "#workers/portal/contract.ts";
@@ -8,30 +8,30 @@ type Event = Figures["events"][number];
 export interface EventLine {
   id: string;
   type: Event["type"];
-  /** Events of this one act, such as the licences of a grant. */
+  /** Number of events in the operation, for example the licences of one grant. */
   count: number;
   byStaff: boolean;
   account: string | null;
-  /** The store's name without the part that all addresses share. */
+  /** Store name without `.myshopify.com`. */
   store: string | null;
   version: string | null;
   reason: string | null;
   moment: { iso: string; text: string; full: string };
 }
 
-const most = 8;
+const maxLines = 8;
 
-export function eventLines(
+export function toEventLines(
   events: readonly Event[],
   { language, now }: { language: Language; now: Date },
 ): EventLine[] {
   const acts: { first: Event; count: number }[] = [];
   for (const event of events) {
     const last = acts.at(-1);
-    if (last && isSameAct(last.first, event)) last.count += 1;
+    if (last && isSameOperation(last.first, event)) last.count += 1;
     else acts.push({ first: event, count: 1 });
   }
-  return acts.slice(0, most).map(({ first, count }) => ({
+  return acts.slice(0, maxLines).map(({ first, count }) => ({
     id: first.id,
     type: first.type,
     count,
@@ -48,7 +48,7 @@ export function eventLines(
   }));
 }
 
-const isSameAct = (one: Event, other: Event) =>
+const isSameOperation = (one: Event, other: Event) =>
   one.at === other.at &&
   one.type === other.type &&
   one.account === other.account &&

@@ -1,9 +1,9 @@
-/** The figures of the moment, standing free on the page; the stores by their state. */
+/** Current figures, and stores by state. */
 import { useT } from "#app/i18n/index.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { BusinessView } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";
-import type { BusinessView } from "./view.ts";
 
 export function Figures({ view: { licences, accounts } }: { view: BusinessView }) {
   const t = useT();

@@ -1,21 +1,21 @@
-/** How the business is, in two sentences: the active licences, and what is most pressing. */
+/** The headline: active licences and the most urgent finding. */
 import { type T, useT } from "#app/i18n/index.ts";
+import type { BusinessView, Concern } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";
-import type { BusinessView, Concern } from "./view.ts";
 
 const spoken = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
 
-/** For the start of a sentence, where small numbers are words. */
-function numberOf(t: T, { count, text }: Count): string {
+/** At the start of a sentence, small numbers are words. */
+function formatLeadingNumber(t: T, { count, text }: Count): string {
   const name = spoken[count - 1];
   return name ? t(`business.numbers.${name}`) : atLargeSize(text);
 }
 
-function concernSentence(t: T, concern: Concern): string {
+function describeConcern(t: T, concern: Concern): string {
   if (concern.kind === "current") return t("business.headline.current", { version: concern.version });
   const { kind, stores } = concern;
   const version = kind === "behind" ? concern.version : "";
-  return t(`business.headline.${kind}`, { count: stores.count, number: numberOf(t, stores), version });
+  return t(`business.headline.${kind}`, { count: stores.count, number: formatLeadingNumber(t, stores), version });
 }
 
 export function Headline({ view: { empty, licences, concerns } }: { view: BusinessView }) {
@@ -25,19 +25,19 @@ export function Headline({ view: { empty, licences, concerns } }: { view: Busine
   const first =
     active.count === 0
       ? t("business.headline.noneActive")
-      : t("business.headline.active", { count: active.count, number: numberOf(t, active) });
+      : t("business.headline.active", { count: active.count, number: formatLeadingNumber(t, active) });
   const [pressing] = concerns;
-  return pressing ? `${first} ${concernSentence(t, pressing)}` : first;
+  return pressing ? `${first} ${describeConcern(t, pressing)}` : first;
 }
 
-/** What else there is to know, and this week. */
+/** Further findings and this week's changes. */
 export function Lead({ view: { empty, concerns, thisWeek } }: { view: BusinessView }) {
   const t = useT();
   if (empty) return t("business.lead.empty");
-  return [...concerns.slice(1).map((concern) => concernSentence(t, concern)), weekSentence(t, thisWeek)].join(" ");
+  return [...concerns.slice(1).map((concern) => describeConcern(t, concern)), describeWeek(t, thisWeek)].join(" ");
 }
 
-function weekSentence(t: T, { activated, released }: BusinessView["thisWeek"]): string {
+function describeWeek(t: T, { activated, released }: BusinessView["thisWeek"]): string {
   if (activated.count + released.count === 0) return t("business.lead.quiet");
   const taken = t("business.activations", { count: activated.count, number: activated.text });
   const freed = t("business.releases", { count: released.count, number: released.text });

@@ -35,7 +35,7 @@ const icons: Record<EventLine["type"], IconName> = {
   "theme.pruned": "minus",
 };
 
-/** What the staff did is purple, what customers did is not. */
+/** Actions of staff are purple. */
 export function LatestEvents({ events }: { events: EventLine[] }) {
   const t = useT();
   return (

@@ -1,9 +1,8 @@
 /**
- * One or two lines over time, drawn by the server. It stretches with its place while strokes and words keep their size:
- * across everything is a percentage, down it is pixels. Its sentence and its table say the same without the drawing.
+ * A line chart rendered by the server. It stretches horizontally while strokes and text keep their size. A sentence and a table carry the same information for screen readers.
  */
 import { useT } from "#app/i18n/index.ts";
-import type { ChartView } from "./view.ts";
+import type { ChartView } from "./business-view.ts";
 
 const strokes = ["stroke-thread", "stroke-line-2"] as const;
 const dots = ["fill-thread", "fill-line-2"] as const;
@@ -11,12 +10,12 @@ const values = ["fill-ink font-strong", "fill-ink-3 font-label"] as const;
 
 interface LineChartProps {
   chart: ChartView;
-  /** What the drawing shows, as a sentence. */
+  /** Text alternative of the chart. */
   sentence: string;
-  /** Names of the lines, and of a period. */
+  /** Names of the lines and of a period. */
   names: string[];
   periodName: string;
-  /** Under the left and the right end. */
+  /** Labels below the left and right end. */
   firstLabel: string;
   lastLabel: string;
 }
@@ -61,7 +60,7 @@ function Lines({ chart: { geometry, top } }: { chart: ChartView }) {
         strokeLinejoin="round"
         strokeLinecap="round"
       >
-        {/* The first line is the one that matters: drawn last, it lies on top. The period under way is dotted. */}
+        {/* Draw the first line last so that it is on top. The current period is dotted. */}
         {lines
           .map(({ points }, index) => (
             <g key={strokes[index]} className={strokes[index]}>
@@ -80,7 +79,7 @@ function Lines({ chart: { geometry, top } }: { chart: ChartView }) {
   );
 }
 
-/** The figures of this font are about eight pixels each at this size; charts with small values end at the same place. */
+/** Digits are about eight pixels wide at this size; a minimum keeps small charts aligned. */
 function EndValues({ chart: { geometry, ends } }: { chart: ChartView }) {
   const widthPx = 14 + 8 * Math.max(4, ...ends.map((text) => text.length));
   return (

@@ -31,7 +31,7 @@ const figures: Figures = {
   events: [],
 };
 
-/** The context before a licence service that answers `reply`; who asked it. */
+/** A context whose licence service answers `reply`, and the viewers who called it. */
 function before(reply: Result<Figures>) {
   const asked: string[] = [];
   const licencesFor = (person: Viewer) => {
@@ -46,21 +46,21 @@ function before(reply: Result<Figures>) {
   return { asked, context: { licencesFor, language: "fr", now: new Date("2024-12-20T12:00:00.000Z") } as const };
 }
 
-test("the staff sees the figures", async () => {
+test("administrators see the figures", async () => {
   const { context } = before(success(figures));
   expect((await loadBusiness(context, viewer("admin")))?.view?.licences.authorised.count).toBe(1);
 });
 
-test("nobody else sees anything, and the licence service is not asked", async () => {
+test("customers see nothing and the licence service is not called", async () => {
   const { context, asked } = before(success(figures));
   expect(await loadBusiness(context, viewer("user"))).toBeNull();
   expect(asked).toEqual([]);
 });
 
-test("who is of the staff no longer sees nothing, whatever their session still says", async () => {
+test("a former administrator sees nothing even if the session still has the role", async () => {
   expect(await loadBusiness(before(failure("NOT_ADMIN")).context, viewer("admin"))).toBeNull();
 });
 
-test("figures that cannot be read are said to be so", async () => {
+test("unavailable figures are reported", async () => {
   expect(await loadBusiness(before(failure("UPSTREAM_UNAVAILABLE")).context, viewer("admin"))).toEqual({ view: null });
 });

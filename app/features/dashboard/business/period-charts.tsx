@@ -1,8 +1,8 @@
-/** The two lines over time: seats taken and freed week by week, licences granted month by month. */
+/** Activations and deactivations per week, licences granted per month. */
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
+import type { ChartView } from "./business-view.ts";
 import { LineChart } from "./line-chart.tsx";
-import type { ChartView } from "./view.ts";
 
 export function WeeksChart({ chart }: { chart: ChartView }) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** Stores by the version that they show, as a table whose rows are bars: it needs no second telling. */
+/** Stores by version, as a table with bars that needs no text alternative. */
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
@@ -73,7 +73,7 @@ function VersionName({ row: { version, kind, stores } }: { row: VersionRow }) {
 
 interface RowProps {
   name: ReactNode;
-  /** Percent of the longest. */
+  /** Percent of the longest bar. */
   bar: number;
   bright?: boolean;
   stores: string;

@@ -1,4 +1,4 @@
-/** Which versions the stores show, and how often each release was downloaded. */
+/** Stores and downloads by theme version. */
 import type { Figures } from "#workers/portal/contract.ts";
 import { type Count, percentage, sum } from "./count.ts";
 
@@ -6,33 +6,33 @@ export interface VersionRow {
   version: string;
   kind: "newest" | "behind" | "other";
   stores: Count;
-  /** Length of its bar in percent of the longest. */
+  /** Bar length in percent of the longest bar. */
   bar: number;
-  /** Null for what is not, or no longer, offered. */
+  /** Null when the release is not published. */
   downloads: string | null;
 }
 
 export interface VersionsView {
   newest: string | null;
   rows: VersionRow[];
-  /** Versions that are summed up in one row. */
+  /** Older versions, summed up in one row. */
   older: { versions: Count; stores: Count; bar: number; downloads: string } | null;
-  /** Stores with another theme, or with none that could be read. */
+  /** Stores with another theme or an unknown one. */
   unknown: { stores: Count; bar: number } | null;
-  /** Stores that are not behind, in percent of those with our theme. */
+  /** Percentage of stores with our theme that are up to date. */
   upToDate: string | null;
 }
 
-/** More are summed up. */
-const mostRows = 6;
+/** Further versions are summed up. */
+const maxRows = 6;
 
 /** `1.10.0` is newer than `1.9.0`. */
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
-export const newestOf = ({ releases }: Figures): string | null => releases[0]?.version ?? null;
+export const getNewestVersion = ({ releases }: Figures): string | null => releases[0]?.version ?? null;
 
-/** Stores that show a version of ours, and those of them that are behind. */
-export function storesOfOurs({ versions }: Figures): { all: number; behind: number } {
+/** Stores with our theme, and how many of them are outdated. */
+export function countOurStores({ versions }: Figures): { all: number; behind: number } {
   const ours = versions.filter(({ version }) => version !== null);
   return {
     all: sum(ours.map(({ stores }) => stores)),
@@ -40,28 +40,28 @@ export function storesOfOurs({ versions }: Figures): { all: number; behind: numb
   };
 }
 
-export function versionsView(figures: Figures, counted: (count: number) => Count): VersionsView {
-  const newest = newestOf(figures);
-  const { all, behind } = storesOfOurs(figures);
+export function toVersionsView(figures: Figures, counted: (count: number) => Count): VersionsView {
+  const newest = getNewestVersion(figures);
+  const { all, behind } = countOurStores(figures);
   const downloads = new Map(figures.releases.map((release) => [release.version, release.downloads]));
   const shown = new Map(figures.versions.map((each) => [each.version, each]));
   const versions = [...new Set([...shown.keys(), ...downloads.keys()])]
     .filter((version) => version !== null)
     .sort((one, other) => versionOrder.compare(other, one));
-  const storesOf = (version: string | null) => shown.get(version)?.stores ?? 0;
-  const older = versions.slice(mostRows);
-  const olderStores = sum(older.map(storesOf));
-  const longest = Math.max(1, olderStores, ...versions.slice(0, mostRows).map(storesOf), storesOf(null));
+  const countStores = (version: string | null) => shown.get(version)?.stores ?? 0;
+  const older = versions.slice(maxRows);
+  const olderStores = sum(older.map(countStores));
+  const longest = Math.max(1, olderStores, ...versions.slice(0, maxRows).map(countStores), countStores(null));
   const bar = (stores: number) => Math.round((1000 * stores) / longest) / 10;
   return {
     newest,
-    rows: versions.slice(0, mostRows).map((version) => {
+    rows: versions.slice(0, maxRows).map((version) => {
       const offered = downloads.get(version);
       return {
         version,
         kind: version === newest ? "newest" : shown.get(version)?.behind ? "behind" : "other",
-        stores: counted(storesOf(version)),
-        bar: bar(storesOf(version)),
+        stores: counted(countStores(version)),
+        bar: bar(countStores(version)),
         downloads: offered === undefined ? null : counted(offered).text,
       };
     }),
@@ -74,7 +74,7 @@ export function versionsView(figures: Figures, counted: (count: number) => Count
             bar: bar(olderStores),
             downloads: counted(sum(older.map((version) => downloads.get(version) ?? 0))).text,
           },
-    unknown: storesOf(null) > 0 ? { stores: counted(storesOf(null)), bar: bar(storesOf(null)) } : null,
+    unknown: countStores(null) > 0 ? { stores: counted(countStores(null)), bar: bar(countStores(null)) } : null,
     upToDate: newest !== null && all > 0 ? counted(percentage(all - behind, all)).text : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { StepPanelView } from "#app/next-step-words.ts";
+import type { StepPanelView } from "#app/next-step-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";

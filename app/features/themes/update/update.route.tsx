@@ -10,7 +10,7 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { panelOfStep } from "#app/next-step-words.ts";
+import { toStepPanel } from "#app/next-step-text.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -88,7 +88,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Why there are none to choose from. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
-    begun: begun.map((step) => panelOfStep(translator(language), step)),
+    begun: begun.map((step) => toStepPanel(translator(language), step)),
     updates: pastUpdates(updates, language),
   };
 }

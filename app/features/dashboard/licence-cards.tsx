@@ -1,17 +1,16 @@
-/** The licences as places: filled with a store, or free and inviting. */
+/** The licences as cards: with their store, or free with a link to activate. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { SeatCard } from "#app/ui/seat-card.tsx";
 import { paths } from "#shared/paths.ts";
-import { Checked } from "./checked.tsx";
-import { SeatBadge } from "./seat-badge.tsx";
-import type { OverviewView, SeatView } from "./view.ts";
+import type { LicenceView, OverviewView } from "./overview-view.ts";
+import { LastChecked, StateBadge } from "./store-state.tsx";
 
-export function Seats({ overview }: { overview: OverviewView }) {
+export function LicenceCards({ overview }: { overview: OverviewView }) {
   const t = useT();
-  const { seats, more, authorised, installed, available } = overview;
+  const { cards, more, authorised, installed, available } = overview;
   const counts = [
     t("dashboard.seats.authorised", { count: authorised }),
     t("dashboard.seats.installed", { count: installed }),
@@ -21,22 +20,22 @@ export function Seats({ overview }: { overview: OverviewView }) {
     <Section title={t("dashboard.seats.title")} aside={counts.join(" · ")}>
       <div className="@container">
         <ul className="grid gap-3 wide-phone:@min-[340px]:grid-cols-2 wide-phone:@min-[480px]:grid-cols-3">
-          {seats.map((seat) => (
-            <Seat key={seat.id} seat={seat} installed={installed} />
+          {cards.map((licence) => (
+            <LicenceCardItem key={licence.id} licence={licence} installed={installed} />
           ))}
         </ul>
       </div>
-      <MoreSeats more={more} />
+      <MoreLicences more={more} />
     </Section>
   );
 }
 
-function Seat({ seat, installed }: { seat: SeatView; installed: number }) {
+function LicenceCardItem({ licence, installed }: { licence: LicenceView; installed: number }) {
   const t = useT();
-  const badge = <SeatBadge state={seat.state} />;
-  // A paused licence without a store is a place, but not a free one.
-  if (seat.shop === null && seat.state === "paused") return <PausedSeat badge={badge} />;
-  if (seat.shop === null) {
+  const badge = <StateBadge state={licence.state} />;
+  // A paused licence without a store is not available.
+  if (licence.shop === null && licence.state === "paused") return <PausedLicence badge={badge} />;
+  if (licence.shop === null) {
     return (
       <SeatCard
         badge={badge}
@@ -48,14 +47,14 @@ function Seat({ seat, installed }: { seat: SeatView; installed: number }) {
   return (
     <SeatCard
       badge={badge}
-      shop={seat.shop}
-      version={<SeatVersion seat={seat} />}
-      checked={<Checked moment={seat.checked} />}
+      shop={licence.shop}
+      version={<LicenceVersion licence={licence} />}
+      checked={<LastChecked moment={licence.checked} />}
     />
   );
 }
 
-function PausedSeat({ badge }: { badge: ReactNode }) {
+function PausedLicence({ badge }: { badge: ReactNode }) {
   const t = useT();
   return (
     <li className="seat border max-wide-phone:justify-between">
@@ -65,14 +64,14 @@ function PausedSeat({ badge }: { badge: ReactNode }) {
   );
 }
 
-function SeatVersion({ seat }: { seat: SeatView }) {
+function LicenceVersion({ licence }: { licence: LicenceView }) {
   const t = useT();
-  if (seat.themeVersion === null) return <>{t("dashboard.seats.otherTheme")}</>;
-  return <span className={seat.outdated ? "text-warn" : undefined}>{seat.themeVersion}</span>;
+  if (licence.themeVersion === null) return <>{t("dashboard.seats.otherTheme")}</>;
+  return <span className={licence.outdated ? "text-warn" : undefined}>{licence.themeVersion}</span>;
 }
 
-/** The places that are not drawn, by what they are. */
-function MoreSeats({ more: { taken, paused, free } }: { more: OverviewView["more"] }) {
+/** Counts of the licences without a card. */
+function MoreLicences({ more: { taken, paused, free } }: { more: OverviewView["more"] }) {
   const t = useT();
   if (taken + paused + free === 0) return null;
   const row = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-ink-2";

@@ -1,4 +1,4 @@
-/** A step in words and with the way to it. For loaders: the browser gets the sentences, not the catalogue. */
+/** Texts and links of a step. Used in loaders, so that the browser gets sentences instead of the catalogue. */
 
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
@@ -7,18 +7,18 @@ import { brand } from "#shared/brand.ts";
 import type { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
-export interface StepWords {
+export interface StepText {
   title: string;
   text: string;
   action: { label: string; to: string };
-  /** A second way, beside the first. */
+  /** An alternative action. */
   second: { label: string; to: string } | null;
 }
 
-export type WordedStep = Exclude<NextStep, { kind: "buy" | "verify" }>;
+export type DescribedStep = Exclude<NextStep, { kind: "buy" | "verify" }>;
 
-export function wordsOfStep(t: T, step: WordedStep): StepWords {
-  const action = { label: t(`nextStep.${step.kind}.action`), to: pathOf(step) };
+export function describeStep(t: T, step: DescribedStep): StepText {
+  const action = { label: t(`nextStep.${step.kind}.action`), to: getStepPath(step) };
   const words = (params: Record<string, string> = {}) => ({
     title: t(`nextStep.${step.kind}.title`, params),
     text: t(`nextStep.${step.kind}.text`, params),
@@ -48,10 +48,10 @@ export function wordsOfStep(t: T, step: WordedStep): StepWords {
   }
 }
 
-export interface StepPanelView extends StepWords {
-  kind: WordedStep["kind"];
+export interface StepPanelView extends StepText {
+  kind: DescribedStep["kind"];
   shop: string | null;
-  /** What the drawing shows; null where there is no copy to draw. */
+  /** Data of the drawing; null when the step concerns no theme. */
   fork: {
     installed: string | null;
     target: string;
@@ -61,19 +61,19 @@ export interface StepPanelView extends StepWords {
   } | null;
 }
 
-/** @param previousOf the release before a version, where it is known */
-export const panelOfStep = (
+/** @param previousOf returns the release before a version, if known */
+export const toStepPanel = (
   t: T,
-  step: WordedStep,
+  step: DescribedStep,
   previousOf: (version: string) => string | null = () => null,
 ): StepPanelView => ({
-  ...wordsOfStep(t, step),
+  ...describeStep(t, step),
   kind: step.kind,
   shop: "shop" in step ? step.shop : null,
-  fork: forkOf(step, previousOf),
+  fork: toForkView(step, previousOf),
 });
 
-function forkOf(step: WordedStep, previousOf: (version: string) => string | null): StepPanelView["fork"] {
+function toForkView(step: DescribedStep, previousOf: (version: string) => string | null): StepPanelView["fork"] {
   if (!("version" in step)) return null;
   const installed = "from" in step ? step.from : null;
   const previous = installed ? previousOf(installed) : null;
@@ -83,8 +83,8 @@ function forkOf(step: WordedStep, previousOf: (version: string) => string | null
   return step.kind === "follow" ? { ...drawn, running: true } : drawn;
 }
 
-/** The same step as one line of a list: its title names the store. */
-export function rowOfStep(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
+/** The step as a row; the title names the store. */
+export function toStepRow(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
   const store = step.shop.replace(/\.myshopify\.com$/, "");
   const version = "version" in step ? step.version : "";
   return {
@@ -93,7 +93,7 @@ export function rowOfStep(t: T, step: Exclude<StoreStep, { kind: "follow" }>): {
   };
 }
 
-function pathOf(step: WordedStep): string {
+function getStepPath(step: DescribedStep): string {
   switch (step.kind) {
     case "activate":
       return paths.activate;
@@ -112,7 +112,7 @@ function pathOf(step: WordedStep): string {
   }
 }
 
-function secondWay(t: T, step: WordedStep): StepWords["second"] {
+function secondWay(t: T, step: DescribedStep): StepText["second"] {
   switch (step.kind) {
     case "install":
       return { label: t("nextStep.install.second"), to: paths.guide("help", "install") };
@@ -126,7 +126,7 @@ function secondWay(t: T, step: WordedStep): StepWords["second"] {
   }
 }
 
-function reviewText(t: T, { counts: { carriedOver, conflicts } }: Extract<WordedStep, { kind: "review" }>): string {
+function reviewText(t: T, { counts: { carriedOver, conflicts } }: Extract<DescribedStep, { kind: "review" }>): string {
   const carried = carriedOver > 0 ? [t("nextStep.review.carriedOver", { count: carriedOver })] : [];
   const settled = conflicts > 0 ? [t("nextStep.review.settled", { count: conflicts })] : [];
   return [...carried, ...settled, t("nextStep.review.text")].join(" ");

@@ -5,11 +5,11 @@ import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#shared/paths.ts";
-import type { Trouble } from "./standing.ts";
-import { supportMail } from "./support-mail.ts";
+import type { LicenceProblem } from "./licence-summary.ts";
+import { toSupportMail } from "./shortcuts.tsx";
 
-/** What keeps licences from being of use, with the way out. */
-export function StandingNotice({ trouble, email }: { trouble: Trouble; email: string }) {
+/** The problem on top of the dashboard, with its solution. */
+export function SummaryAlert({ trouble, email }: { trouble: LicenceProblem; email: string }) {
   const t = useT();
   const resending = usePending("verify-email");
   if (trouble.kind === "unverified") {
@@ -38,7 +38,7 @@ export function StandingNotice({ trouble, email }: { trouble: Trouble; email: st
   }
   const { count, reason } = trouble;
   const write = (
-    <ButtonLink to={supportMail(t("dashboard.paused.subject"))} variant="secondary" size="small">
+    <ButtonLink to={toSupportMail(t("dashboard.paused.subject"))} variant="secondary" size="small">
       {t("dashboard.paused.write")}
     </ButtonLink>
   );

@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 
-let loadMine: typeof import("./mine.server.ts").loadMine;
+let loadMine: typeof import("./my-dashboard.server.ts").loadMyDashboard;
 beforeEach(async () => {
-  // The memory of releases is the isolate's: each test has its own.
+  // Each test gets a fresh module because the release cache is module state.
   vi.resetModules();
-  ({ loadMine } = await import("./mine.server.ts"));
+  ({ loadMyDashboard: loadMine } = await import("./my-dashboard.server.ts"));
 });
 
 const ada: Viewer = {
@@ -90,7 +90,7 @@ function contextWith(replies: Replies = {}) {
   return { context, asked };
 }
 
-it("shows all there is", async () => {
+it("returns all parts", async () => {
   expect(await loadMine(contextWith().context, ada)).toMatchObject({
     firstName: "Ada",
     standing: { headline: { kind: "ready", count: 1 } },
@@ -100,7 +100,7 @@ it("shows all there is", async () => {
   });
 });
 
-it("asks everything at once", async () => {
+it("loads all parts in parallel", async () => {
   let tell = (_: Result<LicenceOverview>) => {};
   const slow = new Promise<Result<LicenceOverview>>((resolve) => {
     tell = resolve;
@@ -112,7 +112,7 @@ it("asks everything at once", async () => {
   await loading;
 });
 
-it("stands without the licence service, and claims nothing in its place", async () => {
+it("works without the licence service and makes no claims", async () => {
   const down = failure("UPSTREAM_UNAVAILABLE");
   const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
   expect(mine).toMatchObject({
@@ -125,12 +125,12 @@ it("stands without the licence service, and claims nothing in its place", async 
   });
 });
 
-it("stands without the messages", async () => {
+it("works without notifications", async () => {
   const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
   expect(mine).toMatchObject({ latest: null, overview: { authorised: 1 }, news: { version: "2.0.4" } });
 });
 
-it("asks the licence service nothing for an address that is not confirmed", async () => {
+it("does not call the licence service for an unverified address", async () => {
   const { context, asked } = contextWith();
   const mine = await loadMine(context, { ...ada, emailVerified: false, points: null });
   expect(asked).toEqual(["latest"]);

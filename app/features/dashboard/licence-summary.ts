@@ -1,9 +1,9 @@
-/** How things stand with someone's licences: the sentence on top of the dashboard, and what there is to do. */
-import { isWaiting, type NextStep, nextSteps } from "#app/next-step.ts";
+/** Summary of a person's licences: the dashboard's headline, one problem at most, and the next steps. */
+import { isWaiting, listNextSteps, type NextStep } from "#app/next-step.ts";
 import { isOlder } from "#shared/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
-export interface Facts {
+export interface SummaryInput {
   emailVerified: boolean;
   /** Null when the licence service could not be asked. */
   overview: LicenceOverview | null;
@@ -16,28 +16,28 @@ export type Headline =
       count: number;
     };
 
-/** What stands above everything else, with its way out: one at most. */
-export type Trouble =
+/** The problem shown on top. */
+export type LicenceProblem =
   | { kind: "unverified" }
   | { kind: "unavailable" }
   | { kind: "paused"; count: number; reason: string | null };
 
-export interface Standing {
+export interface LicenceSummary {
   headline: Headline;
-  /** A store could not be checked lately: said, but nobody has to act. */
+  /** A store check is pending; no action needed. */
   pending: boolean;
   /** Licences that are not paused. */
   others: number;
-  /** Other stores in which something else waits than what the headline says. */
+  /** Stores with another open step than the headline's. */
   waiting: number;
-  trouble: Trouble | null;
-  /** The most urgent first. */
+  trouble: LicenceProblem | null;
+  /** Most urgent first. */
   steps: NextStep[];
 }
 
-export function standingOf({ emailVerified, overview }: Facts): Standing {
+export function summarizeLicences({ emailVerified, overview }: SummaryInput): LicenceSummary {
   const nothing = { pending: false, others: 0, waiting: 0 };
-  const steps = nextSteps({ emailVerified, overview });
+  const steps = listNextSteps({ emailVerified, overview });
   if (!emailVerified)
     return { ...nothing, headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] };
   if (!overview || !steps)
@@ -47,16 +47,20 @@ export function standingOf({ emailVerified, overview }: Facts): Standing {
   const paused = overview.licences.filter((licence) => licence.status === "paused");
   const [first] = steps;
   return {
-    headline: headlineOf(steps, paused.length, overview),
+    headline: chooseHeadline(steps, paused.length, overview),
     pending: overview.shops.some((shop) => shop.licenceStatus === "active" && shop.state === "pending"),
     others: overview.authorised - paused.length,
     waiting: steps.filter((step) => isWaiting(step) && step.kind !== first?.kind).length,
-    trouble: pauseOf(paused),
+    trouble: describePause(paused),
     steps,
   };
 }
 
-function headlineOf(steps: readonly NextStep[], paused: number, { available, installed }: LicenceOverview): Headline {
+function chooseHeadline(
+  steps: readonly NextStep[],
+  paused: number,
+  { available, installed }: LicenceOverview,
+): Headline {
   const [first] = steps;
   const count = steps.filter(({ kind }) => kind === first?.kind).length;
   if (first?.kind === "reconnect") return { kind: "lost", count };
@@ -66,15 +70,15 @@ function headlineOf(steps: readonly NextStep[], paused: number, { available, ins
   return first.kind === "follow" ? { kind: "follow" } : { kind: first.kind, count };
 }
 
-/** Several licences may be paused for several reasons: those stand beside their stores. */
-function pauseOf(paused: Licence[]): Trouble | null {
+/** Several paused licences may have different reasons, which the store list shows. */
+function describePause(paused: Licence[]): LicenceProblem | null {
   const [first] = paused;
   if (!first) return null;
   return { kind: "paused", count: paused.length, reason: paused.length === 1 ? first.pausedReason : null };
 }
 
-/** What the store ran before, as far as the releases tell. */
-export function releaseBefore(version: string, published: readonly string[]): string | null {
+/** The newest published release below `version`. */
+export function findPreviousRelease(version: string, published: readonly string[]): string | null {
   const older = published.filter((candidate) => isOlder(candidate, version));
   return older.reduce<string | null>((best, each) => (best === null || isOlder(best, each) ? each : best), null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Figures } from "#workers/portal/contract.ts";
-import { eventLines } from "./event-lines.ts";
-import { businessView } from "./view.ts";
+import { toBusinessView } from "./business-view.ts";
+import { toEventLines } from "./event-lines.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const shown = { language: "fr", now } as const;
@@ -31,11 +31,11 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
   ...over,
 });
 
-const concerns = (over: Partial<Figures>) => businessView(figures(over), shown).concerns.map(({ kind }) => kind);
+const concerns = (over: Partial<Figures>) => toBusinessView(figures(over), shown).concerns.map(({ kind }) => kind);
 
-describe("how the business is", () => {
-  it("names lost stores before those that wait for a release", () => {
-    expect(businessView(figures(), shown).concerns).toEqual([
+describe("business headline", () => {
+  it("lists lost stores before outdated ones", () => {
+    expect(toBusinessView(figures(), shown).concerns).toEqual([
       { kind: "behind", stores: { count: 3, text: "3" }, version: "2.0.4" },
     ]);
     expect(concerns({ stores: { active: 1, pending: 0, inactive: 2 } })).toEqual(["lost", "behind"]);
@@ -48,26 +48,26 @@ describe("how the business is", () => {
     expect(concerns({ releases: [] })).toEqual([]);
   });
 
-  it("counts paused licences as authorised, and removed ones as nothing but a past", () => {
-    const view = businessView(figures(), shown);
+  it("counts paused licences as authorised and ignores removed ones", () => {
+    const view = toBusinessView(figures(), shown);
     expect(view.licences.authorised.count).toBe(15);
     expect(view.empty).toBe(false);
     const none = { available: 0, active: 0, paused: 0 };
-    expect(businessView(figures({ licences: { ...none, removed: 1 } }), shown).empty).toBe(false);
-    expect(businessView(figures({ licences: { ...none, removed: 0 } }), shown).empty).toBe(true);
+    expect(toBusinessView(figures({ licences: { ...none, removed: 1 } }), shown).empty).toBe(false);
+    expect(toBusinessView(figures({ licences: { ...none, removed: 0 } }), shown).empty).toBe(true);
   });
 
-  it("writes large numbers as the language does", () => {
+  it("formats large numbers for the language", () => {
     const licences = { available: 0, active: 1_000_000, paused: 0, removed: 0 };
-    expect(businessView(figures({ licences }), shown).licences.active.text).toBe("1\u202f000\u202f000");
-    expect(businessView(figures({ licences }), { ...shown, language: "en" }).licences.active.text).toBe("1,000,000");
+    expect(toBusinessView(figures({ licences }), shown).licences.active.text).toBe("1\u202f000\u202f000");
+    expect(toBusinessView(figures({ licences }), { ...shown, language: "en" }).licences.active.text).toBe("1,000,000");
   });
 });
 
-describe("a chart", () => {
-  const { weeks, months } = businessView(figures(), shown);
+describe("chart", () => {
+  const { weeks, months } = toBusinessView(figures(), shown);
 
-  it("sums its lines, and knows the peak and the week under way", () => {
+  it("sums its lines and finds the peak and the current week", () => {
     expect(weeks.sums.map(({ count }) => count)).toEqual([66, 12]);
     expect(weeks.ends).toEqual(["11", "1"]);
     expect(weeks.peak).toEqual({ value: { count: 11, text: "11" }, label: "16 déc." });
@@ -75,15 +75,15 @@ describe("a chart", () => {
     expect(weeks.top).toBe("20");
   });
 
-  it("names days and months by the calendar of Paris", () => {
+  it("labels days and months in the Paris time zone", () => {
     expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
     expect(months.sums[0]?.text).toBe("14\u202f400");
   });
 });
 
-describe("the versions", () => {
-  it("tell stores and downloads of each, newest first, with what is offered no longer", () => {
-    const { versions } = businessView(
+describe("versions", () => {
+  it("list stores and downloads per version, newest first, including withdrawn releases", () => {
+    const { versions } = toBusinessView(
       figures({
         versions: [
           { version: "1.10.0", stores: 2, behind: true },
@@ -106,16 +106,16 @@ describe("the versions", () => {
     expect(versions.upToDate).toBe("0");
   });
 
-  it("sums the oldest ones up, and loses no store", () => {
+  it("sums up the oldest versions without losing a store", () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ version: `1.${40 - index}.0`, stores: 2, behind: true }));
-    const { versions } = businessView(figures({ versions: many, releases: [] }), shown);
+    const { versions } = toBusinessView(figures({ versions: many, releases: [] }), shown);
     expect(versions.rows).toHaveLength(6);
     expect(versions.older).toMatchObject({ versions: { count: 34 }, stores: { count: 68 }, bar: 100 });
   });
 
-  it("say all of all and none of none only", () => {
+  it("show 100 % and 0 % only for all and none", () => {
     const share = (upToDate: number, behind: number) =>
-      businessView(
+      toBusinessView(
         figures({
           versions: [
             { version: "2.0.4", stores: upToDate, behind: false },
@@ -134,7 +134,7 @@ describe("the versions", () => {
   });
 });
 
-describe("the latest events", () => {
+describe("latest events", () => {
   const event = (over: Partial<Figures["events"][number]>): Figures["events"][number] => ({
     id: "0".repeat(24),
     at: "2024-12-20T11:48:00.000Z",
@@ -148,23 +148,23 @@ describe("the latest events", () => {
     ...over,
   });
 
-  it("are one line for one act, however many licences it gave", () => {
-    const lines = eventLines([event({}), event({}), event({}), event({ account: "bob@example.test" })], shown);
+  it("join the licences of one grant into one line", () => {
+    const lines = toEventLines([event({}), event({}), event({}), event({ account: "bob@example.test" })], shown);
     expect(lines.map(({ count, account }) => [count, account])).toEqual([
       [3, "ada@example.test"],
       [1, "bob@example.test"],
     ]);
   });
 
-  it("stay apart where time or kind differ", () => {
+  it("keep events of another time or type apart", () => {
     const later = event({ at: "2024-12-20T11:49:00.000Z" });
-    expect(eventLines([later, event({}), event({ type: "licence.removed" })], shown)).toHaveLength(3);
+    expect(toEventLines([later, event({}), event({ type: "licence.removed" })], shown)).toHaveLength(3);
   });
 
-  it("are eight at most, with the store by its name and the time in words", () => {
+  it("show at most eight, with store name and relative time", () => {
     const events = Array.from({ length: 20 }, (_, index) => event({ account: `${index}@example.test` }));
-    expect(eventLines(events, shown)).toHaveLength(8);
-    expect(eventLines([event({ shop: "a-shop.myshopify.com", actorRole: "user" })], shown)[0]).toMatchObject({
+    expect(toEventLines(events, shown)).toHaveLength(8);
+    expect(toEventLines([event({ shop: "a-shop.myshopify.com", actorRole: "user" })], shown)[0]).toMatchObject({
       store: "a-shop",
       byStaff: false,
       moment: { text: "il y a 12\u00a0min" },

@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { failure, success } from "#shared/errors.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
-let releasesOf: typeof import("./release-memory.server.ts").releasesOf;
+let releasesOf: typeof import("./release-cache.server.ts").loadReleases;
 beforeEach(async () => {
   vi.resetModules();
-  ({ releasesOf } = await import("./release-memory.server.ts"));
+  ({ loadReleases: releasesOf } = await import("./release-cache.server.ts"));
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2024, 11, 20, 12, 0, seconds));
@@ -19,7 +19,7 @@ const release = (version: string): Release => ({
   notes: { fr: "", en: "" },
 });
 
-/** A licence service with these releases; how often it was asked. */
+/** A licence service with these releases that counts calls. */
 function service(...versions: string[]) {
   const state = { asked: 0, versions };
   const releases = async () => {
@@ -34,7 +34,7 @@ const versionsOf = async (reply: ReturnType<typeof releasesOf>) => {
 };
 const named = (version: string | null) => Promise.resolve(version);
 
-it("asks once a minute", async () => {
+it("calls the service once a minute", async () => {
   const licences = service("2.0.4", "1.1.0");
   for (const second of [0, 10, 59]) {
     expect(await versionsOf(releasesOf(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
@@ -44,19 +44,19 @@ it("asks once a minute", async () => {
   expect(licences.state.asked).toBe(2);
 });
 
-it("asks at once when the overview names another release", async () => {
+it("calls the service when the overview has another newest release", async () => {
   const licences = service("2.0.4");
   await releasesOf(licences, named("2.0.4"), at(0));
   licences.state.versions = ["2.1.0", "2.0.4"];
   expect(await versionsOf(releasesOf(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
 });
 
-it("does not wait for the overview when it has nothing to compare", async () => {
+it("does not wait for the overview when the cache is empty", async () => {
   const never = new Promise<string | null>(() => {});
   expect(await versionsOf(releasesOf(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
 });
 
-it("keeps no refusal in mind", async () => {
+it("does not cache errors", async () => {
   const refusing = { releases: async () => failure("UPSTREAM_UNAVAILABLE") };
   expect(await versionsOf(releasesOf(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
   expect(await versionsOf(releasesOf(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);

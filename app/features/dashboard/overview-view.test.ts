@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
-import { overviewView } from "./view.ts";
+import { toOverviewView } from "./overview-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const shown = { language: "fr", now, newest: "2.0.4" } as const;
@@ -44,50 +44,50 @@ const overview = (licences: Licence[], shops: Shop[]): LicenceOverview => ({
   newestRelease: "2.0.4",
 });
 
-describe("overviewView", () => {
-  it("shows taken places before free ones", () => {
-    const view = overviewView(
+describe("toOverviewView", () => {
+  it("lists licences in use before free ones", () => {
+    const view = toOverviewView(
       overview([licence("a"), licence("b", { status: "active", shop: "alice-shop.myshopify.com" })], [shop("b")]),
       shown,
     );
-    expect(view.seats.map(({ id, state }) => [id, state])).toEqual([
+    expect(view.cards.map(({ id, state }) => [id, state])).toEqual([
       ["b", "active"],
       ["a", "available"],
     ]);
   });
 
-  it("words the last check for people, with the exact time in Paris beside it", () => {
-    const view = overviewView(
+  it("formats the last check relatively, with the exact time in Paris", () => {
+    const view = toOverviewView(
       overview([licence("a", { status: "active", shop: "x.myshopify.com" })], [shop("a")]),
       shown,
     );
-    expect(view.seats[0]?.checked).toMatchObject({ text: "il y a 12\u00a0min", dated: false });
-    expect(view.seats[0]?.checked?.full).toContain("12:48");
+    expect(view.cards[0]?.checked).toMatchObject({ text: "il y a 12\u00a0min", dated: false });
+    expect(view.cards[0]?.checked?.full).toContain("12:48");
   });
 
-  it("knows when a moment is worded as a date", () => {
+  it("marks moments that are formatted as a date", () => {
     const old = shop("a", { checkedAt: "2024-12-01T09:00:00.000Z" });
-    const view = overviewView(overview([licence("a", { status: "active", shop: old.shop })], [old]), shown);
-    expect(view.seats[0]?.checked).toMatchObject({ text: "1 déc.", dated: true });
+    const view = toOverviewView(overview([licence("a", { status: "active", shop: old.shop })], [old]), shown);
+    expect(view.cards[0]?.checked).toMatchObject({ text: "1 déc.", dated: true });
   });
 
   it("marks a version that is behind the newest release, and only then", () => {
     const licences = [licence("a", { status: "active", shop: "x.myshopify.com" })];
-    expect(overviewView(overview(licences, [shop("a")]), shown).seats[0]?.outdated).toBe(true);
-    expect(overviewView(overview(licences, [shop("a", { themeVersion: "2.0.4" })]), shown).seats[0]?.outdated).toBe(
+    expect(toOverviewView(overview(licences, [shop("a")]), shown).cards[0]?.outdated).toBe(true);
+    expect(toOverviewView(overview(licences, [shop("a", { themeVersion: "2.0.4" })]), shown).cards[0]?.outdated).toBe(
       false,
     );
-    expect(overviewView(overview(licences, [shop("a")]), { ...shown, newest: null }).seats[0]?.outdated).toBe(false);
+    expect(toOverviewView(overview(licences, [shop("a")]), { ...shown, newest: null }).cards[0]?.outdated).toBe(false);
   });
 
   it("calls a paused licence paused whatever its store says", () => {
     const paused = licence("a", { status: "paused", shop: "x.myshopify.com", pausedReason: "Impayé" });
-    const view = overviewView(overview([paused], [shop("a", { licenceStatus: "paused" })]), shown);
-    expect(view.seats[0]?.state).toBe("paused");
+    const view = toOverviewView(overview([paused], [shop("a", { licenceStatus: "paused" })]), shown);
+    expect(view.cards[0]?.state).toBe("paused");
     expect(view.stores[0]).toMatchObject({ state: "paused", pausedReason: "Impayé" });
   });
 
-  it("puts what waits for its owner first, and what is free last", () => {
+  it("puts licences that need action first and free ones last", () => {
     const taken = (id: string) => licence(id, { status: "active", shop: `${id}.myshopify.com` });
     const licences = [
       licence("free"),
@@ -101,20 +101,20 @@ describe("overviewView", () => {
       shop("behind", { shop: "behind.myshopify.com" }),
       shop("lost", { shop: "lost.myshopify.com", state: "inactive" }),
     ];
-    const view = overviewView(overview(licences, shops), shown);
-    expect(view.seats.map(({ id }) => id)).toEqual(["lost", "behind", "well", "held", "free"]);
+    const view = toOverviewView(overview(licences, shops), shown);
+    expect(view.cards.map(({ id }) => id)).toEqual(["lost", "behind", "well", "held", "free"]);
     expect(view.stores.map((each) => each.shop.split(".")[0])).toEqual(["lost", "behind", "well"]);
   });
 
-  it("draws up to six places, and of more than six the first three, counting the others by what they are", () => {
+  it("shows up to six cards, or three cards and counts for the rest", () => {
     const places = (taken: number, paused: number, free: number) => {
       const all = [
         ...Array.from({ length: taken }, (_, n) => licence(`t${n}`, { status: "active", shop: `t${n}.myshopify.com` })),
         ...Array.from({ length: paused }, (_, n) => licence(`p${n}`, { status: "paused" })),
         ...Array.from({ length: free }, (_, n) => licence(`f${n}`)),
       ];
-      const { seats, more } = overviewView(overview(all, []), shown);
-      return { drawn: seats.length, more };
+      const { cards, more } = toOverviewView(overview(all, []), shown);
+      return { drawn: cards.length, more };
     };
     expect(places(4, 0, 2)).toEqual({ drawn: 6, more: { taken: 0, paused: 0, free: 0 } });
     expect(places(5, 1, 2)).toEqual({ drawn: 3, more: { taken: 2, paused: 1, free: 2 } });
@@ -122,13 +122,13 @@ describe("overviewView", () => {
   });
 
   it("does not show a removed licence", () => {
-    const view = overviewView(overview([licence("a", { status: "removed" })], []), shown);
-    expect(view.seats).toEqual([]);
+    const view = toOverviewView(overview([licence("a", { status: "removed" })], []), shown);
+    expect(view.cards).toEqual([]);
   });
 
-  it("carries no hint of a credential", () => {
+  it("contains no part of a credential", () => {
     const licences = [licence("a", { status: "active", shop: "x.myshopify.com" })];
-    const text = JSON.stringify(overviewView(overview(licences, [shop("a")]), shown));
+    const text = JSON.stringify(toOverviewView(overview(licences, [shop("a")]), shown));
     expect(text).not.toMatch(/3f9c|7b20|hint/i);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
-import { releaseBefore, standingOf } from "./standing.ts";
+import { findPreviousRelease, summarizeLicences } from "./licence-summary.ts";
 
 const at = "2024-12-12T09:00:00.000Z";
 
@@ -53,20 +53,20 @@ function overviewOf(...seats: Seat[]): LicenceOverview {
   };
 }
 
-const known = (overview: LicenceOverview | null) => standingOf({ emailVerified: true, overview });
+const known = (overview: LicenceOverview | null) => summarizeLicences({ emailVerified: true, overview });
 
 const installed = (seat: Partial<Seat> = {}): Seat => ({ status: "active", shop: "a.myshopify.com", ...seat });
 const free: Seat = { status: "available" };
 
 const kinds = (overview: LicenceOverview) => known(overview).steps.map(({ kind }) => kind);
 
-describe("standingOf", () => {
-  it("asks an unverified person to confirm the address before anything else", () => {
-    const standing = standingOf({ emailVerified: false, overview: overviewOf(free) });
+describe("summarizeLicences", () => {
+  it("asks for e-mail verification first", () => {
+    const standing = summarizeLicences({ emailVerified: false, overview: overviewOf(free) });
     expect(standing).toMatchObject({ headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] });
   });
 
-  it("claims nothing about licences that could not be asked for", () => {
+  it("makes no claim when the licence service is unavailable", () => {
     expect(known(null)).toMatchObject({
       headline: { kind: "unavailable" },
       trouble: { kind: "unavailable" },
@@ -74,7 +74,7 @@ describe("standingOf", () => {
     });
   });
 
-  it("offers to buy where there is no licence", () => {
+  it("offers a purchase without a licence", () => {
     expect(known(overviewOf())).toMatchObject({ headline: { kind: "none" }, steps: [{ kind: "buy" }] });
   });
 
@@ -85,14 +85,14 @@ describe("standingOf", () => {
     });
   });
 
-  it("counts the free seats beside installed ones", () => {
+  it("counts free licences beside installed ones", () => {
     expect(known(overviewOf(installed(), free, free))).toMatchObject({
       headline: { kind: "free", count: 2 },
       steps: [{ kind: "activate" }],
     });
   });
 
-  it("counts the stores that wait for the same step as the first", () => {
+  it("counts stores with the same next step", () => {
     const overview = overviewOf(
       installed({ shop: "a.myshopify.com" }),
       installed({ shop: "b.myshopify.com", themeVersion: "1.1.0" }),
@@ -103,7 +103,7 @@ describe("standingOf", () => {
     expect(kinds(overview)).toEqual(["update", "update", "activate"]);
   });
 
-  it("counts the stores in which something else waits, so that the page does not call the rest well", () => {
+  it("counts stores with other open steps", () => {
     const overview = overviewOf(
       installed({ themeVersion: "1.1.0" }),
       installed({ shop: "b.myshopify.com", themeVersion: null }),
@@ -111,14 +111,14 @@ describe("standingOf", () => {
     expect(known(overview)).toMatchObject({ headline: { kind: "install", count: 1 }, waiting: 1 });
   });
 
-  it("is not well while a store has no theme of ours, nor while a job runs in it", () => {
+  it("is not fine while a store lacks our theme or a job is running", () => {
     const bare = overviewOf(installed({ themeVersion: null }));
     expect(known(bare).headline).toEqual({ kind: "install", count: 1 });
     const running = { id: "1", shop: "a.myshopify.com", state: "running", kind: "install" } as OpenJob;
     expect(known({ ...bare, openJobs: [running] }).headline).toEqual({ kind: "follow" });
   });
 
-  it("says first of several licences that one is paused, and what there is to do besides", () => {
+  it("reports one paused licence of several, and the other steps", () => {
     const overview = overviewOf(installed({ status: "paused", pausedReason: "Impayé" }), free);
     expect(known(overview)).toMatchObject({
       headline: { kind: "paused", count: 1 },
@@ -132,13 +132,13 @@ describe("standingOf", () => {
     });
   });
 
-  it("names no reason for several pauses at once", () => {
+  it("gives no single reason for several paused licences", () => {
     const paused = { status: "paused", pausedReason: "Impayé" } as const;
     const overview = overviewOf(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
     expect(known(overview).trouble).toEqual({ kind: "paused", count: 2, reason: null });
   });
 
-  it("puts a lost connection before everything else, a pause too", () => {
+  it("puts a lost connection before everything else, even a pause", () => {
     const overview = overviewOf(
       installed({ themeVersion: "1.1.0" }),
       installed({ shop: "b.myshopify.com", state: "inactive" }),
@@ -150,7 +150,7 @@ describe("standingOf", () => {
     });
   });
 
-  it("leaves people in peace when all is well", () => {
+  it("reports nothing to do when everything is fine", () => {
     expect(known(overviewOf(installed()))).toEqual({
       headline: { kind: "well" },
       pending: false,
@@ -161,7 +161,7 @@ describe("standingOf", () => {
     });
   });
 
-  it("says that a store is still to be checked without calling it lost", () => {
+  it("reports a pending check without calling the store lost", () => {
     expect(known(overviewOf(installed({ state: "pending" })))).toMatchObject({
       headline: { kind: "well" },
       pending: true,
@@ -170,9 +170,9 @@ describe("standingOf", () => {
   });
 });
 
-it("knows the release before the installed one, in whatever order they come", () => {
-  expect(releaseBefore("1.10.0", ["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
-  expect(releaseBefore("1.10.0", ["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
-  expect(releaseBefore("1.10.0", ["2.0.4", "1.10.0"])).toBeNull();
-  expect(releaseBefore("1.10.0", [])).toBeNull();
+it("finds the previous release in any order", () => {
+  expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
+  expect(findPreviousRelease("1.10.0", ["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
+  expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0"])).toBeNull();
+  expect(findPreviousRelease("1.10.0", [])).toBeNull();
 });

@@ -1,13 +1,13 @@
-/** What the staff sees of the figures, with every number worded by the server so that the browser renders alike. */
+/** The business view. The server formats every number so that both renderings agree. */
 import { formatDate } from "#app/i18n/format.ts";
 import type { Language } from "#shared/language.ts";
 import type { Figures } from "#workers/portal/contract.ts";
-import { type ChartGeometry, chartGeometry } from "./chart-geometry.ts";
-import { type Count, countIn, sum } from "./count.ts";
-import { type EventLine, eventLines } from "./event-lines.ts";
-import { newestOf, storesOfOurs, type VersionsView, versionsView } from "./versions.ts";
+import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
+import { type Count, createCounter, sum } from "./count.ts";
+import { type EventLine, toEventLines } from "./event-lines.ts";
+import { countOurStores, getNewestVersion, toVersionsView, type VersionsView } from "./versions.ts";
 
-/** What the staff should know first. */
+/** The most important finding for staff. */
 export type Concern =
   | { kind: "lost"; stores: Count }
   | { kind: "behind"; stores: Count; version: string }
@@ -17,10 +17,10 @@ export interface ChartView {
   geometry: ChartGeometry;
   /** The upper hairline's value. */
   top: string;
-  /** Values of the last period, and sums of all, one for each line. */
+  /** Last value and sum of each line. */
   ends: string[];
   sums: Count[];
-  /** The first line's highest value, and its period. */
+  /** Highest value of the first line and its period. */
   peak: { value: Count; label: string };
   /** One for each period, oldest first. */
   rows: { from: string; label: string; values: string[] }[];
@@ -29,7 +29,7 @@ export interface ChartView {
 export interface BusinessView {
   /** No licence was ever granted. */
   empty: boolean;
-  /** The most pressing first. */
+  /** Most urgent first. */
   concerns: Concern[];
   thisWeek: { activated: Count; released: Count };
   licences: Record<"authorised" | "active" | "available" | "paused", Count>;
@@ -44,14 +44,14 @@ export interface BusinessView {
   events: EventLine[];
 }
 
-export function businessView(figures: Figures, { language, now }: { language: Language; now: Date }): BusinessView {
-  const counted = countIn(language);
+export function toBusinessView(figures: Figures, { language, now }: { language: Language; now: Date }): BusinessView {
+  const counted = createCounter(language);
   const { licences, stores, accounts, weeks, months } = figures;
   const authorised = licences.available + licences.active + licences.paused;
   const week = weeks.at(-1);
   return {
     empty: authorised + licences.removed === 0,
-    concerns: concernsOf(figures, counted),
+    concerns: listConcerns(figures, counted),
     thisWeek: { activated: counted(week?.activated ?? 0), released: counted(week?.released ?? 0) },
     licences: {
       authorised: counted(authorised),
@@ -63,24 +63,24 @@ export function businessView(figures: Figures, { language, now }: { language: La
     stores: { active: counted(stores.active), pending: counted(stores.pending), inactive: counted(stores.inactive) },
     moveRequests: figures.moveRequests,
     withoutExemption: figures.withoutExemption,
-    weeks: chartView(
+    weeks: toChartView(
       weeks.map(({ from, activated, released }) => {
         return { from, label: formatDate(language, from, "day"), values: [activated, released] };
       }),
       counted,
     ),
-    months: chartView(
+    months: toChartView(
       months.map(({ from, granted }) => ({ from, label: formatDate(language, from, "month"), values: [granted] })),
       counted,
     ),
-    versions: versionsView(figures, counted),
-    events: eventLines(figures.events, { language, now }),
+    versions: toVersionsView(figures, counted),
+    events: toEventLines(figures.events, { language, now }),
   };
 }
 
-function concernsOf(figures: Figures, counted: (count: number) => Count): Concern[] {
-  const version = newestOf(figures);
-  const { all, behind } = storesOfOurs(figures);
+function listConcerns(figures: Figures, counted: (count: number) => Count): Concern[] {
+  const version = getNewestVersion(figures);
+  const { all, behind } = countOurStores(figures);
   const { inactive } = figures.stores;
   const concerns: Concern[] = [];
   if (inactive > 0) concerns.push({ kind: "lost", stores: counted(inactive) });
@@ -89,12 +89,12 @@ function concernsOf(figures: Figures, counted: (count: number) => Count): Concer
   return concerns;
 }
 
-function chartView(
+function toChartView(
   periods: { from: string; label: string; values: number[] }[],
   counted: (count: number) => Count,
 ): ChartView {
   const lines = (periods[0]?.values ?? []).map((_, line) => periods.map(({ values }) => values[line] ?? 0));
-  const geometry = chartGeometry(lines);
+  const geometry = computeChartGeometry(lines);
   const [first = []] = lines;
   const highest = Math.max(0, ...first);
   return {

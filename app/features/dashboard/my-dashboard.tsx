@@ -1,0 +1,143 @@
+/** A customer's dashboard: summary, next step, licences and stores. */
+
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type T, useT } from "#app/i18n/index.ts";
+import type { PointsView } from "#app/points.ts";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { paths } from "#shared/paths.ts";
+import { LatestNotifications } from "./latest-notifications.tsx";
+import { LicenceCards } from "./licence-cards.tsx";
+import type { LicenceSummary } from "./licence-summary.ts";
+import type { MyDashboardData } from "./my-dashboard.server.ts";
+import type { ReleaseNews } from "./news.ts";
+import { NextStepPanel } from "./next-step-panel.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import type { FirstStepsView } from "./step-views.ts";
+import { Stores } from "./stores.tsx";
+import { SummaryAlert } from "./summary-alert.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+interface MyDashboardProps {
+  data: MyDashboardData;
+  /** Tabs beside the title. */
+  views?: ReactNode;
+  /** Last element of the right column, so that its late appearance shifts nothing. */
+  next?: ReactNode;
+}
+
+export function MyDashboard({ data, views, next }: MyDashboardProps) {
+  const t = useT();
+  const { firstName, email, standing, steps, overview, points, latest, news, offer } = data;
+  return (
+    <>
+      <PageHead title={getTitle(t, firstName, standing)} lead={getLead(t, standing)} actions={views} />
+      <div className="grid gap-4 empty:hidden">
+        {standing.trouble ? <SummaryAlert trouble={standing.trouble} email={email} /> : null}
+        {steps.panel ? <NextStepPanel panel={steps.panel} offer={offer} /> : null}
+      </div>
+      <WaitingList rows={steps.waiting} />
+      <div className="mt-9 grid gap-x-9 gap-y-9 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px] desktop:gap-x-11">
+        <div className="min-w-0">
+          {overview && overview.authorised > 0 ? <LicenceCards overview={overview} /> : null}
+          {overview && overview.stores.length > 0 ? <Stores stores={overview.stores} newest={overview.newest} /> : null}
+          {steps.start ? <FirstSteps start={steps.start} /> : null}
+          <Shortcuts overview={overview} />
+          {news ? <WhatsNew news={news} /> : null}
+        </div>
+        <div className="min-w-0">
+          <PointsBalance points={points} />
+          <LatestNotifications latest={latest} />
+          {next}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type ShownSummary = Omit<LicenceSummary, "steps">;
+
+function getTitle(t: T, firstName: string, { headline }: ShownSummary): string {
+  const greeting = firstName ? t("dashboard.greeting", { name: firstName }) : t("dashboard.greetingPlain");
+  const count = "count" in headline ? headline.count : 0;
+  return `${greeting} ${t(`dashboard.headline.${headline.kind}`, { count })}`;
+}
+
+function getLead(t: T, { headline: { kind }, pending, others, waiting }: ShownSummary): string {
+  if (pending && (kind === "well" || kind === "free")) return t("dashboard.lead.pending");
+  if (kind === "update" && waiting > 0) return t("dashboard.lead.waiting", { count: waiting });
+  return t(kind === "paused" && others > 0 ? "dashboard.lead.pausedSome" : `dashboard.lead.${kind}`);
+}
+
+/** Progress from the licence to the published theme. */
+export function FirstSteps({ start: { store, done, steps } }: { start: FirstStepsView }) {
+  const t = useT();
+  const title = t("dashboard.start.title", { store });
+  return (
+    <Section title={title} aside={t("dashboard.start.progress", { done, total: steps.length })}>
+      <Stepper label={title} steps={steps} />
+    </Section>
+  );
+}
+
+/** Null when the balance could not be read. */
+export function PointsBalance({ points }: { points: PointsView | null }) {
+  const t = useT();
+  if (!points) {
+    return (
+      <Section title={t("dashboard.points.title")}>
+        <p role="alert" className="text-small text-ink-2">
+          {t("dashboard.points.unknown")}
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("dashboard.points.title")}>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>{" "}
+        <span className="text-lead text-ink-2">
+          {t("dashboard.points.unit", { count: points.count, value: points.value })}
+        </span>
+      </p>
+      {points.count > 0 ? (
+        <Link to={paths.points} className="link mt-1 inline-block py-0.5">
+          {t("dashboard.points.use")}
+        </Link>
+      ) : (
+        <p className="mt-1 text-small text-ink-3">{t("dashboard.points.each", { value: points.each })}</p>
+      )}
+    </Section>
+  );
+}
+
+/** The newest release in a few lines; "unknown" when it could not be asked. */
+export function WhatsNew({ news }: { news: ReleaseNews | "unknown" }) {
+  const t = useT();
+  const all = (
+    <Link to={paths.changelog} className="link">
+      {t("dashboard.news.all")}
+    </Link>
+  );
+  if (news === "unknown") {
+    return (
+      <Section title={t("dashboard.news.titleUnknown")} aside={all}>
+        <p role="alert" className="text-small text-ink-2">
+          {t("dashboard.news.unknown")}
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("dashboard.news.title", { version: news.version })} aside={all}>
+      <ul className="grid list-disc gap-2 pl-4 text-ink-2 marker:text-thread">
+        {news.points.map((point) => (
+          <li key={point} className="break-words">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useT } from "#app/i18n/index.ts";
+import type { Moment } from "#app/i18n/moment.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
+import type { CardState } from "./overview-view.ts";
+
+const tones: Record<CardState, BadgeTone> = {
+  active: "ok",
+  pending: "thread",
+  inactive: "bad",
+  paused: "warn",
+  available: "free",
+};
+
+export function StateBadge({ state }: { state: CardState }) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`dashboard.state.${state}`)}</Badge>;
+}
+
+/** Time of the last successful store check. */
+export function LastChecked({ moment }: { moment: Moment | null }) {
+  const t = useT();
+  if (!moment) return <>{t("dashboard.seats.neverChecked")}</>;
+  const key = moment.dated ? "dashboard.seats.checkedOn" : "dashboard.seats.checked";
+  return <MomentText moment={moment} sentence={(when) => t(key, { when })} />;
+}
