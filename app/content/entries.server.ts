@@ -1,12 +1,12 @@
-/** What lists say of each guide. */
+/** Guide metadata for lists. */
 import { type GuideEntry, type GuideLanguage, inOrder, type Shelf } from "./guide.ts";
 
 const entries = Object.entries(
   import.meta.glob<GuideEntry>("./{fr,en}/*/*.md", { query: "?entry", import: "default", eager: true }),
 );
 
-/** The guides of a shelf, first page first. */
-export const entriesOf = (language: GuideLanguage, shelf: Shelf): GuideEntry[] =>
+/** The guides of a shelf, start page first. */
+export const loadEntries = (language: GuideLanguage, shelf: Shelf): GuideEntry[] =>
   entries
     .filter(([file, entry]) => file.startsWith(`./${language}/`) && entry.shelf === shelf)
     .map(([, entry]) => entry)

@@ -1,24 +1,24 @@
-/** The few words of a text that show why it was found, in pieces: text alone, so that nothing in it can be markup. */
+/** Builds the excerpt of a search result as text pieces, so that nothing in it can become markup. */
 
 export interface Piece {
   text: string;
   marked: boolean;
 }
 
-/** Characters of an excerpt, more or less a word. */
+/** Approximate length of an excerpt in characters. */
 const longest = 160;
-/** Characters kept before the first word found. */
+/** Characters kept before the first match. */
 const lead = 48;
 
 const word = /[\p{L}\p{N}]+/gu;
 
-export const wordsOf = (text: string): string[] => text.match(word) ?? [];
+export const splitWords = (text: string): string[] => text.match(word) ?? [];
 
-/** `Œuvre Déjà` and `oeuvre deja` are the same. */
+/** Folds accents and ligatures: `Œuvre Déjà` equals `oeuvre deja`. */
 export const fold = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("œ", "oe").replaceAll("æ", "ae");
 
-/** `words` are folded. */
+/** `words` must be folded. */
 export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -32,7 +32,7 @@ export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   return pieces;
 }
 
-export function excerptOf(text: string, words: ReadonlySet<string>): Piece[] {
+export function toExcerpt(text: string, words: ReadonlySet<string>): Piece[] {
   const first = [...text.matchAll(word)].find(([found]) => words.has(fold(found)))?.index ?? 0;
   const from = first <= lead ? 0 : wordStart(text, first - lead);
   const to = from + longest >= text.length ? text.length : wordStart(text, from + longest);
@@ -40,7 +40,7 @@ export function excerptOf(text: string, words: ReadonlySet<string>): Piece[] {
   return markWords(`${from > 0 ? "… " : ""}${part}${to < text.length ? " …" : ""}`, words);
 }
 
-/** The first beginning of a word from here on. */
+/** Start of the next word. */
 function wordStart(text: string, from: number): number {
   const space = text.indexOf(" ", from);
   return space < 0 ? text.length : space + 1;

@@ -1,4 +1,4 @@
-/** The few `name: value` lines on top of a guide's file, between two lines of three dashes. */
+/** Parses a guide's front matter: `name: value` lines between two lines of three dashes. */
 
 export interface FrontMatter {
   title: string;
@@ -10,7 +10,7 @@ export interface FrontMatter {
 interface Read {
   values: FrontMatter;
   body: string;
-  /** Lines of the file above the body. */
+  /** Number of lines above the body. */
   bodyStartsAt: number;
   problems: string[];
 }

@@ -1,20 +1,20 @@
-/** What a guide is, once its Markdown has been read; see `markdown.vite.ts` for how it comes into the server's bundle. */
+/** Types of a parsed guide; `markdown.vite.ts` bundles guides for the server. */
 
 export const shelves = ["help", "documentation", "documentation-dev", "services"] as const;
 export type Shelf = (typeof shelves)[number];
 export type GuideLanguage = "fr" | "en";
 
-/** The name of a shelf's first page. */
+/** Name of a shelf's start page. */
 export const firstPage = "index";
 
-/** What a list of guides shows. */
+/** A guide in a list. */
 export interface GuideEntry {
   shelf: Shelf;
-  /** Of its file, and the last part of its address. */
+  /** File name, and last segment of the URL. */
   name: string;
   title: string;
   description: string;
-  /** Guides of a shelf stand in this order, the first page before all others. */
+  /** Sort order within the shelf; the start page comes first. */
   order: number;
   group: string | null;
 }
@@ -25,21 +25,21 @@ export interface GuideHeading {
   level: 2 | 3;
 }
 
-/** A guide as a page. */
+/** A guide's page. */
 export interface Guide extends GuideEntry {
   headings: GuideHeading[];
   html: string;
 }
 
-/** What stands under one heading, as a person reads it; the text above the first heading has none. */
+/** Plain text below one heading; the text before the first heading has none. */
 export interface GuideSection {
   heading: GuideHeading | null;
   text: string;
-  /** Its samples of code: they are found, but not quoted. */
+  /** Code samples: searchable, but not shown in excerpts. */
   code: string;
 }
 
-/** A guide as the search sees it. */
+/** A guide for the search index. */
 export interface SearchableGuide {
   shelf: Shelf;
   name: string;
@@ -53,7 +53,7 @@ export const isShelf = (text: string): text is Shelf => (shelves as readonly str
 export const guidePath = ({ shelf, name }: { shelf: Shelf; name: string }): string =>
   name === firstPage ? `/${shelf}` : `/${shelf}/${name}`;
 
-/** The first page, then by number, then by name. */
+/** Start page first, then by order, then by name. */
 export function inOrder(one: GuideEntry, other: GuideEntry): number {
   const rank = ({ name }: GuideEntry) => (name === firstPage ? 0 : 1);
   return rank(one) - rank(other) || one.order - other.order || one.name.localeCompare(other.name);

@@ -5,7 +5,7 @@ const liquid = (code: string, show = highlight) => show({ language: "liquid", ti
 const shown = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 describe("Liquid", () => {
-  it("stands in the page as it was written, however often this module is loaded", async () => {
+  it("is highlighted correctly even when the module loads twice", async () => {
     vi.resetModules();
     const again = await import("./highlight.ts");
     const html = liquid("<h2>{{ section.settings.heading }}</h2>\n{% render 'custom-note' %}", again.highlight);

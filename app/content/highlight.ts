@@ -1,9 +1,9 @@
-/** A block of code as HTML: its head with a title, and its words coloured by classes. */
+/** Renders a code block as HTML with a title and syntax classes. */
 import Prism from "prismjs";
 import loadLanguages from "prismjs/components/index.js";
 import type { GuideLanguage } from "./guide.ts";
 
-/** What a fence may name, and what its block is called when it has no title. */
+/** Supported languages and the default title of their blocks. */
 const languages: Record<string, string | Record<GuideLanguage, string>> = {
   liquid: "Liquid",
   json: "JSON",
@@ -16,11 +16,11 @@ const languages: Record<string, string | Record<GuideLanguage, string>> = {
   text: { fr: "Texte", en: "Text" },
 };
 
-// A second loading would leave Liquid's hooks there twice, and the placeholders of the first in the text.
+// Loading twice would register Liquid's hooks twice and leave placeholders in the text.
 const wanted = ["liquid", "json", "bash", "graphql", "http", "markup", "css", "javascript"];
 loadLanguages(wanted.filter((name) => !Object.hasOwn(Prism.languages, name)));
 
-/** Comments of Liquid, for Prism knows none that trims white space around it, nor those of one line. */
+/** Prism's Liquid grammar lacks whitespace-trimming and single-line comments. */
 const liquidComments = /(\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[\s\S]*?%\})/;
 
 interface Fence {
@@ -28,7 +28,7 @@ interface Fence {
   title: string | null;
 }
 
-/** The words after the three backticks, `liquid title="sections/header.liquid"`; null when they are anything else. */
+/** Parses a fence's info string, for example `liquid title="sections/header.liquid"`; null when invalid. */
 export function readFence(info: string): Fence | null {
   const [, language = "", title = null] = /^(\w+)(?: +title="([^"]+)")?$/.exec(info.trim()) ?? [];
   return Object.hasOwn(languages, language) ? { language, title } : null;
@@ -39,7 +39,7 @@ export function highlight({ language, title }: Fence, code: string, page: GuideL
   const head = title ?? (typeof name === "string" ? name : name[page]);
   return (
     `<figure class="code-block"><figcaption>${asText(head)}</figcaption>` +
-    // It scrolls sideways: with the keyboard, too.
+    // The block scrolls sideways, so it must be focusable for the keyboard.
     `<pre tabindex="0"><code>${coloured(language, code.replace(/\n$/, ""))}</code></pre></figure>\n`
   );
 }

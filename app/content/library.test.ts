@@ -12,7 +12,7 @@ afterEach(() => {
 
 const guide = (body = "", order = 0) => `---\ntitle: Title\ndescription: Sentence.\norder: ${order}\n---\n\n${body}`;
 
-/** A whole library without mistakes, but for what `changes` do to it; null takes a file away. */
+/** A valid library with `changes` applied; null removes a file. */
 function library(changes: Record<string, string | null> = {}): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "guides-"));
   folders.push(folder);
@@ -31,11 +31,11 @@ function library(changes: Record<string, string | null> = {}): string[] {
   return readLibrary(folder, ["/update", "/profile"]).problems;
 }
 
-/** The first page of the English help, with this body. */
+/** The English help start page with this body. */
 const withLink = (link: string) => library({ "en/help/index.md": guide(`## Start {#start}\n\n[Link](${link})\n`) });
 
-describe("a library", () => {
-  it("may have no mistakes", () => expect(library()).toEqual([]));
+describe("library", () => {
+  it("reports every mistake", () => expect(library()).toEqual([]));
 
   it.each([
     [
@@ -73,7 +73,7 @@ describe("a library", () => {
     expect(library(changes).join("\n")).toContain(problem);
   });
 
-  it("is refused when a group stands in one language only", () => {
+  it("rejects a group that exists in one language only", () => {
     const grouped = guide("## Start {#start}\n").replace("order", "group: Begin\norder");
     expect(library({ "en/documentation/index.md": grouped }).join()).toContain("a group in one language only");
   });
@@ -106,7 +106,7 @@ describe("links", () => {
   });
 });
 
-it("the portal's own guides have no mistakes", () => {
+it("the portal's guides are valid", () => {
   const { guides, problems } = readLibrary(import.meta.dirname, Object.keys(access));
   expect(problems).toEqual([]);
   expect(guides.size).toBeGreaterThanOrEqual(8);

@@ -1,11 +1,11 @@
-/** All guides of a folder, and all that is wrong with them: in each file, between the languages, and behind the links. */
+/** Reads all guides of a folder and lists their problems: per file, between languages, and in links. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { firstPage, type GuideLanguage, guidePath, isShelf, shelves } from "./guide.ts";
 import { type ReadGuide, readGuide } from "./reading.ts";
 
 export interface Library {
-  /** By the path of its file. */
+  /** By file path. */
   guides: Map<string, ReadGuide>;
   /** `fr/help/update.md:12: what is wrong`. */
   problems: string[];
@@ -13,7 +13,7 @@ export interface Library {
 
 const languages: readonly GuideLanguage[] = ["fr", "en"];
 
-/** `pages` are the addresses of ours that a guide may lead to, besides other guides. */
+/** `pages`: portal paths that a guide may link to, besides other guides. */
 export function readLibrary(folder: string, pages: readonly string[]): Library {
   const library: Library = { guides: new Map(), problems: [] };
   for (const language of languages) {
@@ -51,13 +51,13 @@ function addGuide(library: Library, file: string, shown: string): void {
 
 const isLanguage = (text: string | undefined): text is GuideLanguage => text === "fr" || text === "en";
 
-/** Both languages have the same guides, in the same order, with the same anchors: links and bookmarks outlive a switch. */
+/** Both languages must have the same guides, order and anchors, so that links survive a language switch. */
 function differences(guide: ReadGuide, all: readonly ReadGuide[]): string[] {
   const other = all.find(
     ({ language, shelf, name }) => language !== guide.language && shelf === guide.shelf && name === guide.name,
   );
   if (!other) return ["1: is missing in the other language"];
-  // Said once, of the English one.
+  // Report once, for the English guide.
   if (guide.language === "fr") return [];
   const found: string[] = [];
   if (other.order !== guide.order) found.push(`1: has order ${guide.order}, but ${other.order} in French`);

@@ -1,4 +1,4 @@
-/** Turns a guide's Markdown into HTML that our Content-Security-Policy lets stand: classes alone, and no HTML of the writer's. */
+/** Renders Markdown to HTML that our Content-Security-Policy allows: classes only and no raw HTML. */
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
 import type { GuideLanguage } from "./guide.ts";
@@ -16,7 +16,7 @@ export function render(tokens: Token[], language: GuideLanguage): string {
 
 function writer(language: GuideLanguage): Markdown {
   const markdown = new MarkdownIt({ html: false, linkify: true });
-  // "theme.json" is a file, not a site.
+  // Do not linkify file names such as "theme.json".
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.core.ruler.push("heading_ids", readHeadingIds);
   markdown.core.ruler.push("notes", ({ tokens }) => markNotes(tokens, language));
@@ -26,7 +26,7 @@ function writer(language: GuideLanguage): Markdown {
     failOnNonUnique: false,
     permalink: anchor.permalink.linkAfterHeader({
       class: "anchor",
-      // A link beside the heading, that goes by the heading's words.
+      // An anchor link labelled by its heading.
       style: "aria-labelledby",
       symbol: '<span aria-hidden="true">#</span>',
       wrapper: ['<div class="guide-heading">', "</div>"],
@@ -36,13 +36,13 @@ function writer(language: GuideLanguage): Markdown {
     const { info = "", content = "" } = tokens[index] ?? {};
     return highlight(readFence(info) ?? { language: "text", title: null }, content, language);
   };
-  // Tables scroll sideways on phones: with the keyboard, too.
+  // Tables scroll sideways on phones, so they must be focusable for the keyboard.
   markdown.renderer.rules.table_open = () => '<div class="guide-table" tabindex="0"><table>\n';
   markdown.renderer.rules.table_close = () => "</table></div>\n";
   return markdown;
 }
 
-/** `## Title {#id}`: the anchor is the writer's, and the same in both languages. */
+/** `## Title {#id}`: the author sets the anchor, which is the same in both languages. */
 function readHeadingIds({ tokens }: StateCore): void {
   for (const [index, heading] of tokens.entries()) {
     const last = heading.type === "heading_open" ? tokens[index + 1]?.children?.at(-1) : undefined;
@@ -54,7 +54,7 @@ function readHeadingIds({ tokens }: StateCore): void {
   }
 }
 
-/** Cells are aligned by a class, and links to other sites tell them nothing of us. */
+/** Aligns cells by class and adds `noreferrer` to external links. */
 function setAttributes({ tokens }: StateCore): void {
   for (const token of tokens) {
     const alignment = /text-align:(\w+)/.exec(`${token.attrGet("style")}`)?.[1];

@@ -1,6 +1,5 @@
 /**
- * For Vite's `plugins`: guides are read, checked and rendered while the server's bundle is built, and a guide that has a
- * mistake ends the build. It has no part in the browser's bundle, where importing a guide is therefore an error.
+ * Vite plugin that validates and renders guides at build time; an invalid guide fails the build. Importing a guide in browser code is an error.
  */
 import path from "node:path";
 import type { Plugin } from "vite";
@@ -10,7 +9,7 @@ import { iconsPlaceholder } from "./notes.ts";
 import type { ReadGuide } from "./reading.ts";
 
 interface Options {
-  /** Addresses that a guide may lead to, besides other guides. */
+  /** Paths that a guide may link to, besides other guides. */
   pages: readonly string[];
 }
 
@@ -30,13 +29,13 @@ export function guides({ pages }: Options): Plugin {
     load(id) {
       const [file = "", form] = id.split("?");
       const guide = library.guides.get(file);
-      return guide ? moduleOf(guide, form) : null;
+      return guide ? toModule(guide, form) : null;
     },
   };
 }
 
-/** The three forms of a guide: for lists, for the search, and as a page. */
-function moduleOf(guide: ReadGuide, form: string | undefined): string {
+/** The three forms of a guide: list entry, search sections, page. */
+function toModule(guide: ReadGuide, form: string | undefined): string {
   const { shelf, name, title, description, order, group, headings, sections, html } = guide;
   if (form === "entry") {
     return valueModule({ shelf, name, title, description, order, group } satisfies GuideEntry);

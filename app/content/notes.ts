@@ -1,10 +1,10 @@
-/** A quotation that begins with `[!NOTE]`, `[!TIP]` or `[!WARNING]` is a note beside the text. */
+/** Renders blockquotes that start with `[!NOTE]`, `[!TIP]` or `[!WARNING]` as notes. */
 import type { Token } from "markdown-it";
 import type { GuideLanguage } from "./guide.ts";
 
 type Kind = "note" | "tip" | "warning";
 
-/** What a note is called for those who do not see its icon. */
+/** Accessible name of each note type. */
 const names: Record<Kind, Record<GuideLanguage, string>> = {
   note: { fr: "Note", en: "Note" },
   tip: { fr: "Conseil", en: "Tip" },
@@ -13,7 +13,7 @@ const names: Record<Kind, Record<GuideLanguage, string>> = {
 
 const icons: Record<Kind, string> = { note: "info", tip: "circle-check", warning: "triangle-alert" };
 
-/** Stands for the address of the icons, which is known when everything is bundled. */
+/** Placeholder for the icon URL, which is known after bundling. */
 export const iconsPlaceholder = "%icons%";
 
 export function markNotes(tokens: Token[], language: GuideLanguage): void {
@@ -27,12 +27,12 @@ export function markNotes(tokens: Token[], language: GuideLanguage): void {
     open.type = close.type = "html_block";
     open.content = opening(kind, language);
     close.content = "</div></div>\n";
-    // The mark may stand in a paragraph of its own.
+    // The marker may be a paragraph of its own.
     if (inline.children?.length === 0) tokens.splice(index + 1, 3);
   }
 }
 
-/** Takes the mark away and answers what it says. */
+/** Removes the marker and returns its type. */
 function takeMark(inline: Token): Kind | null {
   const children = inline.children ?? [];
   const [, word] = /^\[!(NOTE|TIP|WARNING)\][ \t]*$/.exec(children[0]?.content ?? "") ?? [];

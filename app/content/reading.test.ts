@@ -11,7 +11,7 @@ const problems = (body: string, language?: GuideLanguage) => read(body, language
 describe("front matter", () => {
   const ofFront = (source: string) => readGuide({ language: "en", shelf: "help", name: "sample", source }).problems;
 
-  it("gives a guide its title, description, order and group", () => {
+  it("sets title, description, order and group", () => {
     const source =
       '---\ntitle: "Update: keep your work"\ndescription: A sentence.\norder: 12\ngroup: Begin\n---\n\nText.\n';
     const { title, description, order, group } = readGuide({ language: "en", shelf: "help", name: "sample", source });
@@ -38,7 +38,7 @@ describe("front matter", () => {
 });
 
 describe("headings", () => {
-  it("are listed with their anchors, and each has a link beside it that goes by its words", () => {
+  it("have anchors and a link labelled by the heading", () => {
     const { headings, html, problems: found } = read("## One `code` {#one}\n\nText.\n\n### Two {#two}\n");
     expect(found).toEqual([]);
     expect(headings).toEqual([
@@ -72,20 +72,20 @@ describe("French spacing", () => {
     },
   );
 
-  it("is refused in a title and in a description", () => {
+  it("is checked in title and description", () => {
     const source = front.replace("A title", "Un titre : le bon").replace("A sentence.", "Une phrase ?");
     const guide = readGuide({ language: "fr", shelf: "help", name: "sample", source });
     expect(guide.problems.filter((problem) => problem.includes("no-break space"))).toHaveLength(2);
   });
 
-  it("is let be with a no-break space, in code, and in English", () => {
+  it("is accepted with a no-break space, in code, and in English", () => {
     expect(problems('Un mot\u00a0: «\u00a0oui\u00a0» `a ? b : c`\n\n```json\n{ "a" : 1 }\n```\n', "fr")).toEqual([]);
     expect(problems("A word : “yes” ?\n", "en")).toEqual([]);
   });
 });
 
-describe("the body", () => {
-  it("shows a writer's HTML as text", () => {
+describe("body", () => {
+  it("shows raw HTML as text", () => {
     const { html } = read(
       '<script>alert(1)</script>\n\nText <b onclick="x">bold</b>.\n\n[link](javascript:alert(1))\n',
     );
@@ -93,14 +93,14 @@ describe("the body", () => {
     expect(html).toContain("&lt;script&gt;");
   });
 
-  it("never has styles of its own, which the page's policy forbids", () => {
+  it("has no inline styles, which the CSP forbids", () => {
     const { html } = read("| a | b | c |\n|:--|--:|:-:|\n| 1 | 2 | 3 |\n");
     expect(html).not.toContain("style=");
     expect(html).toContain('<td class="guide-right">2</td>');
     expect(html).toContain('<td class="guide-center">3</td>');
   });
 
-  it("tells other sites nothing of us, and leaves file names alone", () => {
+  it("adds noreferrer to external links and does not link file names", () => {
     const { html, links } = read(
       "[site](https://shopify.dev) https://example.com/x theme.json README.md [here](/update)\n",
     );
@@ -119,7 +119,7 @@ describe("the body", () => {
     expect(problems(body).join()).toContain(problem);
   });
 
-  it("makes notes of marked quotations, each with a name for those who do not see its icon", () => {
+  it("renders marked blockquotes as notes with an accessible name", () => {
     const { html } = read("> [!NOTE]\n> One.\n\n> [!TIP]\n> Two.\n\n> [!WARNING]\n>\n> Three.\n\n> Four.\n", "fr");
     expect(html.match(/role="note"/g)).toHaveLength(3);
     expect(html).toContain('aria-label="Conseil"');
@@ -128,7 +128,7 @@ describe("the body", () => {
     expect(html).toContain("<blockquote>\n<p>Four.</p>");
   });
 
-  it("nests notes and what is in them well", () => {
+  it("nests notes and their content correctly", () => {
     const { html } = read("> [!NOTE]\n> - One\n>\n> > Quoted.\n\nAfter.\n");
     expect(html.match(/<div/g)).toHaveLength(html.match(/<\/div>/g)?.length ?? 0);
     expect(html.trimEnd()).toMatch(/<\/div><\/div>\n<p>After.<\/p>$/);
@@ -136,7 +136,7 @@ describe("the body", () => {
 });
 
 describe("code", () => {
-  it("is coloured by classes, under its title", () => {
+  it("is highlighted by classes, with its title", () => {
     const { html } = read(
       '```liquid title="sections/header.liquid"\n{% if a == "b" %}<p class="c">&</p>{% endif %}\n```\n',
     );
@@ -159,14 +159,14 @@ describe("code", () => {
     expect(read(`\`\`\`${language}\n${sample[language]}\n\`\`\`\n`).html).toContain('class="token');
   });
 
-  it("without a title goes by its language, in the page's words", () => {
+  it("without a title shows its language name", () => {
     expect(read("```text\na < b\n```\n", "fr").html).toContain("<figcaption>Texte</figcaption>");
     expect(read("```text\na < b\n```\n", "en").html).toContain("a &lt; b");
   });
 });
 
-describe("sections for the search", () => {
-  it("hold what is read under each heading, and code apart from it", () => {
+describe("search sections", () => {
+  it("hold the text below each heading, with code separate", () => {
     const { sections } = read(
       "Intro `x`\nmore.\n\n## One {#one}\n\n- a\n- b\n\n```json\n{}\n```\n\n> [!NOTE]\n> Noted.\n",
     );

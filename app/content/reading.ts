@@ -1,10 +1,9 @@
-/** Reads one file of a guide: what it says, and what is wrong with it, each with its line. */
+/** Parses one guide file and lists its problems with line numbers. */
 import type { Token } from "markdown-it";
 import { readFrontMatter } from "./front-matter.ts";
 import type { Guide, GuideHeading, GuideLanguage, GuideSection, Shelf } from "./guide.ts";
 import { readFence } from "./highlight.ts";
 import { parse, render } from "./markdown.ts";
-import { typographyProblem } from "./typography.ts";
 
 export interface ReadGuide extends Guide {
   language: GuideLanguage;
@@ -21,7 +20,7 @@ interface GuideFile {
   source: string;
 }
 
-/** Ids that the frame around a page has taken. */
+/** Ids that the page shell uses. */
 const taken = new Set(["content", "navigation", "contents", "all-guides", "steps"]);
 
 export function readGuide({ language, shelf, name, source }: GuideFile): ReadGuide {
@@ -74,29 +73,29 @@ function readHeading(guide: ReadGuide, token: Token, inline: Token | undefined, 
   if (!/^[a-z][a-z0-9-]*$/.test(id)) complain(guide, line, "the heading needs an anchor of its own, {#like-this}");
   if (taken.has(id)) complain(guide, line, `the anchor "${id}" belongs to the page around the guide`);
   if (guide.headings.some((other) => other.id === id)) complain(guide, line, `the anchor "${id}" stands twice`);
-  const heading = { id, text: inline ? textOf(inline) : "", level } as const;
+  const heading = { id, text: inline ? getText(inline) : "", level } as const;
   guide.headings.push(heading);
   return heading;
 }
 
 function readInline(guide: ReadGuide, token: Token, line: number, isHeading: boolean): void {
   const section = guide.sections.at(-1);
-  if (section && !isHeading) section.text = joined(section.text, textOf(token));
-  complain(guide, line, typographyProblem(guide.language, textOf(token, "code")));
+  if (section && !isHeading) section.text = joined(section.text, getText(token));
+  complain(guide, line, typographyProblem(guide.language, getText(token, "code")));
   for (const child of token.children ?? []) {
     if (child.type === "image") complain(guide, line, "guides have no pictures");
     if (child.type === "link_open") guide.links.push({ href: `${child.attrGet("href")}`, line });
   }
 }
 
-/** Cells and items have no full stop: in one line they are kept apart. */
+/** Separates table cells and list items, which have no full stop. */
 function joined(before: string, text: string): string {
   if (!before || !text) return before + text;
   return before + (/[.:;?!…]$/.test(before) ? " " : " · ") + text;
 }
 
-/** What a person reads; `code` stands for code where its signs must not count. */
-function textOf({ children }: Token, code?: string): string {
+/** The readable text; `code` replaces code whose punctuation must not count. */
+function getText({ children }: Token, code?: string): string {
   const parts = (children ?? []).map(({ type, content }) => {
     if (type === "code_inline") return code ?? content;
     if (type === "softbreak" || type === "hardbreak") return " ";
@@ -107,4 +106,12 @@ function textOf({ children }: Token, code?: string): string {
 
 function complain(guide: ReadGuide, line: number, problem: string | null): void {
   if (problem) guide.problems.push(`${line}: ${problem}`);
+}
+
+/** French punctuation with a breaking space where a no-break space is required. */
+const looseSigns = /[^\s]? [:;!?»]|« [^\s]?/u;
+
+export function typographyProblem(language: GuideLanguage, text: string): string | null {
+  const [found] = language === "fr" ? (looseSigns.exec(text) ?? []) : [];
+  return found ? `"${found}" needs a no-break space (U+00A0)` : null;
 }

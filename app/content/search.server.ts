@@ -1,16 +1,16 @@
-/** Finds guides by what people type: parts of words, small slips, with or without accents. The index is made once. */
+/** Full-text search over guides with prefixes, typos and folded accents. The index is built once. */
 import MiniSearch, { type SearchResult } from "minisearch";
-import { excerptOf, fold, markWords, type Piece, wordsOf } from "./excerpt.ts";
+import { fold, markWords, type Piece, splitWords, toExcerpt } from "./excerpt.ts";
 import { type GuideLanguage, guidePath, type SearchableGuide, type Shelf } from "./guide.ts";
 
 export const longestQuery = 100;
 
 export interface SearchHit {
   shelf: Shelf;
-  /** Path and anchor. */
+  /** Path with anchor. */
   to: string;
   title: Piece[];
-  /** The heading it stands under; null for the guide as a whole. */
+  /** Heading of the section; null for the whole guide. */
   section: Piece[] | null;
   excerpt: Piece[];
 }
@@ -21,7 +21,7 @@ interface Entry {
   shelf: Shelf;
   to: string;
   guide: string;
-  /** The guide's title once more, at its beginning alone, where it weighs most. */
+  /** Guide title, only on the first section, where it weighs most. */
   title: string;
   heading: string;
   text: string;
@@ -38,32 +38,32 @@ interface Index {
 }
 const indexes = new Map<GuideLanguage, Index>();
 
-/** Nobody reads on: what is worded for nothing costs time at each key. */
+/** More results would only cost time on each keystroke. */
 const mostHits = 60;
 
-/** Best first. */
+/** Best match first. */
 export function searchGuides(language: GuideLanguage, query: string): SearchHit[] {
-  const { search, entries } = indexOf(language);
+  const { search, entries } = getIndex(language);
   const text = query.trim().slice(0, longestQuery);
-  // A whole question rarely stands in one place: then any of its words will do.
+  // A whole question rarely matches one section, so fall back to any of its words.
   const all = search.search(text, { combineWith: "AND" });
   const found = all.length > 0 ? all : search.search(text, { combineWith: "OR" });
   return found.slice(0, mostHits).flatMap((result) => {
     const entry = entries[result.id as number];
-    return entry ? [hitOf(entry, result)] : [];
+    return entry ? [toHit(entry, result)] : [];
   });
 }
 
-function indexOf(language: GuideLanguage): Index {
+function getIndex(language: GuideLanguage): Index {
   const known = indexes.get(language);
   if (known) return known;
   const entries = files
     .filter(([file]) => file.startsWith(`./${language}/`))
-    .flatMap(([, guide]) => entriesOf(guide))
+    .flatMap(([, guide]) => toEntries(guide))
     .map((entry, id) => ({ ...entry, id }));
   const search = new MiniSearch<Entry>({
     fields: ["title", "heading", "guide", "text", "code"],
-    tokenize: wordsOf,
+    tokenize: splitWords,
     processTerm: (word) => (word.length > 1 ? fold(word) : null),
     searchOptions: {
       boost: { title: 6, heading: 3, guide: 0.5, text: 1, code: 0.5 },
@@ -77,7 +77,7 @@ function indexOf(language: GuideLanguage): Index {
   return index;
 }
 
-const entriesOf = (guide: SearchableGuide): Omit<Entry, "id">[] =>
+const toEntries = (guide: SearchableGuide): Omit<Entry, "id">[] =>
   guide.sections
     .filter(({ heading, text, code }) => heading === null || text || code)
     .map(({ heading, text, code }) => ({
@@ -90,13 +90,13 @@ const entriesOf = (guide: SearchableGuide): Omit<Entry, "id">[] =>
       code,
     }));
 
-function hitOf({ shelf, to, guide, heading, text }: Entry, { match }: SearchResult): SearchHit {
+function toHit({ shelf, to, guide, heading, text }: Entry, { match }: SearchResult): SearchHit {
   const words = new Set(Object.keys(match));
   return {
     shelf,
     to,
     title: markWords(guide, words),
     section: heading ? markWords(heading, words) : null,
-    excerpt: excerptOf(text, words),
+    excerpt: toExcerpt(text, words),
   };
 }

@@ -1,15 +1,14 @@
-/** What this site keeps in a browser's local storage: the keys, their shapes, and how each is read back. No secret is among them. */
+/** The keys in local storage, their types and parsers. None contains a secret. */
 import { safeAddress } from "#shared/safe-address.ts";
-import { mostNotifications } from "./local-notifications.ts";
 
-/** The part of the user that the browser may know. */
+/** The user data that the browser may store. */
 export interface StoredUser {
   uid: string;
   email: string;
   displayName: string;
 }
 
-/** A notification as this browser has it: read and dismissed are the person's own marks. */
+/** A notification created by this browser, with the person's read and dismissed marks. */
 export interface StoredNotification {
   id: string;
   type: "info" | "success" | "warning" | "error";
@@ -24,7 +23,7 @@ export interface StoredNotification {
   dismissed: boolean;
 }
 
-/** What `read` answers for each key; times are milliseconds since 1970. */
+/** Value type of each key; times are milliseconds since 1970. */
 export interface Persisted {
   "auth-storage": { user: StoredUser | null; isAdmin: boolean; initialized: boolean };
   "theme-storage": { isDark: boolean } | null;
@@ -37,9 +36,9 @@ export interface Persisted {
   tutorialCompleted: boolean;
   tutorialIntroSeen: boolean;
   tutorialPostponedAt: number | null;
-  /** The tour stands open, so that the next page goes on with it. */
+  /** The tour is open and continues on the next page. */
   tutorialVisible: boolean;
-  /** Where it stands: the steps that are behind. */
+  /** Number of completed steps. */
   tutorialStep: number;
   announcementBannerClosedAt: number | null;
 }
@@ -47,20 +46,20 @@ export interface Persisted {
 export type PersistedKey = keyof Persisted;
 
 interface Entry<Value> {
-  /** Of the shape: what was kept in another one counts as missing. Null for plain texts, whose form says it all. */
+  /** Schema version; another version counts as missing. Null for plain texts. */
   version: number | null;
-  /** When nothing is there, or nothing that can be read. */
+  /** Value when nothing readable is stored. */
   missing: Value;
-  /** Null when what was found is not of this shape. */
+  /** Null when the stored value has another shape. */
   parse(found: unknown): Value | null;
 }
 
-const longestText = 2_000;
+const maxTextCharacters = 2_000;
 
 type Fields = Record<string, unknown>;
 const isFields = (found: unknown): found is Fields =>
   typeof found === "object" && found !== null && !Array.isArray(found);
-const isText = (found: unknown): found is string => typeof found === "string" && found.length <= longestText;
+const isText = (found: unknown): found is string => typeof found === "string" && found.length <= maxTextCharacters;
 const isTime = (found: unknown): found is string => isText(found) && !Number.isNaN(Date.parse(found));
 const isFlag = (found: unknown): found is boolean => typeof found === "boolean";
 const isTextOrNull = (found: unknown): found is string | null => found === null || isText(found);
@@ -84,10 +83,10 @@ function storedNotification(found: unknown): StoredNotification | null {
   return { id, type, title, message, ...shown, isAdmin, createdAt, expiresAt, read, dismissed };
 }
 
-/** A clock may have been put right meanwhile. */
+/** Tolerates a corrected clock. */
 const patienceMs = 60_000;
 
-/** None twice, and none that is dated to come: it would stand first for ever. */
+/** Drop duplicates and future dates; a future date would stay on top forever. */
 function trueOnes(notifications: StoredNotification[], nowMs: number): StoredNotification[] {
   const known = new Set<string>();
   return notifications.filter(({ id, createdAt }) => {
@@ -97,7 +96,7 @@ function trueOnes(notifications: StoredNotification[], nowMs: number): StoredNot
   });
 }
 
-/** Plain texts: "true" and "false", a time, or a small number. */
+/** Plain texts: "true", "false", a time, or a small number. */
 const flag: Entry<boolean> = {
   version: null,
   missing: false,
@@ -145,7 +144,7 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
     missing: { notifications: [] },
     parse(found) {
       if (!isFields(found) || !Array.isArray(found.notifications)) return null;
-      // One that cannot be read takes no other with it.
+      // An unreadable notification does not affect the others.
       const known = found.notifications.map(storedNotification).filter((one) => one !== null);
       return { notifications: trueOnes(known, Date.now()).slice(0, mostNotifications) };
     },
@@ -172,3 +171,27 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
   tutorialStep: count,
   announcementBannerClosedAt: moment,
 };
+
+/** Pure functions on the notifications that this browser creates. */
+export const mostNotifications = 50;
+export const usualLifeMs = 24 * 60 * 60 * 1000;
+
+type Notifications = readonly StoredNotification[];
+
+/** Newest first, without expired ones. Dismissed ones stay as marks so that they do not come back. */
+export function keepNotifications(notifications: Notifications, nowMs: number): StoredNotification[] {
+  return notifications
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs)
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .slice(0, mostNotifications);
+}
+
+/** Ignore a repeated id because two tabs may report the same thing. */
+export function withAdded(notifications: Notifications, added: StoredNotification, nowMs: number) {
+  const isKnown = notifications.some(({ id }) => id === added.id);
+  return keepNotifications(isKnown ? notifications : [added, ...notifications], nowMs);
+}
+
+export function withMark(notifications: Notifications, ids: ReadonlySet<string>, mark: "read" | "dismissed") {
+  return notifications.map((each) => (ids.has(each.id) ? { ...each, [mark]: true } : each));
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { StoredNotification } from "./keys.ts";
-import { keptOf, mostNotifications, usualLifeMs, withAdded, withMark } from "./local-notifications.ts";
+import { keepNotifications, mostNotifications, usualLifeMs, withAdded, withMark } from "./keys.ts";
 
 const nowMs = Date.parse("2026-06-01T12:00:00Z");
 
@@ -28,28 +28,28 @@ test.each([
   ["ends now", usualLifeMs, false],
   ["has ended", usualLifeMs + 1, false],
 ])("what %s is kept: %j", (_, ageMs, isKept) => {
-  expect(keptOf([stored("a", ageMs)], nowMs)).toHaveLength(isKept ? 1 : 0);
+  expect(keepNotifications([stored("a", ageMs)], nowMs)).toHaveLength(isKept ? 1 : 0);
 });
 
-test("a time that is none has expired", () => {
-  expect(keptOf([{ ...stored("a"), expiresAt: "soon" }], nowMs)).toEqual([]);
+test("an invalid time counts as expired", () => {
+  expect(keepNotifications([{ ...stored("a"), expiresAt: "soon" }], nowMs)).toEqual([]);
 });
 
-describe("what is told a second time", () => {
-  test("stands once, as it was marked", () => {
+describe("a repeated notification", () => {
+  test("is stored once and keeps its marks", () => {
     const first = withMark(withAdded([], stored("a"), nowMs), new Set(["a"]), "read");
     expect(withAdded(first, stored("a"), nowMs)).toEqual(first);
   });
 
-  test("does not come back once it was dismissed, until the first has expired", () => {
+  test("stays dismissed until it expires", () => {
     const gone = withMark([stored("a", 60_000)], new Set(["a"]), "dismissed");
     expect(withAdded(gone, stored("a"), nowMs).filter(({ dismissed }) => !dismissed)).toEqual([]);
     const later = nowMs + usualLifeMs;
-    expect(withAdded(keptOf(gone, later), stored("a", -usualLifeMs), later)).toHaveLength(1);
+    expect(withAdded(keepNotifications(gone, later), stored("a", -usualLifeMs), later)).toHaveLength(1);
   });
 });
 
-test("however many come, the newest fifty stay, each once", () => {
+test("only the newest fifty are kept", () => {
   const ages = fc.array(fc.record({ id: fc.nat(80).map(String), ageMs: fc.nat(2 * usualLifeMs) }), { maxLength: 120 });
   fc.assert(
     fc.property(ages, (history) => {

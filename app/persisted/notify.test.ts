@@ -5,7 +5,7 @@ import { read, remove } from "./persisted.ts";
 afterEach(() => remove("notifications-storage"));
 const told = () => read("notifications-storage").notifications;
 
-test("a notification of the browser's own lasts a day unless it is told, and has an id of its own", () => {
+test("a local notification lasts a day by default and has a unique id", () => {
   notify({ type: "info", title: "Un", message: "Texte" });
   notify({ type: "warning", title: "Deux", message: "Texte", link: "/update", expiresInMs: 60_000 });
   const life = told().map(({ createdAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(createdAt));
@@ -14,7 +14,7 @@ test("a notification of the browser's own lasts a day unless it is told, and has
   expect(told().find(({ title }) => title === "Deux")).toMatchObject({ link: "/update", isAdmin: false, read: false });
 });
 
-test("what is about the same thing is told once, and a text of any length can be kept", () => {
+test("notifications with the same key are stored once, and long texts are cut", () => {
   for (const title of ["Un", "Deux"]) notify({ about: "job:1", type: "success", title, message: "x".repeat(5_000) });
   expect(told().map(({ id, title }) => [id, title])).toEqual([["here:job:1", "Un"]]);
 });

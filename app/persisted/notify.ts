@@ -1,20 +1,19 @@
 /**
- * A notification that this browser makes for itself, beside those of the vendor: the bell shows both. It stays on this
- * device, in every tab, until it expires or somebody else signs in.
+ * Creates a notification on this device. The bell shows it beside those of the vendor, in every tab, until it expires or another person signs in.
  */
-import { usualLifeMs, withAdded } from "./local-notifications.ts";
+import { usualLifeMs, withAdded } from "./keys.ts";
 import { read, type StoredNotification, write } from "./persisted.ts";
 
-/** What the storage gives back; longer texts are cut. */
+/** Stored length; longer texts are cut. */
 const longestText = 500;
 
 export interface Notice extends Pick<StoredNotification, "type" | "title" | "message"> {
-  /** What it is about: said once, whoever notices it. Without it each is a new one. */
+  /** Key that deduplicates notifications; without it each one is new. */
   about?: string;
   imageUrl?: string;
-  /** A path of ours. */
+  /** A path of the portal. */
   link?: string;
-  /** A day, unless told. */
+  /** Defaults to one day. */
   expiresInMs?: number;
 }
 

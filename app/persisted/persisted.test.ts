@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearPersonal, type Persisted, type PersistedKey, read, remove, subscribe, write } from "./persisted.ts";
 
-/** The browser's storage, as far as the module knows it. */
+/** A minimal stand-in for the browser's storage. */
 class MemoryStorage {
   readonly texts = new Map<string, string>();
   get length() {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
 });
 afterEach(() => {
-  // What could not be written lives as long as the page: each test is a page.
+  // The in-memory fallback is module state, so each test loads a fresh module.
   for (const key of keys) remove(key);
   vi.unstubAllGlobals();
 });
@@ -83,7 +83,7 @@ const wrapped: PersistedKey[] = [
 ];
 
 describe.each(keys)("%s", (key) => {
-  test("reads back what was written, from the storage itself", () => {
+  test("reads back what was written to storage", () => {
     expect(write(key, samples[key])).toBe(true);
     expect(storage.texts.has(key)).toBe(true);
     expect(read(key)).toEqual(samples[key]);
@@ -106,7 +106,7 @@ describe.each(keys)("%s", (key) => {
     expect(read(key)).toEqual(missing[key]);
   });
 
-  test("is missing when the storage is blocked, and lasts as long as the page", () => {
+  test("falls back to memory when storage is blocked", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(read(key)).toEqual(missing[key]);
     expect(write(key, samples[key])).toBe(false);
@@ -115,7 +115,7 @@ describe.each(keys)("%s", (key) => {
     expect(read(key)).toEqual(missing[key]);
   });
 
-  test("lasts as long as the page when the storage is full", () => {
+  test("falls back to memory when storage is full", () => {
     write(key, samples[key]);
     remove(key);
     storage.setItem = () => {
@@ -135,7 +135,7 @@ test.each(wrapped)("%s of another version is missing", (key) => {
   expect(read(key)).toEqual(samples[key]);
 });
 
-test("simple marks are kept as plain texts", () => {
+test("flags are stored as plain texts", () => {
   write("tutorialCompleted", true);
   write("tutorialPostponedAt", 5);
   write("auth-persistence", "local");
@@ -146,7 +146,7 @@ test("simple marks are kept as plain texts", () => {
   });
 });
 
-test("a storage whose every call throws is harmless", () => {
+test("a storage that always throws does no harm", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };
@@ -159,13 +159,13 @@ test("a storage whose every call throws is harmless", () => {
   clearPersonal();
 });
 
-test("a notification's link leads to a page of ours or to https, and nowhere else", () => {
+test("a notification links only to portal paths or https", () => {
   const wrong = { ...message, link: "javascript:alert(1)", imageUrl: "javascript:1" };
   storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications: [wrong] } }));
   expect(read("notifications-storage").notifications).toEqual([{ ...message, link: null, imageUrl: null }]);
 });
 
-test("one notification that cannot be read takes no other with it, and fifty are the most", () => {
+test("an unreadable notification does not affect the others, and fifty is the limit", () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...message, id: `n${index}` }));
   const unreadable = [{ id: 7 }, null, { ...message, type: "shout" }, { ...message, createdAt: "some day" }];
   const state = { notifications: [...unreadable, ...many] };
@@ -174,21 +174,21 @@ test("one notification that cannot be read takes no other with it, and fifty are
   expect(notifications).toEqual(many.slice(0, 50));
 });
 
-test("no notification stands twice, and none is dated to come", () => {
+test("duplicates and future dates are dropped", () => {
   const ahead = { ...message, id: "ahead", createdAt: "+275760-09-12T00:00:00.000Z" };
   const notifications = [ahead, message, { ...message, title: "Again" }];
   storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications } }));
   expect(read("notifications-storage").notifications).toEqual([message]);
 });
 
-test("clearing takes everything personal, also what is not ours any more, and leaves theme and persistence", () => {
+test("clearing removes all personal keys, including former ones, and keeps theme and persistence", () => {
   for (const key of keys) write(key, samples[key]);
   storage.setItem("of-an-earlier-version", "1");
   clearPersonal();
   expect([...storage.texts.keys()].sort()).toEqual(["auth-persistence", "theme-storage"]);
 });
 
-test("whoever subscribes hears of changes here and in other tabs, until they have had enough", () => {
+test("subscribers receive changes of this and other tabs until they unsubscribe", () => {
   const heard = vi.fn();
   const end = subscribe("tutorialCompleted", heard);
   write("tutorialCompleted", true);

@@ -1,15 +1,14 @@
 /**
- * Reads and writes the browser's local storage. Nothing here ever throws: what is missing, corrupt, of another version
- * or out of reach reads as missing, and what cannot be kept lives as long as the page.
+ * Reads and writes local storage without ever throwing. Missing, corrupt or outdated values read as missing, and values that cannot be written live in memory for the page.
  */
 import { entries, type Persisted, type PersistedKey } from "./keys.ts";
 
 export type { Persisted, PersistedKey, StoredNotification, StoredUser } from "./keys.ts";
 
-/** What outlives a sign-out: choices of this browser, not of a person. */
+/** Keys that survive a sign-out because they belong to the browser. */
 const kept: readonly string[] = ["theme-storage", "auth-persistence"] satisfies PersistedKey[];
 
-/** What could not be written, while this page lives. */
+/** In-memory fallback for values that could not be written. */
 const unwritten = new Map<string, string>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -20,7 +19,7 @@ export function read<Key extends PersistedKey>(key: Key): Persisted[Key] {
   return parse(version === null ? text : unwrapped(text, version)) ?? missing;
 }
 
-/** False when the storage is blocked or full: the value then lasts as long as the page. */
+/** False when storage is blocked or full; the value then lives in memory. */
 export function write<Key extends PersistedKey>(key: Key, value: NonNullable<Persisted[Key]>): boolean {
   const { version } = entries[key];
   const text = version === null ? String(value) : JSON.stringify({ version, state: value });
@@ -39,7 +38,7 @@ export function remove(key: PersistedKey): void {
   tell(key);
 }
 
-/** Calls back after each change of a key, in this tab or another. Answers what ends it. */
+/** Calls back after each change of a key in any tab. Returns the unsubscribe function. */
 export function subscribe(key: PersistedKey, listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", onStorage);
   const known = listeners.get(key) ?? new Set();
@@ -51,7 +50,7 @@ export function subscribe(key: PersistedKey, listener: () => void): () => void {
   };
 }
 
-/** Everything that belongs to a person, also what an earlier version of this site has left behind. */
+/** Clears all personal keys, including those of earlier versions. */
 export function clearPersonal(): void {
   const stored = inStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index))) ?? [];
   const personal = [...stored, ...unwritten.keys()].filter((key) => key !== null && !kept.includes(key));
@@ -68,7 +67,7 @@ function tell(key: string): void {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
-/** From another tab; without a key when it cleared everything. */
+/** Storage event of another tab; `key` is null after `clear()`. */
 function onStorage({ key }: StorageEvent): void {
   for (const changed of key === null ? listeners.keys() : [key]) {
     unwritten.delete(changed);
@@ -86,7 +85,7 @@ function unwrapped(text: string, version: number): unknown {
   }
 }
 
-/** Undefined where there is no storage: on the server, when the person blocks it, or when it is full. */
+/** Undefined on the server, when storage is blocked, or when it is full. */
 function inStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
   try {
     return use(localStorage);

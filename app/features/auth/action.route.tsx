@@ -2,16 +2,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
+import type { FormView } from "#app/form.ts";
 import { useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#shared/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { linkOf, readLink } from "./mailed-link.server.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 import { resetPassword } from "./reset-password.server.ts";
 import type { MailedMode } from "./schema.ts";
 import { SpentLink } from "./spent-link.tsx";
@@ -89,3 +90,16 @@ const wordsOfMode: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = 
     submit: "auth.action.recoverSubmit",
   },
 };
+
+/** A new password, twice; `email` tells the browser's password manager whose it is. */
+export function NewPasswordFields({ form, email }: { form: FormView; email?: string }) {
+  const t = useT();
+  const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;
+  return (
+    <>
+      {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
+      <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
+      <TextField {...form.field("passwordConfirm")} {...rules} label={t("auth.passwordConfirm")} />
+    </>
+  );
+}

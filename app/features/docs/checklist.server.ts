@@ -1,13 +1,13 @@
-/** The first steps in words, for one viewer. */
+/** The first steps of one viewer, with texts and links. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { isWaiting, listNextSteps } from "#app/next-step.ts";
-import { describeStep, toStepRow } from "../../next-step-text.ts";
+import { describeStep, toStepRow } from "#app/next-step-text.ts";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { type FirstStep, firstSteps, type Milestones, milestonesOf, type StepState } from "./first-steps.ts";
+import { type FirstStep, listFirstSteps, type Milestones, type StepState, summarizeMilestones } from "./first-steps.ts";
 
 interface Words {
   title: string;
@@ -18,7 +18,7 @@ interface Words {
 export interface ChecklistStep extends Words {
   id: string;
   state: StepState;
-  /** The licence service did not say how it stands with this step. */
+  /** The licence service was unavailable, so the state is unknown. */
   isUnknown: boolean;
 }
 
@@ -26,19 +26,19 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const { emailVerified } = viewer;
   const asked = emailVerified ? await context.licencesFor(viewer).overview() : null;
   const overview = asked?.ok ? asked.value : null;
-  const steps = firstSteps({ emailVerified, overview });
+  const steps = listFirstSteps({ emailVerified, overview });
   const t = translator(context.language);
   const waiting = (listNextSteps({ emailVerified, overview }) ?? []).filter(isWaiting);
-  const reached = overview ? milestonesOf(overview) : null;
+  const reached = overview ? summarizeMilestones(overview) : null;
   const isUnknown = asked !== null && !asked.ok;
   const [first] = waiting;
   return {
     isUnknown,
     late: reached?.late,
-    /** What waits although every first step was reached once, in whichever store. */
+    /** Open work although every first step was completed before. */
     next: first && steps.every(({ state }) => state === "done") ? rowWithAction(t, first) : null,
     steps: steps.map((step): ChecklistStep => {
-      const words = { ...wordsOf(step, reached, context), ...wayOn(t, step, reached, waiting) };
+      const words = { ...describeFirstStep(step, reached, context), ...wayOn(t, step, reached, waiting) };
       const isActionable = step.state === "now" || step.state === "yours";
       return {
         id: step.id,
@@ -60,7 +60,7 @@ const rowWithAction = (t: T, step: Waiting) => ({
   action: describeStep(t, step).action,
 });
 
-/** A step that concerns a theme goes on where its store stands: a copy that waits is not made again. */
+/** Theme steps continue with the store's next step, so that a finished copy is not created again. */
 function wayOn(
   t: T,
   { id, state }: FirstStep,
@@ -72,12 +72,12 @@ function wayOn(
   const step = waiting.find(({ kind, shop }) => kind !== "reconnect" && isThemed(shop) === (id === "current"));
   if (!step) return {};
   const { title, text, action } = describeStep(t, step);
-  // These two are what the first step says of itself.
+  // These two belong to the first step.
   if (step.kind === "install" || step.kind === "update") return { action };
   return { detail: `${title}. ${text}`, action };
 }
 
-function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: AppLoadContext): Words {
+function describeFirstStep({ id, state }: FirstStep, reached: Milestones | null, context: AppLoadContext): Words {
   const t = translator(context.language);
   const isDone = state === "done";
   switch (id) {
@@ -133,7 +133,7 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
       if (isDone) return { title: t("guides.steps.current.title", { version }) };
       const title = t("guides.steps.current.open");
       const shop = reached?.outdated;
-      // Behind all the same: a licence in pause keeps its store from the update.
+      // A paused licence keeps its store from updating.
       if (!shop) return { title, ...pausedWords(t) };
       return {
         title,
@@ -144,7 +144,7 @@ function wordsOf({ id, state }: FirstStep, reached: Milestones | null, context: 
   }
 }
 
-/** The step is this person's next one, and only the staff can open the way to it. */
+/** The next step needs staff. */
 const pausedWords = (t: T) => ({
   detail: t("guides.steps.paused"),
   action: { label: t("guides.steps.licence.contact"), to: `mailto:${brand.supportEmail}` },

@@ -1,4 +1,4 @@
-/** The first steps as a thread: what is done, what is next and where it is done. */
+/** The first steps as a thread with their state and links. */
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,4 +1,4 @@
-/** The support: two letters begun with a subject, or its address in a line. */
+/** Contact support: two mail links with a subject, or the address inline. */
 
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -28,7 +28,7 @@ export function Contact() {
   );
 }
 
-/** At the foot of guides, which often say to write to the support. */
+/** At the end of guides. */
 export function ContactLine() {
   const t = useT();
   return (

@@ -1,9 +1,9 @@
-/** What stands on the page: a thread whose passed part is coloured, with a node where one is reading. Plain links without JavaScript. */
+/** Table of contents: a thread that marks the reading position. Plain links without JavaScript. */
 import { useEffect, useRef, useState } from "react";
 import type { GuideHeading } from "#app/content/guide.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { keepInSight } from "./keep-in-sight.ts";
+import { keepInSight } from "./scroll-into-list.ts";
 
 interface ContentsProps {
   headings: GuideHeading[];
@@ -36,7 +36,7 @@ export function Contents({ headings }: ContentsProps) {
   );
 }
 
-/** Where there is no column for it: closed, above the text. */
+/** On narrow screens: collapsed, above the text. */
 export function ContentsOnPhone({ headings }: ContentsProps) {
   const t = useT();
   if (headings.length < 2) return null;
@@ -62,7 +62,7 @@ export function ContentsOnPhone({ headings }: ContentsProps) {
   );
 }
 
-/** The anchor of the heading one is reading under; null until JavaScript says so. */
+/** Anchor of the current heading; null without JavaScript. */
 function useReadingPosition(headings: GuideHeading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const ids = headings.map(({ id }) => id).join(" ");

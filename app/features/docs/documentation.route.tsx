@@ -1,4 +1,4 @@
-/** The product's documentation, over the whole sheet: all its guides at the left. */
+/** The documentation with all its guides in a left column. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

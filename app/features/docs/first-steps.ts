@@ -1,4 +1,4 @@
-/** The way from an account to a store with the latest release, and how far somebody has come on it. */
+/** The first steps from an account to a store with the latest release, and their state. */
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 export type StepState = "done" | "now" | "yours" | "toCome";
@@ -7,37 +7,36 @@ export type StepId = "account" | "email" | "licence" | "store" | "theme" | "curr
 export interface FirstStep {
   id: StepId;
   /**
-   * Of the steps that are open, the first is `now`; one that what it builds upon does not hold back is `yours` already; the
-   * others come after it.
+   * The first open step is `now`; further steps whose prerequisite is done are `yours`; the rest is `toCome`.
    */
   state: StepState;
 }
 
-export interface Facts {
+export interface FirstStepsInput {
   emailVerified: boolean;
-  /** Null when the licence service could not be asked, or not yet: it has nothing for an unproved address. */
+  /** Null when the licence service is unavailable or the address is unverified. */
   overview: LicenceOverview | null;
 }
 
-/** What the sentences name. */
+/** Facts for the texts. */
 export interface Milestones {
   licences: number;
-  /** Stores whose connection works, or could not be checked lately. */
+  /** Stores whose connection works or has a pending check. */
   connected: Shop[];
-  /** A store that has to be connected anew, when no other is connected. */
+  /** A store to reconnect, when no other is connected. */
   lost: Shop | null;
-  /** Stores that show our theme to their customers. */
+  /** Stores that publish our theme. */
   themed: Shop[];
-  /** One of them that is behind the newest release. */
+  /** One of them that is outdated. */
   outdated: Shop | null;
-  /** Every licence is in pause: nothing can be connected, installed or updated. */
+  /** All licences are paused. */
   isPaused: boolean;
   newest: string | null;
-  /** How many stores are behind, whatever keeps them there. */
+  /** Number of outdated stores, including paused ones. */
   late: number;
 }
 
-export function milestonesOf(overview: LicenceOverview): Milestones {
+export function summarizeMilestones(overview: LicenceOverview): Milestones {
   const { authorised, shops, newestRelease: newest } = overview;
   const licences = overview.licences.filter(({ status }) => status !== "removed");
   const connected = shops.filter(({ state }) => state !== "inactive");
@@ -55,8 +54,8 @@ export function milestonesOf(overview: LicenceOverview): Milestones {
   };
 }
 
-export function firstSteps({ emailVerified, overview }: Facts): FirstStep[] {
-  const reached = overview ? milestonesOf(overview) : null;
+export function listFirstSteps({ emailVerified, overview }: FirstStepsInput): FirstStep[] {
+  const reached = overview ? summarizeMilestones(overview) : null;
   const done: [StepId, boolean][] = [
     ["account", true],
     ["email", emailVerified],
@@ -75,6 +74,6 @@ export function firstSteps({ emailVerified, overview }: Facts): FirstStep[] {
   });
 }
 
-/** By the numbers of the version: 1.9.0 is behind 1.10.0. */
+/** Compares numerically: 1.9.0 is older than 1.10.0. */
 const isBehind = ({ themeVersion }: Shop, newest: string | null) =>
   themeVersion !== null && newest !== null && newest.localeCompare(themeVersion, "en", { numeric: true }) > 0;

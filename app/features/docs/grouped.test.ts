@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { grouped } from "./grouped.ts";
+import { grouped } from "./guide-index.tsx";
 
-it("groups stand where their first member does, and members keep their order", () => {
+it("groups keep the position of their first member, and members keep their order", () => {
   const members = [
     { name: "a", group: null },
     { name: "b", group: "One" },

@@ -1,12 +1,11 @@
 /**
- * A guide's text. Its HTML was made when the portal was built; with JavaScript its links change the page without loading
- * it anew, and its code can be copied.
+ * A guide's text, rendered at build time. With JavaScript, its links navigate without a reload and its code can be copied.
  */
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CopyButtons } from "#app/ui/code-block.tsx";
 
-/** Wants a `key` of its own for each guide and language: what it shows is read once. */
+/** Needs a `key` per guide and language because it reads its content once. */
 export function GuideArticle({ html }: { html: string | undefined }) {
   const [markup] = useState(() => html ?? standingHtml());
   const article = useRef<HTMLDivElement>(null);
@@ -25,7 +24,7 @@ export function GuideArticle({ html }: { html: string | undefined }) {
   );
 }
 
-/** In a document the article stands in the page and is not sent again as data: taken over as it is. */
+/** On hydration, take the HTML from the page because the loader data does not contain it. */
 const standingHtml = () => document.querySelector("[data-guide]")?.innerHTML ?? "";
 
 function useLinksInside(article: RefObject<HTMLDivElement>): void {
@@ -38,7 +37,7 @@ function useLinksInside(article: RefObject<HTMLDivElement>): void {
         const link = (event.target as Element).closest("a");
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!link || !isPlain || link.origin !== location.origin) return;
-        // On the same page the browser itself knows best where to scroll and put the focus.
+        // Let the browser handle links within the page, including scroll and focus.
         if (link.pathname === location.pathname && link.hash) return;
         event.preventDefault();
         navigate(link.pathname + link.search + link.hash);

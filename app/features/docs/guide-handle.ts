@@ -2,7 +2,7 @@ import type { GuidePageData } from "./guide-page.server.ts";
 
 type Told = Pick<GuidePageData, "title" | "description">;
 
-/** A guide names its page and describes it. */
+/** Route handle with the guide's title and description. */
 export const guideHandle = {
   title: (data?: Told) => (data ? { text: data.title } : ("guides.title" as const)),
   description: (data?: Told) => data?.description,

@@ -1,12 +1,12 @@
-/** The left column of the documentation: the search, and all guides by group. */
+/** Left column of the documentation: search and guides by group. */
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { grouped } from "./grouped.ts";
+
 import type { ListedGuide } from "./guide-page.server.ts";
 import { GuideSearch } from "./guide-search.tsx";
-import { keepInSight } from "./keep-in-sight.ts";
+import { scrollIntoList } from "./scroll-into-list.ts";
 
 export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   const t = useT();
@@ -15,7 +15,7 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   useEffect(() => {
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
     const current = links.find((link) => link.pathname === pathname);
-    keepInSight(list.current, current);
+    scrollIntoList(list.current, current);
   }, [pathname]);
   return (
     <div className="guide-index print:hidden">
@@ -54,4 +54,20 @@ function Groups({ guides }: { guides: ListedGuide[] }) {
       </ul>
     </div>
   ));
+}
+
+interface Grouped<Member> {
+  group: string | null;
+  members: Member[];
+}
+
+/** Groups keep the position of their first member, and members keep their order. */
+export function grouped<Member extends { group: string | null }>(all: readonly Member[]): Grouped<Member>[] {
+  const groups: Grouped<Member>[] = [];
+  for (const member of all) {
+    const known = groups.find(({ group }) => group === member.group);
+    if (known) known.members.push(member);
+    else groups.push({ group: member.group, members: [member] });
+  }
+  return groups;
 }

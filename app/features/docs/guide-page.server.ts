@@ -1,16 +1,15 @@
-/** What a guide's page is made of. Its route has asked for the principal before. */
+/** Loads a guide's page. The route has checked access before. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { firstPage, type GuideEntry, guidePath, isShelf } from "#app/content/guide.ts";
 import { loadGuide, loadShelf } from "#app/content/guides.server.ts";
 import { canonicalPath } from "#shared/access.ts";
-import { articleFor } from "./article.server.ts";
 
 export interface GuideLink {
   to: string;
   title: string;
 }
 
-/** A guide in a list; of the groups, each names its first guide. */
+/** A guide in a list; the first of each group carries the group's name. */
 export interface ListedGuide extends GuideLink {
   description: string;
   group: string | null;
@@ -24,7 +23,7 @@ interface Asked {
 export async function guidePage({ context, request }: Asked) {
   const { language } = context;
   const [, shelf = "", name] = (canonicalPath(new URL(request.url).pathname) ?? "").split("/");
-  // The first page has one address: that of its shelf.
+  // The start page is only available at the shelf's URL.
   const isAddress = isShelf(shelf) && name !== firstPage;
   const guide = isAddress ? await loadGuide(language, shelf, name ?? firstPage) : null;
   if (!guide) throw data({ code: "NOT_FOUND" }, { status: 404 });
@@ -58,3 +57,12 @@ const listed = (entry: GuideEntry): ListedGuide => ({
   description: entry.description,
   group: entry.group,
 });
+
+/**
+ * In a document response the HTML is already in the page, so a non-enumerable property keeps it out of the serialized loader data. A data request includes it.
+ */
+export function articleFor(request: Request, html: string): { html?: string } {
+  // Browsers accept `text/html` only for documents.
+  const isDocument = request.headers.get("Accept")?.includes("text/html") ?? false;
+  return Object.defineProperty({}, "html", { value: html, enumerable: !isDocument });
+}

@@ -1,4 +1,4 @@
-/** The search beside a guide: its results stand over the page, and go when one leaves them. */
+/** Search beside a guide; its results overlay the page until the focus leaves. */
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults, useCountText } from "./search-results.tsx";
@@ -28,7 +28,7 @@ export function GuideSearch() {
           setWanted(true);
         }}
       />
-      {/* Stands empty from the start, so that what comes into it is said aloud. */}
+      {/* Present from the start so that screen readers announce changes. */}
       <p role="status" className="sr-only">
         {isOpen ? count : ""}
       </p>

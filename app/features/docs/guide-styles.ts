@@ -2,5 +2,5 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { links as proseLinks } from "#app/ui/prose.ts";
 import guideStyles from "./guide.css?url";
 
-/** Styles that pages without a guide do not load. */
+/** Styles loaded only by pages with a guide. */
 export const links: LinksFunction = () => [...proseLinks(), { rel: "stylesheet", href: guideStyles }];

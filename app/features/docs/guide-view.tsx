@@ -1,4 +1,4 @@
-/** A guide: where it stands, its title, its text; the search and its contents beside it, its neighbours below. */
+/** A guide: breadcrumb, title and text; search and contents beside it, neighbours below. */
 import monoLatin from "@fontsource-variable/sometype-mono/files/sometype-mono-latin-wght-normal.woff2?url";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -12,12 +12,12 @@ import { GuideSearch } from "./guide-search.tsx";
 
 interface GuideViewProps {
   page: GuidePageData;
-  /** Between the lead and the text; its headings are the first of the contents. */
+  /** Between lead and text; its headings come first in the contents. */
   above?: ReactNode;
   aboveHeadings?: GuidePageData["headings"];
-  /** Under the text. */
+  /** Below the text. */
   children?: ReactNode;
-  /** The search stands elsewhere on the page. */
+  /** The page shows the search elsewhere. */
   searchesElsewhere?: boolean;
 }
 
@@ -63,7 +63,7 @@ function Breadcrumb({ page: { shelf, title } }: { page: GuidePageData }) {
           </Link>
           <Icon name="chevron-right" className="size-3.5 max-tablet:hidden" />
         </li>
-        {/* On phones the title stands right below. */}
+        {/* On phones the title follows directly. */}
         <li aria-current="page" className="max-tablet:sr-only">
           {title}
         </li>

@@ -1,10 +1,10 @@
-/** A guide, or the first page of a shelf. */
+/** A guide, or the start page of a shelf. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
+import { GuideShelf } from "./guide-list.tsx";
 import { guidePage } from "./guide-page.server.ts";
-import { GuideShelf } from "./guide-shelf.tsx";
 import { GuideView } from "./guide-view.tsx";
 
 export { links } from "./guide-styles.ts";

@@ -1,4 +1,4 @@
-/** The first page of the help: how far this person has come, then the way for everybody. */
+/** Help start page: the viewer's progress, then the general guide. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
@@ -6,8 +6,8 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { checklist } from "./checklist.server.ts";
 import { Checklist, checklistId } from "./checklist.tsx";
 import { guideHandle } from "./guide-handle.ts";
+import { GuideShelf } from "./guide-list.tsx";
 import { guidePage } from "./guide-page.server.ts";
-import { GuideShelf } from "./guide-shelf.tsx";
 import { GuideView } from "./guide-view.tsx";
 
 export { links } from "./guide-styles.ts";

@@ -1,13 +1,13 @@
-/** Tells under which heading somebody is reading: the last one above a line in the upper third of the window. */
+/** Reports the current heading: the last one above a line in the upper third of the window. */
 
-/** Part of the window's height. */
+/** Fraction of the window's height. */
 const readingLine = 0.3;
 
-/** Answers how to stop. */
+/** Returns a function that stops observing. */
 export function watchReading(ids: string[], tell: (id: string | null) => void): () => void {
   const headings = ids.map((id) => document.getElementById(id)).filter((heading) => heading !== null);
   const update = () => tell(readingAt(headings));
-  // One observer for headings that cross the line, one for those that come into sight at the end of the page.
+  // One observer for headings that cross the line, one for the end of the page.
   const observers = [`0px 0px -${(1 - readingLine) * 100}% 0px`, "0px"].map(
     (rootMargin) => new IntersectionObserver(update, { rootMargin }),
   );
@@ -23,7 +23,7 @@ function readingAt(headings: HTMLElement[]): string | null {
   const page = document.documentElement;
   const isAtEnd = page.scrollTop > 0 && page.scrollTop + innerHeight >= page.scrollHeight - 2;
   if (isAtEnd) {
-    // Short sections at the end never reach the line: the one that was asked for, or else the last.
+    // Short sections at the end never reach the line, so use the targeted one or the last.
     const asked = headings.find(({ id }) => location.hash === `#${id}`);
     const isInSight = asked && asked.getBoundingClientRect().top >= 0;
     return (isInSight ? asked : headings.at(-1))?.id ?? null;

@@ -1,10 +1,10 @@
-/** What the search answers to a viewer: guides of the licence holders only to those whom the licence service calls so now. */
+/** Search results for a viewer. Guides for licence holders require a current licence check. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SearchHit } from "#app/content/search.server.ts";
 import { accessOf } from "#shared/access.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
-/** Hits shown. */
+/** Maximum number of results. */
 const most = 20;
 
 export async function searchFor(context: AppLoadContext, viewer: Viewer, query: string) {
@@ -19,7 +19,7 @@ export type SearchData = Awaited<ReturnType<typeof searchFor>>;
 
 const asksForLicence = ({ to }: SearchHit) => accessOf(to.replace(/#.*/, "")) === "premium";
 
-/** Asked only when it matters: never of people who had no licence a minute ago, nor when nothing found is closed. */
+/** Skip the licence check when no result needs it or the viewer had no licence a minute ago. */
 async function isPremium(context: AppLoadContext, viewer: Viewer, hits: SearchHit[]): Promise<boolean> {
   if (!hits.some(asksForLicence)) return true;
   if (!viewer.emailVerified || viewer.premium < 1) return false;

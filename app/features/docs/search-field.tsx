@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onType(text: string): void;
 }
 
-/** A form that leads to the page with the results. */
+/** A form that opens the results page. */
 export function SearchField({ query, onType }: SearchFieldProps) {
   const t = useT();
   return (

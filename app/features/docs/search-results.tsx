@@ -34,7 +34,7 @@ export function SearchResults({ found, onChosen }: SearchResultsProps) {
   );
 }
 
-/** How the search went, in a sentence. */
+/** The result count as a sentence. */
 export function useCountText(found: Found): string {
   const t = useT();
   if (found === null) return t("guides.search.failed");

@@ -1,4 +1,4 @@
-/** The search over all guides: a form and its results, which come as one types where JavaScript runs. */
+/** Search over all guides. With JavaScript, results appear while typing. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return searchFor(context, viewer, new URL(request.url).searchParams.get("q") ?? "");
 }
 
-/** With no connection the page stays and says so: what is typed must never end in an error screen. */
+/** Offline, keep the page and show a message instead of an error screen. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<SearchData | null> {
   try {
     return await serverLoader<SearchData>();

@@ -1,4 +1,4 @@
-/** What comes with a licence, what can be asked for besides, and whom to ask. */
+/** Services included in a licence, additional services, and contact. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

@@ -1,4 +1,4 @@
-/** Asks for results as somebody types, and lets the arrow keys walk through them. */
+/** Loads results while typing and supports arrow keys. */
 import { useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { paths } from "#shared/paths.ts";
@@ -6,7 +6,7 @@ import type { SearchData } from "./search-data.server.ts";
 
 const pauseMs = 100;
 
-/** `null` when the search did not answer, `undefined` when nothing was asked. */
+/** `null` when the search failed, `undefined` before the first search. */
 export type Found = SearchData | null | undefined;
 
 export function useInstantSearch(loaded?: Found) {
@@ -17,7 +17,7 @@ export function useInstantSearch(loaded?: Found) {
     if (!text) return;
     const ask = () => load(paths.search(text));
     if (!navigator.onLine) {
-      // Remix loads the whole page anew when it misses the search's own file, which no network would bring back.
+      // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
       addEventListener("online", ask, { once: true });
       return () => removeEventListener("online", ask);
     }
@@ -29,7 +29,7 @@ export function useInstantSearch(loaded?: Found) {
   return { found, type: (value: string) => setText(value.trim()), walk };
 }
 
-/** The arrow keys go from the field to its results and back. */
+/** Arrow keys move between the field and its results. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;

@@ -1,7 +1,7 @@
 /** What this page knows of the person's notifications: one store for bell, panel, page and dashboard. */
 import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
-import { keptOf, withMark } from "#app/persisted/local-notifications.ts";
+import { keepNotifications, withMark } from "#app/persisted/keys.ts";
 import { read, type StoredNotification, subscribe, write } from "#app/persisted/persisted.ts";
 import { viewerHeader } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
@@ -34,7 +34,7 @@ function become(change: Partial<Inbox>): void {
   for (const listener of listeners) listener();
 }
 
-const lookAtLocal = () => become({ local: keptOf(read("notifications-storage").notifications, Date.now()) });
+const lookAtLocal = () => become({ local: keepNotifications(read("notifications-storage").notifications, Date.now()) });
 
 let endLocal = () => {};
 function watch(listener: () => void): () => void {
@@ -80,7 +80,7 @@ export const takeList = (system: readonly NotificationView[]): void =>
 /** What had expired when this page began is not kept any longer. */
 export function pruneLocal(): void {
   const { notifications } = read("notifications-storage");
-  const kept = keptOf(notifications, Date.now());
+  const kept = keepNotifications(notifications, Date.now());
   if (kept.length < notifications.length) write("notifications-storage", { notifications: kept });
 }
 

@@ -1,4 +1,4 @@
-/** The tour comes after the page, and only to whom it may say something: this is what decides, and what asks for it. */
+/** Loads the tour after the page and only where it can be offered. */
 import { useSyncExternalStore } from "react";
 import type { LoadedCatalogue } from "#app/i18n/index.ts";
 
@@ -12,7 +12,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** Null until it is there. */
+/** Null until it is loaded. */
 export const useHost = (): Host | null =>
   useSyncExternalStore(
     watch,
@@ -20,7 +20,7 @@ export const useHost = (): Host | null =>
     () => null,
   );
 
-/** With its words, so that nothing it shows has to wait. */
+/** Loads the catalogue section together with the code. */
 export async function loadHost(catalogue: LoadedCatalogue | null): Promise<Host> {
   const [arrived] = await Promise.all([import("./host.tsx"), catalogue?.load("tour")]);
   host = arrived;
@@ -29,8 +29,7 @@ export async function loadHost(catalogue: LoadedCatalogue | null): Promise<Host>
 }
 
 /**
- * Looked up in the storage itself, whose module is no part of the first view: a wrong guess costs a file, and the host
- * decides anew.
+ * Reads local storage directly because its module is not part of the first view. A wrong guess only loads one file too many.
  */
 export function mayBeWanted(): boolean {
   try {

@@ -1,8 +1,8 @@
-/** Runs the tour with driver.js, which darkens the page, rings the element, places the popover and keeps the focus in it. */
+/** Runs the tour with driver.js, which dims the page, highlights the element, positions the popover and traps the focus. */
 import { driver, type PopoverDOM } from "driver.js";
 import type { T } from "#app/i18n/index.ts";
 import { drawPopover } from "./popover.ts";
-import { presentSteps, resumeAt, steps, textOf } from "./steps.ts";
+import { findResumeIndex, getStepText, listVisibleSteps, steps } from "./steps.ts";
 import "./tour.css";
 
 interface DriveEvents {
@@ -12,28 +12,28 @@ interface DriveEvents {
 }
 
 export interface Drive {
-  /** The same step once more, on the page as it is now. */
+  /** Redraws the current step on the changed page. */
   redraw(): void;
   end(): void;
 }
 
-/** Null when the page has nothing to show. */
+/** Null when the page shows none of the steps. */
 export function startDrive(t: T, position: number, { onStep, onLeave, onComplete }: DriveEvents): Drive | null {
-  const route = presentSteps();
+  const route = listVisibleSteps();
   if (route.length === 0) return null;
 
   const tour = driver({
     steps: route.map((step) => ({
       element: `#${step.elementId}`,
       popover: {
-        title: textOf(t, step, "popupTitle"),
-        description: textOf(t, step, "text"),
+        title: getStepText(t, step, "popupTitle"),
+        description: getStepText(t, step, "text"),
         side: step.side,
         align: "center",
       },
     })),
     skipMissingElement: true,
-    // Its animation swallows keys and loses its place when somebody is quick: the sheet has the movement instead.
+    // The library's animation swallows key presses and loses its position, so CSS animates instead.
     animate: false,
     overlayColor: "var(--color-scrim)",
     overlayOpacity: 1,
@@ -58,12 +58,12 @@ export function startDrive(t: T, position: number, { onStep, onLeave, onComplete
     onDestroyStarted: onLeave,
   });
 
-  // The side bar scrolls by itself, and what stands around it may change its size.
+  // The side bar scrolls on its own and surrounding elements may resize.
   const refresh = () => tour.refresh();
   const sizes = new ResizeObserver(refresh);
   for (const element of [document.body, document.getElementById("navigation")]) if (element) sizes.observe(element);
   addEventListener("scroll", refresh, { capture: true, passive: true });
-  tour.drive(resumeAt(route, position));
+  tour.drive(findResumeIndex(route, position));
 
   return {
     redraw: () => tour.moveTo(tour.getActiveIndex() ?? 0),
@@ -75,7 +75,7 @@ export function startDrive(t: T, position: number, { onStep, onLeave, onComplete
   };
 }
 
-/** Two steps within one frame: driver.js would leave its marks on the first. */
+/** Two steps within one frame would leave driver.js classes on the first element. */
 function forgetOthers(current: Element | undefined): void {
   for (const element of document.querySelectorAll(".driver-active-element")) {
     if (element === current) continue;

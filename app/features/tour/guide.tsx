@@ -1,21 +1,21 @@
-/** The tour under way: goes on where it stood, survives navigation, and gives the focus back when it ends. */
+/** The running tour: resumes, survives navigation, and restores the focus at the end. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { read } from "#app/persisted/persisted.ts";
 import { type Drive, startDrive } from "./drive.ts";
 import { completeTour, leaveTour, rememberStep } from "./progress.ts";
-import { presentSteps } from "./steps.ts";
+import { listVisibleSteps } from "./steps.ts";
 import { isPhone, phoneQuery } from "./viewport.ts";
 
-export const canBeShown = (): boolean => !isPhone() && presentSteps().length > 0;
+export const canBeShown = (): boolean => !isPhone() && listVisibleSteps().length > 0;
 
 export function Guide() {
   const t = useT();
   const { key } = useLocation();
   const drive = useRef<Drive | null>(null);
   const drawnFor = useRef(key);
-  // The catalogue never changes under a page: a new language is a new document, and a new `key` of this component.
+  // The catalogue never changes within a document; a new language sets a new `key`.
   const [words] = useState(() => t);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Guide() {
     };
   }, [words]);
 
-  // A new page writes the links of the side bar anew, and takes the focus: the step is drawn again after it.
+  // A navigation re-renders the side bar and moves the focus, so redraw the step afterwards.
   useEffect(() => {
     if (drawnFor.current === key) return;
     drawnFor.current = key;
@@ -46,7 +46,7 @@ export function Guide() {
   return null;
 }
 
-/** On a window that became too small there is nothing to point at, and a modal dialog lies above everything. */
+/** Pause on small windows and below modal dialogs. */
 function leaveWhenDisturbed(): () => void {
   const phone = matchMedia(phoneQuery);
   const onChange = () => phone.matches && leaveTour();
@@ -59,7 +59,7 @@ function leaveWhenDisturbed(): () => void {
   };
 }
 
-/** To where it was, or to the content when that is gone; after the page has said what is still there. */
+/** Restores the focus, or moves it to the content when the element is gone. */
 function giveFocusBack(element: Element | null): void {
   setTimeout(() => {
     if (document.querySelector("dialog:modal")) return;

@@ -1,16 +1,16 @@
-/** The tour as long as it waits: when it welcomes, and when it fetches the guide. */
+/** The idle tour: shows the welcome dialog and loads the guide when needed. */
 import { useEffect, useState } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
+import { useFreeMoment, useOffer } from "./offer.ts";
 import { loadGuide } from "./opener.ts";
 import { leaveTour, useTourOpen } from "./progress.ts";
-import { useFreeMoment, useOffer } from "./use-offer.ts";
 
 export { openTour } from "./opener.ts";
 export { Reminder } from "./reminder.tsx";
 
 const loadWelcome = () => import("./welcome.tsx");
 
-/** An offer that does not arrive is not made. */
+/** If the code fails to load, make no offer. */
 const offerNothing = () => undefined;
 
 export function TourHost() {
@@ -19,7 +19,7 @@ export function TourHost() {
   const isDue = useOffer(isOpen);
   const welcome = useModule(isDue, loadWelcome, offerNothing);
   const isOffered = useFreeMoment(isDue && welcome !== null);
-  // A tour that cannot be shown is closed where it stood, and whoever asks for it anew hears why.
+  // Close a tour that cannot be shown; starting it again reports why.
   const guide = useModule(isOpen, loadGuide, leaveTour);
   return (
     <>
@@ -29,7 +29,7 @@ export function TourHost() {
   );
 }
 
-/** Null until it was wanted and has arrived; then it stays. */
+/** Null until it is first needed and loaded. */
 function useModule<Module>(wanted: boolean, load: () => Promise<Module>, onMissing: () => void): Module | null {
   const [module, setModule] = useState<Module | null>(null);
 

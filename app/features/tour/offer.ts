@@ -1,18 +1,83 @@
-/** When the tour is offered to somebody who did not ask for it. */
+/** Decides whether the welcome is due and waits for an idle moment. */
+import { useEffect, useRef, useState } from "react";
+
+import { canRemember, useRemembered } from "./progress.ts";
+import { useIsPhone } from "./viewport.ts";
+
+/** Wait after page load so that people see the page first. */
+const settleMs = 800;
+const askAgainMs = 2_000;
+
+export function useOffer(tourIsOpen: boolean): boolean {
+  const completed = useRemembered("tutorialCompleted");
+  const introSeen = useRemembered("tutorialIntroSeen");
+  const postponedAtMs = useRemembered("tutorialPostponedAt");
+  const isPhone = useIsPhone();
+  const isKnown = completed || introSeen || postponedAtMs !== null;
+  const wasKnown = useRef(isKnown);
+  const [due, setDue] = useState(false);
+
+  useEffect(() => {
+    setDue(false);
+    // Storage was cleared because the person signs out.
+    if (wasKnown.current && !isKnown) return;
+    wasKnown.current = isKnown;
+    const waitMs = offerInMs({ completed, introSeen, postponedAtMs }, Date.now());
+    if (isPhone || tourIsOpen || waitMs === null || !canRemember()) return;
+    const timer = setTimeout(() => setDue(true), Math.max(waitMs, settleMs));
+    return () => clearTimeout(timer);
+  }, [isPhone, tourIsOpen, isKnown, completed, introSeen, postponedAtMs]);
+
+  return due && !isPhone && !tourIsOpen && !introSeen && !completed;
+}
+
+/** True once no dialog or menu is open and no field has focus after `waiting` started. */
+export function useFreeMoment(waiting: boolean): boolean {
+  const [free, setFree] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return;
+    let timer: ReturnType<typeof setTimeout>;
+    function ask() {
+      if (isBusy()) timer = setTimeout(ask, askAgainMs);
+      else setFree(true);
+    }
+    ask();
+    return () => {
+      clearTimeout(timer);
+      setFree(false);
+    };
+  }, [waiting]);
+
+  return waiting && free;
+}
+
+const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
+const openMenus = "details[data-menu][open]";
+const textFields = "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  const isWriting = focused instanceof HTMLElement && (focused.isContentEditable || focused.matches(textFields));
+  const isReading = [...document.querySelectorAll(dialogs)].some((dialog) => dialog.getClientRects().length > 0);
+  return isWriting || isReading || document.querySelector(openMenus) !== null;
+}
+
+/** When to offer the tour unasked. */
 
 export const postponementMs = 5 * 60_000;
 
 export interface TourMemory {
   completed: boolean;
   introSeen: boolean;
-  /** When "later" was chosen last, in milliseconds since 1970. */
+  /** Time of the last "later", in milliseconds since 1970. */
   postponedAtMs: number | null;
 }
 
-/** How long the welcome waits; null when there is nothing to offer. */
+/** Delay until the welcome in milliseconds; null when no offer is due. */
 export function offerInMs({ completed, introSeen, postponedAtMs }: TourMemory, nowMs: number): number | null {
   if (completed || introSeen) return null;
   if (postponedAtMs === null) return 0;
-  // A clock that was set back since must not hold the tour up for longer than was said.
+  // A clock that was set back must not extend the delay.
   return Math.min(postponementMs, Math.max(0, postponedAtMs + postponementMs - nowMs));
 }

@@ -1,4 +1,4 @@
-/** For whoever asks for the tour: its guide is fetched first, so that a failure can be told where it was asked for. */
+/** Starts the tour on request. Loads the guide first so that the caller can report a failure. */
 import { useState } from "react";
 import { beginTour } from "./progress.ts";
 
@@ -6,7 +6,7 @@ export type GuideModule = typeof import("./guide.tsx");
 
 export const loadGuide = (): Promise<GuideModule> => import("./guide.tsx");
 
-/** False when it did not arrive, or when this page has nothing that it could point at. */
+/** False when loading failed or the page shows none of the steps. */
 export async function openTour(position: number, onReady?: () => void): Promise<boolean> {
   const guide = await loadGuide().catch(() => null);
   if (!guide?.canBeShown()) return false;

@@ -1,18 +1,18 @@
-/** What this browser remembers of the tour, and whether it stands open in this tab. */
+/** Tour progress in this browser, and whether the tour is open in this tab. */
 import { useCallback, useSyncExternalStore } from "react";
 import { type Persisted, read, remove, subscribe, write } from "#app/persisted/persisted.ts";
 import { isPhone } from "./viewport.ts";
 
 type TourKey = Extract<keyof Persisted, `tutorial${string}`>;
 
-/** The server knows none of these, and shows nothing that depends on them. */
+/** The server renders nothing that depends on these values. */
 export function useRemembered<Key extends TourKey>(key: Key): Persisted[Key] {
   const watch = useCallback((listener: () => void) => subscribe(key, listener), [key]);
   const current = () => read(key);
   return useSyncExternalStore(watch, current, current);
 }
 
-/** Begun in this tab, or under way when its page was loaded: a tour begun in another tab does not jump on this one. */
+/** True when the tour started in this tab or was open at page load; a tour in another tab does not open here. */
 let open = read("tutorialVisible") && !isPhone();
 const watchers = new Set<() => void>();
 
@@ -26,7 +26,7 @@ function setOpen(next: boolean) {
   for (const watcher of watchers) watcher();
 }
 
-/** Another tab, or signing out, may end the tour for this one as well. */
+/** Another tab or a sign-out can end the tour here too. */
 export function useTourOpen(): boolean {
   const openHere = useSyncExternalStore(
     watchOpen,
@@ -46,7 +46,7 @@ export function beginTour(position: number): void {
 
 export const rememberStep = (position: number) => write("tutorialStep", position);
 
-/** The step is kept, so that the tour can go on another time. */
+/** Keep the step so that the tour can resume. */
 export function leaveTour(): void {
   remove("tutorialVisible");
   setOpen(false);
@@ -60,5 +60,5 @@ export function completeTour(): void {
 
 export const postponeTour = () => write("tutorialPostponedAt", Date.now());
 
-/** Where nothing can be kept, "later" would be forgotten on the next page, and the offer made again on each. */
+/** Without storage, "later" would be lost and every page would repeat the offer. */
 export const canRemember = (): boolean => write("tutorialStep", read("tutorialStep"));

@@ -3,10 +3,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { useTourOpener } from "./opener.ts";
 import { useRemembered } from "./progress.ts";
-import { minutesFor, steps } from "./steps.ts";
+import { estimateMinutes, steps } from "./steps.ts";
 import { useIsPhone } from "./viewport.ts";
 
-/** How far the tour has come, and the way on. */
+/** Tour progress with a link to continue. */
 export function Reminder() {
   const t = useT();
   const done = useRemembered("tutorialStep");
@@ -26,7 +26,7 @@ export function Reminder() {
         <span className="grid min-w-0 flex-1">
           <span className="font-strong text-ink">{t(done > 0 ? "tour.reminder.resume" : "tour.reminder.start")}</span>
           <span className="text-small text-ink-3">
-            {t("tour.reminder.steps", { count: left })}, {t("tour.reminder.minutes", { count: minutesFor(left) })}
+            {t("tour.reminder.steps", { count: left })}, {t("tour.reminder.minutes", { count: estimateMinutes(left) })}
           </span>
         </span>
         <Icon name="chevron-right" className="size-4 text-ink-3" />

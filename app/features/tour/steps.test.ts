@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { minutesFor, resumeAt, steps } from "./steps.ts";
+import { estimateMinutes, findResumeIndex, steps } from "./steps.ts";
 
-it("has nine steps in their order, each with an element of its own", () => {
+it("has nine ordered steps with distinct elements", () => {
   expect(steps.map(({ elementId }) => elementId)).toEqual([
     "nav-help",
     "nav-services",
@@ -22,7 +22,7 @@ it.each([
   ["at the first when it never began", 0, [2, 4, 6], 0],
 ])("goes on %s", (_case, position, there, expected) => {
   const present = steps.filter((_step, index) => there.includes(index));
-  expect(resumeAt(present, position)).toBe(expected);
+  expect(findResumeIndex(present, position)).toBe(expected);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   [1, 1],
   [0, 1],
 ])("says of %i steps that they take %i minutes", (count, minutes) => {
-  expect(minutesFor(count)).toBe(minutes);
+  expect(estimateMinutes(count)).toBe(minutes);
 });

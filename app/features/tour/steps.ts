@@ -1,4 +1,4 @@
-/** The nine steps in their order: what each is about, the element it points at, and at which side its popover stands. */
+/** The nine steps in order, with their target element and popover side. */
 import type { Key, T } from "#app/i18n/index.ts";
 
 export type Side = "top" | "right" | "bottom" | "left";
@@ -34,24 +34,24 @@ export const steps: readonly Step[] = [
   step("deactivate"),
 ];
 
-export const textOf = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") =>
+export const getStepText = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") =>
   t(`tour.steps.${name}.${part}` satisfies Key);
 
-/** A hidden element has no place that could be pointed at. */
-export const elementOf = ({ elementId }: Step): HTMLElement | null => {
+/** Null for a hidden element. */
+export const findStepElement = ({ elementId }: Step): HTMLElement | null => {
   const element = document.getElementById(elementId);
   return element && element.getClientRects().length > 0 ? element : null;
 };
 
-/** The steps that this page can show. */
-export const presentSteps = (): Step[] => steps.filter((one) => elementOf(one) !== null);
+/** Steps whose element is visible on this page. */
+export const listVisibleSteps = (): Step[] => steps.filter((one) => findStepElement(one) !== null);
 
-/** Where to go on: at the step itself, else at the next that can be shown, else at the last before it. */
-export function resumeAt(present: readonly Step[], position: number): number {
+/** Index to resume at: the step itself, else the next visible one, else the last. */
+export function findResumeIndex(present: readonly Step[], position: number): number {
   const next = present.findIndex((one) => steps.indexOf(one) >= position);
   return next === -1 ? present.length - 1 : next;
 }
 
-const stepsAMinute = 3;
+const stepsPerMinute = 3;
 
-export const minutesFor = (stepCount: number): number => Math.max(1, Math.ceil(stepCount / stepsAMinute));
+export const estimateMinutes = (stepCount: number): number => Math.max(1, Math.ceil(stepCount / stepsPerMinute));

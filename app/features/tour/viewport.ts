@@ -1,4 +1,4 @@
-/** On phones there is no tour: the side bar it points at is not there. */
+/** Phones have no side bar and therefore no tour. */
 import { useSyncExternalStore } from "react";
 
 export const phoneQuery = "(max-width: 768px)";
@@ -11,5 +11,5 @@ function watch(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** True on the server, which cannot know: what asks for the room of a larger screen comes when the browser says so. */
+/** True on the server, which cannot know the size. */
 export const useIsPhone = (): boolean => useSyncExternalStore(watch, isPhone, () => true);

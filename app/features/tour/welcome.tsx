@@ -6,7 +6,7 @@ import { useTourOpener } from "./opener.ts";
 import { postponeTour } from "./progress.ts";
 import { steps } from "./steps.ts";
 
-/** Offers the tour; closing it in any way means later. */
+/** Welcome dialog; closing it means "later". */
 export function Welcome({ open }: { open: boolean }) {
   const t = useT();
   const tour = useTourOpener();
@@ -41,7 +41,7 @@ export function Welcome({ open }: { open: boolean }) {
   );
 }
 
-/** What lies ahead, drawn as the thread that the tour will follow. */
+/** Drawing of the tour's steps as a thread. */
 function Route() {
   return (
     <span aria-hidden className="flex items-center">

@@ -1,4 +1,4 @@
-/** What the frame and the dashboard show of the guided tour. All but these lines is fetched when it is wanted. */
+/** Tour elements of page shell and dashboard. Everything else is loaded on demand. */
 import { type MouseEvent, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -6,21 +6,21 @@ import { Icon } from "#app/ui/icon.tsx";
 import { loadHost, mayBeWanted, useHost } from "./arrival.ts";
 import { useIsPhone } from "./viewport.ts";
 
-/** Stands once in the frame: welcomes, and shows the tour while it is under way. */
+/** Rendered once in the shell: shows the welcome and the running tour. */
 export function TourWidget() {
   const catalogue = useContext(LoadedCatalogueContext);
   const isPhone = useIsPhone();
   const host = useHost();
 
   useEffect(() => {
-    // An offer that does not arrive is not made: the next page tries again.
+    // If loading fails, the next page tries again.
     if (!isPhone && mayBeWanted()) loadHost(catalogue).catch(() => undefined);
   }, [isPhone, catalogue]);
 
   return host ? <host.TourHost /> : null;
 }
 
-/** An entry of the account menu. */
+/** Account menu entry. */
 export function RestartTourItem() {
   const t = useT();
   const catalogue = useContext(LoadedCatalogueContext);
@@ -57,7 +57,7 @@ export function RestartTourItem() {
   );
 }
 
-/** The last section of the dashboard's second column, as long as the tour is not done. */
+/** Last section of the dashboard's right column until the tour is completed. */
 export function TourReminder() {
   const host = useHost();
   return host ? <host.Reminder /> : null;

@@ -1,9 +1,9 @@
-/** Scrolls a list that has a scroll bar of its own as far as its item needs to be seen whole, and never the page. */
+/** Scrolls a list until the item is fully visible, without scrolling the page. */
 
-/** How much of its neighbours is seen, in pixels. */
+/** Visible part of the neighbours, in pixels. */
 const margin = 48;
 
-export function keepInSight(list: HTMLElement | null, item: Element | null | undefined): void {
+export function scrollIntoList(list: HTMLElement | null, item: Element | null | undefined): void {
   if (!list || !item) return;
   const frame = list.getBoundingClientRect();
   const place = item.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** The other guides of a shelf, under its first page. */
+/** The other guides of a shelf, below its start page. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
