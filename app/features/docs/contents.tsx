@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { GuideHeading } from "#app/content/guide.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { keepInSight } from "./scroll-into-list.ts";
+import { scrollIntoList } from "./scroll-into-list.ts";
 
 interface ContentsProps {
   headings: GuideHeading[];
@@ -15,7 +15,7 @@ export function Contents({ headings }: ContentsProps) {
   const place = headings.findIndex(({ id }) => id === current);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (current) keepInSight(list.current, list.current?.querySelector("[aria-current]"));
+    if (current) scrollIntoList(list.current, list.current?.querySelector("[aria-current]"));
   }, [current]);
   if (headings.length < 2) return null;
   return (
