@@ -1,7 +1,7 @@
-/** The address by which a page without scripts asks for itself again, bounded in number. */
+/** The URL with which a page without scripts reloads itself a bounded number of times. */
 const mostTimes = 8;
 
-/** Null when it has asked often enough. */
+/** Null after the last reload. */
 export function askedAgain(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const times = /^\d{1,4}$/.exec(searchParams.get("asked") ?? "")?.[0] ?? "0";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The promise beside a risky button: what stays untouched. */
+/** The note beside a risky button that says what stays untouched. */
 export function Assurance({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 text-small text-ink-2">

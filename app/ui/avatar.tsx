@@ -1,4 +1,4 @@
-/** Somebody's photo in a circle; the initials lie under it, for as long as it loads, where it fails, and where there is none. */
+/** A person's photo in a circle, with initials while it loads, when it fails, and without a photo. */
 import { useEffect, useRef, useState } from "react";
 
 interface AvatarProps {
@@ -12,7 +12,7 @@ const sizes = {
   large: { box: "size-[72px] text-figure-3", pixels: 72 },
 };
 
-/** Whose it is stands beside it in words, so it has none of its own. */
+/** Decorative, because the name is beside it. */
 export function Avatar({ initials, photoUrl, size }: AvatarProps) {
   const { box, pixels } = sizes[size];
   return (
@@ -30,7 +30,7 @@ function Photo({ src, pixels }: { src: string; pixels: number }) {
   const image = useRef<HTMLImageElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
-  // It may have failed before this ran.
+  // Loading may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setHasFailed(true);
   }, []);
@@ -52,5 +52,5 @@ function Photo({ src, pixels }: { src: string; pixels: number }) {
   );
 }
 
-/** The initials would show through. */
+/** Hide the initials, which would show through. */
 const mayBeTransparent = (src: string) => !src.endsWith(".jpg");

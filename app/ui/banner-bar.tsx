@@ -1,4 +1,4 @@
-/** One line over everything: what is longer than the bar goes by, and stands still for whoever points at it or focuses it. */
+/** One line above the page. Long messages scroll and pause on hover and focus. */
 import { Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import stylesheet from "./banner-bar.css?url";
@@ -11,7 +11,7 @@ interface BannerBarProps {
   cta: { href: string; label: string } | null;
   /** The button that closes it. */
   close?: ReactNode;
-  /** Shows how it looks: its link leads nowhere. */
+  /** Preview only: the link is inactive. */
   isSample?: boolean;
 }
 
@@ -20,10 +20,10 @@ export function BannerBar({ label, message, cta, close, isSample }: BannerBarPro
   const isLong = useLength(clip);
   return (
     <section aria-label={label} data-behind className="banner on-deep">
-      {/* Most pages have no banner, and none of them this file; the browser draws nothing under it before it is there. */}
+      {/* Loaded only by pages with a banner; the style sheet blocks rendering below it. */}
       <link rel="stylesheet" href={stylesheet} />
       <Icon name="megaphone" />
-      {/* What moves can be stopped with the keyboard as well. */}
+      {/* Keyboard users can pause the movement. */}
       <div
         ref={clip}
         dir="auto"
@@ -59,7 +59,7 @@ function Cta({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Measures the message against its place, whenever one of them changes; the style sheet makes a pace of its length. */
+/** Measures the message on each change; CSS derives the speed from its length. */
 function useLength(clip: RefObject<HTMLElement>): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useLength(clip: RefObject<HTMLElement>): boolean {
     const measure = () => {
       const width = text.getBoundingClientRect().width;
       element.style.setProperty("--length", String(Math.ceil(width)));
-      // What stands in line has no width of its own, and is never cut off.
+      // An inline element has no width of its own.
       setIsLong(element.clientWidth > 0 && width > element.clientWidth + 1);
     };
     const observer = new ResizeObserver(measure);

@@ -9,7 +9,7 @@ interface Appearance {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** Takes the whole width of its container. */
+  /** Full width of the container. */
   wide?: boolean;
 }
 
@@ -29,11 +29,11 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const appearance = ({ variant = "primary", size = "medium", wide }: Appearance) =>
-  // Utilities, since only they win over those of the variant.
+  // Utility classes, because only they override those of the variant.
   `button disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 ${variants[variant]} ${sizes[size]}${wide ? " w-full" : ""}`;
 
 interface ButtonProps extends Appearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
-  /** Shows the spinner and the noun of what is under way; the width stays. */
+  /** Shows a spinner and keeps the width. */
   pending?: boolean;
   pendingLabel?: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Button({ variant, size, icon, wide, pending, pendingLabel, child
 interface ButtonLinkProps extends Appearance {
   to: string;
   children: ReactNode;
-  /** For files and other answers that are not pages. */
+  /** For files and other non-page responses. */
   reloadDocument?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** For a thing that one owns or chooses; lists are rows and figures stand free. */
+/** A card for a thing that a person owns or chooses. */
 export function Card({
   children,
   as: Element = "div",

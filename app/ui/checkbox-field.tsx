@@ -5,7 +5,7 @@ interface CheckboxFieldProps
   extends FieldFrame,
     Pick<InputHTMLAttributes<HTMLInputElement>, "defaultChecked" | "required" | "value" | "autoFocus"> {}
 
-/** One box with its sentence. Ticked, it sends `on` unless `value` says otherwise. */
+/** A checkbox with a label; sends `on` unless `value` is set. */
 export function CheckboxField({ name, label, id, hint, error, optional, aside, ...input }: CheckboxFieldProps) {
   const frame = { name, label, id, hint, error, optional, aside };
   return (

@@ -1,4 +1,4 @@
-/** What the person chose in this tab: it shows at once, is sent to be kept, and counts more than what the page came with. */
+/** Choices made in this tab: shown at once, saved in the background, and stronger than the page's data. */
 import { useSyncExternalStore } from "react";
 
 interface Choices {
@@ -6,12 +6,12 @@ interface Choices {
   sidebar?: "open" | "collapsed";
 }
 
-/** "device": in a cookie, but not in the profile. */
+/** "device": saved in a cookie but not in the profile. */
 export type Kept = "everywhere" | "device" | "nowhere";
 
 let choices: Choices = {};
 const listeners = new Set<() => void>();
-/** One after the other, so that the last choice is the one that stays. */
+/** Save in order so that the last choice wins. */
 let sending: Promise<unknown> = Promise.resolve();
 
 function subscribe(listener: () => void) {
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Undefined on the server and until something is chosen. */
+/** Undefined on the server and before the first choice. */
 export const useChosen = <Name extends keyof Choices>(name: Name): Choices[Name] =>
   useSyncExternalStore(
     subscribe,
@@ -27,13 +27,13 @@ export const useChosen = <Name extends keyof Choices>(name: Name): Choices[Name]
     () => undefined,
   );
 
-/** What was chosen in another tab, which has sent it. */
+/** Takes a choice that another tab has saved. */
 export function follow(choice: Choices): void {
   choices = { ...choices, ...choice };
   for (const listener of listeners) listener();
 }
 
-/** `action` is the address that keeps preferences. */
+/** `action` is the URL that saves preferences. */
 export function choose(action: string, choice: Choices): Promise<Kept> {
   follow(choice);
   const sent = sending.then(() => send(action, choice));

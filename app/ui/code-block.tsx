@@ -1,18 +1,18 @@
-/** Code in its frame, to be read and copied. Pages that show some link the styles of `prose.ts`. */
+/** A code block with a copy button. Pages that use it link the styles of `prose.ts`. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "#app/i18n/index.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
-/** So that the keyboard can scroll it. */
+/** Focusable so that the keyboard can scroll it. */
 const scrollable = { tabIndex: 0 };
 const thanksMs = 2_000;
 
 interface CodeBlockProps {
-  /** Where the code belongs, or what it is. */
+  /** File or title of the code. */
   file: string;
-  /** The code as text, or in spans with the classes of Prism (`token keyword`, `token string`, `token comment`). */
+  /** Code as text, or as spans with Prism classes. */
   children: ReactNode;
 }
 
@@ -32,8 +32,7 @@ export function CodeBlock({ file, children }: CodeBlockProps) {
 }
 
 /**
- * Puts the copy button into every `figure.code-block > figcaption` of a text that was made as HTML. Give it the text's
- * address as key, so that another text has buttons of its own.
+ * Adds a copy button to every `figure.code-block > figcaption` of rendered HTML. Use the text's URL as `key`.
  */
 export function CopyButtons({ within }: { within: RefObject<HTMLElement> }) {
   const [blocks, setBlocks] = useState<Element[]>([]);
@@ -68,7 +67,7 @@ function CopyButton({ codeOf }: { codeOf: () => Element | null | undefined }) {
   );
 }
 
-/** Where the clipboard is closed to us, the code is left selected for the person to copy. */
+/** Without clipboard access, select the code for manual copying. */
 async function copy(code: Element | null | undefined): Promise<"copied" | "selected" | null> {
   if (!code) return null;
   try {

@@ -1,4 +1,4 @@
-/** Every pair of tokens that stands on one another, in both themes, from the values in `app.css`: text 4.5, graphics 3. */
+/** Checks the contrast of all token pairs in `app.css` in both themes: text 4.5, graphics 3. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
@@ -45,15 +45,15 @@ const graphics = [
 ];
 
 describe.each(themes)("in %s", (theme) => {
-  test.each(texts)("%s is read on %s", (ink, ground) => {
+  test.each(texts)("text %s on %s", (ink, ground) => {
     expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(graphics)("%s is made out on %s", (ink, ground) => {
+  test.each(graphics)("graphic %s on %s", (ink, ground) => {
     expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("the measure is that of the guidelines: black on white 21, and the published example of grey", () => {
+test("the contrast formula matches WCAG: black on white is 21, and the published grey", () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21);
   // #767676, the lightest grey that passes on white.
   expect(contrast([0.5658, 0, 0], [1, 0, 0])).toBeCloseTo(4.54, 1);
@@ -77,7 +77,7 @@ function contrast(one: Oklch, other: Oklch): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance, by way of linear sRGB as https://www.w3.org/TR/css-color-4/#color-conversion-code has it. */
+/** Relative luminance through linear sRGB, see https://www.w3.org/TR/css-color-4/#color-conversion-code. */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -87,7 +87,7 @@ function luminance([lightness, chroma, hue]: Oklch): number {
   const red = 4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short;
   const green = -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short;
   const blue = -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short;
-  // Screens show what lies outside of sRGB at its edge.
+  // Clamp to the sRGB gamut as screens do.
   const shown = (value: number) => Math.min(1, Math.max(0, value));
   return 0.2126 * shown(red) + 0.7152 * shown(green) + 0.0722 * shown(blue);
 }

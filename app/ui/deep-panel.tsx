@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface DeepPanelProps {
   title: ReactNode;
-  /** Above the title: the store it is about. */
+  /** Store name above the title. */
   context?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** At the right on wide screens, on top on phones: the fork. */
+  /** The fork: right on wide screens, on top on phones. */
   drawing?: ReactNode;
 }
 
-/** The one dark panel a page may have: the next thing to do, or what the page is worth. */
+/** The dark panel of a page, at most one: the next step or the page's main message. */
 export function DeepPanel({ title, context, children, actions, drawing }: DeepPanelProps) {
   return (
     <section className="on-deep flex flex-col-reverse gap-x-10 gap-y-6 rounded-sheet bg-deep p-5 text-on-deep-2 inset-ring inset-ring-transparent tablet:p-7 tablet:flex-row tablet:items-center tablet:justify-between desktop:p-8 dark:inset-ring-deep-2">

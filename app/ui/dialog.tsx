@@ -1,20 +1,20 @@
-/** A modal dialog on the browser's own `dialog` element: it keeps the focus inside, makes the page behind inert and closes on Escape. */
+/** A modal dialog on the native `dialog` element, which traps the focus, makes the page inert and closes on Escape. */
 import { type ReactNode, useId } from "react";
 import { useModal } from "./modal.ts";
 
 interface DialogProps {
   open: boolean;
-  /** Asked by Escape, by a click beside the dialog, and by whoever puts a button into it. */
+  /** Called by Escape, a click on the backdrop, and buttons inside. */
   onClose: () => void;
-  /** A question, where something is to be decided. */
+  /** Title, as a question when there is a decision. */
   title: ReactNode;
   /** The consequence, in one sentence. */
   lead?: ReactNode;
-  /** What it is about; the first field in here has the focus, else the title. */
+  /** Content; its first field gets the focus, else the title. */
   children?: ReactNode;
-  /** Buttons, the safe one first and worded as a result. */
+  /** Buttons, the safe one first, labelled by their result. */
   actions?: ReactNode;
-  /** False where the person must choose: neither Escape nor a click beside closes it. */
+  /** False when the person must choose: neither Escape nor the backdrop closes it. */
   dismissible?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, lead, children, actions, dismissi
   return (
     <dialog
       ref={element}
-      // Else a second Escape closes it for a moment, in which keys reach the page behind.
+      // Otherwise a second Escape closes it briefly and keys reach the page.
       closedby={dismissible ? undefined : "none"}
       aria-labelledby={`${id}-title`}
       aria-describedby={lead ? `${id}-lead` : undefined}

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What not everybody needs, behind its title; the browser's own element, found by its search as well. */
+/** Collapsible details, on the native element so that find-in-page works. */
 export function Disclosure({ title, aside, open, children }: DisclosureProps) {
   return (
     <details open={open} className="group border-b border-line">

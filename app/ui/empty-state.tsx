@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** What will be here; never an apology. */
+  /** What will appear here; never an apology. */
   title: ReactNode;
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;
 }
 
-/** Two dashed places, a sentence, one action. */
+/** Empty state: drawing, sentence, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex max-w-[760px] flex-wrap items-center gap-x-8 gap-y-5 rounded-card border-[1.5px] border-dashed border-line-2 p-6 tablet:p-8">

@@ -1,4 +1,4 @@
-/** The page in a page's place when it cannot be shown: a derailed thread, what happened, what is not affected, ways on. */
+/** The error page: a derailed thread, what happened, what is not affected, next steps. */
 
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -7,12 +7,12 @@ import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 export interface Retry {
-  /** The same page: without JavaScript, "try again" is a link to it. */
+  /** URL of the page, for "try again" without JavaScript. */
   to: string;
-  /** Loads the page's data anew and leaves the page standing; absent where the whole page must be loaded. */
+  /** Reloads the data without leaving the page; absent when the whole page must reload. */
   load?: () => void;
   pending: boolean;
-  /** It has been tried, and failed again. */
+  /** A retry failed. */
   inVain: boolean;
 }
 
@@ -20,10 +20,10 @@ interface ErrorScreenProps {
   title: string;
   /** What happened, and what is not affected. */
   text: string;
-  /** Absent where trying again cannot help. */
+  /** Absent when a retry cannot help. */
   retry?: Retry | undefined;
   requestId?: string | undefined;
-  /** More ways on. */
+  /** Further links. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function RetryButton({ to, load, pending }: Retry) {
   );
 }
 
-/** What to tell the support; with JavaScript a press copies it. The icon's place is kept, so that nothing moves. */
+/** Reference for support; with JavaScript it can be copied. The icon's space is reserved. */
 function Reference({ requestId }: { requestId: string }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -78,7 +78,7 @@ function Reference({ requestId }: { requestId: string }) {
       await navigator.clipboard.writeText(requestId);
       setCopied(true);
     } catch {
-      // Where the browser forbids it, the text stands selected, ready for the person's own copy.
+      // Without clipboard access, select the text for manual copying.
       getSelection()?.selectAllChildren(currentTarget.parentElement ?? currentTarget);
     }
   }

@@ -1,4 +1,4 @@
-/** What to do when Shopify denies an app changes of themes: what the exemption is, who asks for it, and what works meanwhile. */
+/** Help for a missing Shopify exemption: what it is, who requests it, and what works meanwhile. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "./button.tsx";
@@ -6,11 +6,11 @@ import { ButtonLink } from "./button.tsx";
 const steps = ["what", "ask", "token", "zip"] as const;
 
 interface ExemptionHelpProps {
-  /** Where the theme's ZIP is downloaded. */
+  /** Link to the theme's ZIP. */
   downloadTo: string;
-  /** Where the store's credentials are replaced; absent on that very page. */
+  /** Link to replace the credentials; absent on that page. */
   credentialsTo?: string;
-  /** What Shopify answered, in its own words. */
+  /** Shopify's own message. */
   requiredAccess: string | undefined;
 }
 
@@ -48,6 +48,6 @@ export function ExemptionHelp({ downloadTo, credentialsTo, requiredAccess }: Exe
   );
 }
 
-/** Shopify's own form for exemptions of apps that change themes. */
+/** Shopify's form for theme exemptions. */
 export const exemptionForm =
   "https://docs.google.com/forms/d/e/1FAIpQLSfZTB1vxFC5d1-GPdqYunWRGUoDcOheHQzfK2RoEFEHrknt5g/viewform";

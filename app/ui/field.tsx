@@ -1,4 +1,4 @@
-/** The frame of every field: label above, hint under it, an error in the hint's place; ties them together for assistive technology. */
+/** Layout of every field: label, hint or error, connected for assistive technology. */
 
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -10,10 +10,10 @@ export interface FieldFrame {
   /** Distinguishes fields of the same name on one page. */
   id?: string;
   hint?: ReactNode;
-  /** Worded error: what to write instead. */
+  /** Error text. */
   error?: string;
   optional?: boolean;
-  /** At the right of the label, such as "forgotten password?". */
+  /** Right of the label, for example "forgotten password?". */
   aside?: ReactNode;
 }
 

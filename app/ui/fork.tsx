@@ -1,20 +1,20 @@
-/** The drawing that the whole product is about: the published theme as a line that nothing touches, the copy as a branch beside it. */
+/** The product's drawing: the published theme as an untouched line, the new theme as a branch. */
 import { useT } from "#app/i18n/index.ts";
 
 export interface ForkProps {
-  /** Version that runs in the store; null for the merchant's own theme. */
+  /** Published version; null for the merchant's own theme. */
   installed: string | null;
-  /** Version of the copy. */
+  /** Version of the new theme. */
   target: string;
-  /** An older version, drawn before the installed one. */
+  /** Older version, drawn before the installed one. */
   previous?: string;
-  /** The copy has been published. */
+  /** The new theme is published. */
   done?: boolean;
-  /** The theme that the copy is made from need not be the published one: it stays as it is either way. */
+  /** The base theme may be unpublished; it stays unchanged either way. */
   anyTheme?: boolean;
-  /** The copy is being made right now. */
+  /** The job is running. */
   running?: boolean;
-  /** Before and after the copy: `install` is still to be made, `ready` waits to be published. */
+  /** `install`: not created yet; `ready`: waits to be published. */
   stage?: "install" | "ready";
 }
 
@@ -22,7 +22,7 @@ const node = { previous: 44, installed: 137, copy: 285, publish: 368 } as const;
 const line = 114;
 const branch = 50;
 
-/** Where the words after the installed version begin, so that the two never touch. */
+/** X position of the text after the installed version, so that they never overlap. */
 const afterLabel = (label: string) => node.installed + 12 + label.length * 3.4;
 
 export function Fork({

@@ -1,9 +1,9 @@
 import { Notice } from "./notice.tsx";
 
-/** Why the whole form was refused, over its fields, announced at once; nothing when it was not. */
+/** Form-level error above the fields, announced at once. */
 interface SummaryProps {
   refusal: { sentence: string; fix: string } | undefined;
-  /** Of a form that may stand far down its page: without JavaScript the browser goes there by itself. */
+  /** Anchor id, so that the browser scrolls to a form further down the page without JavaScript. */
   autoFocus?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The fork with nothing on it: the drawing of an empty list of news. */
+/** The drawing of an empty list. */
 export function HollowFork({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 152 44" aria-hidden="true" className={className} fill="none" strokeWidth="2">

@@ -1,7 +1,7 @@
-/** The icons, drawn by one file that the browser keeps: a name costs a page two elements, and its scripts nothing. */
+/** Icons from one cached sprite file, without script cost. */
 import sprite from "./icons.svg?url";
 
-/** Those of lucide that the interface uses, by lucide's names; `icons.svg` holds exactly these. */
+/** The lucide icons in use; `icons.svg` contains exactly these. */
 export const iconNames = [
   "arrow-down",
   "arrow-left-right",
@@ -68,7 +68,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** 18 px in the colour of its text, unless `className` says otherwise; what it means is said by words beside it. */
+/** 18 px in the text colour unless `className` differs. Decorative: text beside it carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"}>

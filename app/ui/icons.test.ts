@@ -13,8 +13,8 @@ function drawing(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }
 
-/** `npx vitest run app/ui/icons.test.ts -u` draws the file anew after a change of the names. */
-test("the file of the icons holds those that are named, as lucide draws them", async () => {
+/** `npx vitest run app/ui/icons.test.ts -u` regenerates the file after a change. */
+test("the sprite contains exactly the listed lucide icons", async () => {
   const symbols = iconNames.map(drawing).join("\n");
   const file = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons</title>\n${symbols}\n</svg>\n`.replace(
     /><\/(path|rect|circle|line|polyline|ellipse|polygon)>/g,

@@ -1,4 +1,4 @@
-/** The one or two letters that stand for somebody: of the first and last word, else of the first. */
+/** Initials of a name: first letter of the first and last word. */
 export function initials(name: string): string {
   const words =
     name

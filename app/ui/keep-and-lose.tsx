@@ -1,4 +1,4 @@
-/** What an act leaves in place, and what it takes away. */
+/** Lists what an action keeps and what it removes. */
 import { Icon, type IconName } from "./icon.tsx";
 
 interface KeepAndLoseProps {

@@ -1,4 +1,4 @@
-/** The mark: the copy beside the original. */
+/** The logo: the copy beside the original. */
 import { Link } from "@remix-run/react";
 
 export function Mark() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { itemAt, itemNamed } from "./menu-keys.ts";
 
-describe("a key", () => {
+describe("menu keys", () => {
   test.each([
     ["ArrowDown", -1, 0],
     ["ArrowDown", 0, 1],
@@ -15,7 +15,7 @@ describe("a key", () => {
   ])("%s leads from item %i to %s", (key, current, next) => expect(itemAt(key, current, 3)).toBe(next));
 });
 
-describe("typing", () => {
+describe("type-ahead", () => {
   const names = ["Copier", "Dupliquer", "Déplacer", "Désactiver"];
   test.each([
     ["d", -1, 1],
@@ -27,5 +27,5 @@ describe("typing", () => {
     ["d", 3, 1],
     ["x", 0, -1],
   ])("%s leads from item %i to %i", (typed, current, next) => expect(itemNamed(typed, current, names)).toBe(next));
-  test("finds nothing in a menu without items", () => expect(itemNamed("a", -1, [])).toBe(-1));
+  test("finds nothing in an empty menu", () => expect(itemNamed("a", -1, [])).toBe(-1));
 });

@@ -1,4 +1,4 @@
-/** The item that a key leads to from the one that has the focus (-1: the menu's own button); null for keys that lead nowhere. */
+/** The item that a key moves to from the focused index (-1: the button); null for other keys. */
 export function itemAt(key: string, current: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -18,8 +18,7 @@ export function itemAt(key: string, current: number, count: number): number | nu
 }
 
 /**
- * The item whose name begins with what was typed. One letter, also when it is typed again, leads to the next such item;
- * more of them stay on the item as long as it fits. -1 when there is none.
+ * Index of the item that starts with the typed text. A single or repeated letter moves to the next match; more letters stay on a matching item. -1 without a match.
  */
 export function itemNamed(typed: string, current: number, names: readonly string[]): number {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);

@@ -1,4 +1,4 @@
-/** The open menu: a `popover`, so that it stands above an open dialog. It is put into that dialog, since all else is inert. */
+/** The open menu: a `popover`, so that it is above an open dialog, and inside that dialog because everything else is inert. */
 import { Link, useSubmit } from "@remix-run/react";
 import { Fragment, type RefObject } from "react";
 import { createPortal } from "react-dom";
@@ -10,7 +10,7 @@ export interface MenuListProps {
   labelId: string;
   entries: readonly MenuEntry[];
   align: "start" | "end";
-  /** How it was opened: by keyboard, the first entry has the focus. */
+  /** How it was opened; by keyboard, the first entry gets the focus. */
   opened: "by-keyboard" | "by-pointer" | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function MenuList({ opened, ...menu }: MenuListProps) {
 
 type OpenMenuProps = Omit<MenuListProps, "button" | "opened"> & { button: HTMLButtonElement; startsOnFirst: boolean };
 
-/** As an attribute React 18 knows it, its types do not. */
+/** React 18 supports this attribute, but its types do not. */
 const popover = { popover: "manual" };
 
 function OpenMenu({ button, labelId, entries, align, startsOnFirst, onClose }: OpenMenuProps) {
@@ -53,7 +53,7 @@ function ListEntry({ entry, leave }: { entry: MenuEntry; leave: () => void }) {
     );
   }
   function choose() {
-    // First, so that a dialog gives the focus back to the menu's button.
+    // Close first, so that a dialog returns the focus to the menu's button.
     leave();
     if ("onSelect" in entry) entry.onSelect();
     else if ("action" in entry) submit(entry.fields, { method: "post", action: entry.action });

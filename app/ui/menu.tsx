@@ -1,6 +1,5 @@
 /**
- * A menu behind one button. Without scripts it is a disclosure of the same links and forms; with them a real menu, whose
- * code arrives when the button is first pointed at, focused or pressed.
+ * A menu button. Without JavaScript it is a disclosure with the same links and forms; with it a menu whose code loads when the button is first hovered, focused or pressed.
  */
 import { Link } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
@@ -11,21 +10,21 @@ import type { MenuListProps } from "./menu-list.tsx";
 interface Entry {
   label: string;
   icon?: IconName;
-  /** At the right of the label. */
+  /** Right of the label. */
   aside?: string;
-  /** Destroys something: in red, after a line; such entries stand last. */
+  /** Destructive: red, after a separator; such entries come last. */
   danger?: boolean;
 }
 
-/** A way to a page, a form to be posted, or something that only scripts can do and that is not offered without them. */
+/** A link, a form, or a script-only action that is hidden without JavaScript. */
 export type MenuEntry = Entry &
   ({ to: string } | { action: string; fields: Readonly<Record<string, string>> } | { onSelect: () => void });
 
 interface MenuProps {
-  /** Names the button and the menu. */
+  /** Accessible name of button and menu. */
   label: string;
   entries: readonly MenuEntry[];
-  /** Beside which edge of the button the menu stands. */
+  /** Edge of the button to which the menu aligns. */
   align?: "start" | "end";
 }
 
@@ -54,7 +53,7 @@ function MenuButton({ label, entries, align = "end" }: MenuProps) {
     setOpened(by);
   }
 
-  // What could not be fetched is not needed for the plain form.
+  // If loading fails, the plain list still works.
   if (failed && opened) return <PlainMenu {...{ label, entries, align }} open />;
   return (
     <span className="relative isolate inline-flex">
@@ -68,7 +67,7 @@ function MenuButton({ label, entries, align = "end" }: MenuProps) {
         aria-expanded={opened !== null}
         onPointerEnter={load}
         onFocus={load}
-        // Enter and Space click without a pointer.
+        // Enter and Space produce clicks without a pointer.
         onClick={({ detail }) => (opened ? setOpened(null) : open(detail === 0 ? "by-keyboard" : "by-pointer"))}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;

@@ -1,4 +1,4 @@
-/** What the browser's `dialog` leaves to us: where the focus starts, light dismissal, and a page behind that stands still. */
+/** Completes the native `dialog`: initial focus, light dismissal, and no background scroll. */
 import { type RefObject, useEffect, useRef } from "react";
 
 interface ModalOptions {
@@ -18,7 +18,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions): RefObjec
     const opener = document.activeElement;
     show(dialog);
     return () => {
-      // Gives the focus back by itself, unless the dialog has left the page already.
+      // `close()` returns the focus unless the dialog has already left the page.
       dialog.close();
       keepGutter(false);
       if (!dialog.isConnected && opener instanceof HTMLElement) opener.focus();
@@ -37,13 +37,13 @@ export function useModal({ open, onClose, dismissible }: ModalOptions): RefObjec
       event.preventDefault();
       if (latest.current.dismissible) latest.current.onClose();
     });
-    // A browser that does not know `closedby` may close on a second Escape without having asked.
+    // Browsers without `closedby` may close on a second Escape without a `cancel` event.
     on("close", () => {
       if (!latest.current.open) return;
       if (latest.current.dismissible) latest.current.onClose();
       else show(dialog);
     });
-    // Beside the dialog is its backdrop, whose events are the dialog's own. A text selected too far has begun inside.
+    // Clicks on the backdrop target the dialog. A text selection that ends outside started inside.
     let beganBeside = false;
     on("pointerdown", (event) => {
       beganBeside = isBeside(dialog, event as PointerEvent);
@@ -66,7 +66,7 @@ function show(dialog: HTMLDialogElement): void {
   (field ?? dialog.querySelector("h2"))?.focus();
 }
 
-/** Without its scroll bar the page would be wider: its place stays where there is one. */
+/** Reserve the scroll bar's width so that the page does not shift. */
 function keepGutter(kept: boolean): void {
   const { documentElement: root } = document;
   const hasScrollBar = innerWidth > root.clientWidth;

@@ -1,6 +1,6 @@
 import type { Moment } from "#app/i18n/moment.ts";
 
-/** A moment as people say it, alone or in a sentence; the exact time is in the title. */
+/** A relative time, alone or in a sentence, with the exact time in the title. */
 export function MomentText({ moment, sentence }: { moment: Moment; sentence?: (when: string) => string }) {
   return (
     <time dateTime={moment.iso} title={moment.full}>

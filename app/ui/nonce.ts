@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this response, provided by the server's entry; the browser's own rendering needs none. */
+/** The CSP nonce of this response; only set on the server. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -12,13 +12,13 @@ const tones: Record<NoticeTone, { ground: string; mark: string; icon: IconName }
 
 interface NoticeProps {
   tone: NoticeTone;
-  /** The bold cause. */
+  /** The cause, in bold. */
   title: ReactNode;
-  /** The plain consequence, or what to do. */
+  /** The consequence or solution. */
   children?: ReactNode;
-  /** One small button at most. */
+  /** At most one small button. */
   action?: ReactNode;
-  /** `alert` for what has just gone wrong; nothing for what simply stands there. */
+  /** `alert` only for new failures. */
   role?: "alert" | "status";
   icon?: IconName;
 }

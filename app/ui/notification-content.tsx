@@ -1,19 +1,19 @@
-/** What a message says, the same for its readers and for whoever writes it; its style sheet is for the page to bring. */
+/** Content of a notification for readers and preview; the page links the style sheet. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NotificationMark, type NotificationType, UnreadDot } from "./notification-mark.tsx";
 
 interface NotificationContentProps {
   type: NotificationType;
-  /** Says the type to those who do not see its icon. */
+  /** Accessible name of the type. */
   typeName: string;
   isAdmin: boolean;
   heading: "h2" | "h3" | "p";
   title: ReactNode;
   message: ReactNode;
   imageUrl: string | null;
-  /** Says that it is still to be read; null when it is not. */
+  /** Accessible "unread" label; null when read. */
   unread: string | null;
-  /** Link, age and the like, under the message. */
+  /** Link, age and actions below the message. */
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function NotificationContent(props: NotificationContentProps) {
     <>
       <NotificationMark type={type} isAdmin={isAdmin} />
       <div className="grid min-w-0 flex-1 content-start gap-1">
-        {/* The title decides where it begins, as the message does: what has a direction of its own has no say in that. */}
+        {/* Title and message set their own text direction. */}
         <Heading dir="auto" className="notification-title">
           <span dir="ltr" className="sr-only">
             {typeName}.{" "}
@@ -41,12 +41,12 @@ export function NotificationContent(props: NotificationContentProps) {
   );
 }
 
-/** Nothing is told to the picture's host, and its place is kept while it comes; one that does not come leaves no hole. */
+/** Sends no referrer, reserves space while loading, and disappears on failure. */
 function Picture({ address }: { address: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    // It may have failed before this script ran.
+    // Loading may have failed before hydration.
     const { complete, naturalWidth } = image.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
   }, []);

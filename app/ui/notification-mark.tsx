@@ -1,4 +1,4 @@
-/** The icon of a message by its type, and the dot of one that is still to be read; purple is the staff's. */
+/** Notification icon by type, with a dot when unread; staff notifications are purple. */
 import { Icon, type IconName } from "./icon.tsx";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
@@ -15,7 +15,7 @@ export function NotificationMark({ type, isAdmin }: { type: NotificationType; is
   return <Icon name={icon} className={`mt-px ${isAdmin ? "text-admin-mark" : colour}`} />;
 }
 
-/** After the title; `label` says it to those who do not see it, where it is more than a sample. */
+/** After the title; `label` is its accessible name. */
 export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label?: string }) {
   return (
     <span className="ms-2 inline-block align-middle">

@@ -1,6 +1,5 @@
 /**
- * What the browser's `popover` leaves to us: a place beside the button, the keys of the WAI-ARIA menu (arrows, Home, End,
- * typing; Escape and Tab leave), and that it closes when the pointer or the focus goes elsewhere.
+ * Completes the native `popover`: position, keys of the WAI-ARIA menu pattern, and closing when pointer or focus leave.
  */
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
@@ -9,18 +8,18 @@ import { itemAt, itemNamed } from "./menu-keys.ts";
 interface OpenMenuOptions {
   button: HTMLButtonElement;
   align: "start" | "end";
-  /** Else the menu itself has the focus, and no entry looks chosen. */
+  /** Otherwise focus the menu itself so that no entry looks selected. */
   startsOnFirst: boolean;
   onClose: () => void;
 }
 
 interface OpenMenu {
   list: RefObject<HTMLDivElement>;
-  /** Closes it and gives the focus back to the button. */
+  /** Closes the menu and returns the focus to the button. */
   leave: () => void;
 }
 
-/** What is typed after a longer pause is a new name. */
+/** A longer pause resets type-ahead. */
 const typingPauseMs = 700;
 
 export function useOpenMenu(options: OpenMenuOptions): OpenMenu {
@@ -38,14 +37,14 @@ export function useOpenMenu(options: OpenMenuOptions): OpenMenu {
     const { button, align, startsOnFirst } = latest.current;
     menu.showPopover?.();
     const stopPlacing = autoUpdate(button, menu, () => place(button, menu, align));
-    const start = startsOnFirst ? itemsOf(menu)[0] : menu;
+    const start = startsOnFirst ? listItems(menu)[0] : menu;
     start?.focus({ preventScroll: true });
 
     const listening = new AbortController();
     const { signal } = listening;
     menu.addEventListener("keydown", keysOf(menu, leave), { signal });
     const closeIfElsewhere = ({ target }: Event) => {
-      // The button itself closes what it opened.
+      // The button toggles the menu itself.
       const isHere = target instanceof Node && (menu.contains(target) || button.contains(target));
       if (!isHere) latest.current.onClose();
     };
@@ -60,7 +59,7 @@ export function useOpenMenu(options: OpenMenuOptions): OpenMenu {
   return { list, leave };
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+const listItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 
 async function place(button: HTMLElement, menu: HTMLElement, align: "start" | "end"): Promise<void> {
   const { x, y } = await computePosition(button, menu, {
@@ -75,7 +74,7 @@ function keysOf(menu: HTMLElement, leave: () => void): (event: KeyboardEvent) =>
   const typed = typing();
 
   function walk(event: KeyboardEvent): boolean {
-    const items = itemsOf(menu);
+    const items = listItems(menu);
     const current = items.indexOf(document.activeElement as HTMLElement);
     const next = isText(event) ? named(event.key, items, current) : itemAt(event.key, current, items.length);
     if (next !== null) items[next]?.focus();
@@ -83,18 +82,18 @@ function keysOf(menu: HTMLElement, leave: () => void): (event: KeyboardEvent) =>
   }
   function named(letter: string, items: HTMLElement[], current: number): number {
     const name = typed(letter);
-    // A space begins no name: it presses the entry, also where that is a link.
+    // Space activates the entry, even a link.
     if (name === " ") items[current]?.click();
-    return name === " " ? -1 : itemNamed(name, current, items.map(nameOf));
+    return name === " " ? -1 : itemNamed(name, current, items.map(getItemName));
   }
 
   return (event) => {
-    // From the button the browser goes on to what comes next.
+    // Continue the tab order after the button.
     if (event.key === "Tab") return leave();
     if (event.key === "Escape") leave();
     else if (!walk(event)) return;
     event.preventDefault();
-    // What lies under the menu is not meant.
+    // The click only closes the menu.
     event.stopPropagation();
   };
 }
@@ -102,9 +101,9 @@ function keysOf(menu: HTMLElement, leave: () => void): (event: KeyboardEvent) =>
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 
-const nameOf = (item: HTMLElement) => item.textContent?.trim() ?? "";
+const getItemName = (item: HTMLElement) => item.textContent?.trim() ?? "";
 
-/** Answers what has been typed without a longer pause. */
+/** Returns the text typed without a longer pause. */
 function typing(): (letter: string) => string {
   let name = "";
   let last = 0;

@@ -1,4 +1,4 @@
-/** The frame of a page's content: its head with the one `h1`, and sections under it. */
+/** Page layout: head with the only `h1`, and sections. */
 import { type ReactNode, useId } from "react";
 
 interface PageHeadProps {
@@ -22,9 +22,9 @@ export function PageHead({ title, lead, actions }: PageHeadProps) {
 
 interface SectionProps {
   title: ReactNode;
-  /** At the right of the title: a count or a link. */
+  /** Right of the title: a count or a link. */
   aside?: ReactNode;
-  /** Its place in an address, `#anchor`. */
+  /** Anchor id. */
   anchor?: string;
   children: ReactNode;
 }

@@ -3,12 +3,12 @@ import { BrandLink } from "./mark.tsx";
 
 interface PlainPageProps {
   brandName: string;
-  /** At the right of the brand. */
+  /** Right of the brand. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page outside the frame: the brand above, one thing to say below. */
+/** A page outside the shell with the brand and one message. */
 export function PlainPage({ brandName, aside, children }: PlainPageProps) {
   return (
     <div className="min-h-dvh">

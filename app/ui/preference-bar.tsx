@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch, PreferenceForm } from "./preference-switches.tsx";
 
-/** The short form in a page's corner: language, and the other theme as one button. */
+/** Compact language and theme switches for a page's corner. */
 export function PreferenceBar({ action }: { action: string }) {
   const t = useT();
   const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";

@@ -1,4 +1,4 @@
-/** Language and theme as plain forms: they work signed out and without JavaScript, and lead back to the same page. */
+/** Language and theme as plain forms that work signed out and without JavaScript. */
 
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
@@ -27,11 +27,11 @@ const track = "flex rounded-control bg-sunken p-0.5";
 
 interface SwitchProps {
   action: string;
-  /** Where a page has a second one: each needs a name of its own. */
+  /** Distinguishes a second instance on the page. */
   label?: string;
 }
 
-/** Leads to the page as a new document: the words of a language come with it. */
+/** Reloads the document because the catalogue comes with it. */
 export function LanguageSwitch({ action, label }: SwitchProps) {
   const t = useT();
   const current = useLanguage();
@@ -65,7 +65,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** The theme that is seen; only a browser knows it while the system is followed, so the server answers null then. */
+/** The effective theme; null on the server when it follows the system. */
 function useShownTheme(chosen: "light" | "dark" | null): "light" | "dark" | null {
   const system = useSyncExternalStore(
     subscribeToSystem,
@@ -75,10 +75,10 @@ function useShownTheme(chosen: "light" | "dark" | null): "light" | "dark" | null
   return useChosen("theme") ?? chosen ?? system;
 }
 
-/** What is shown as pressed follows the colours of the page, so it is right in the server's HTML as well. */
+/** CSS shows the pressed state from the page's colours, so the server's HTML is correct too. */
 const themeSegment = { light: "segment segment-light", dark: "segment segment-dark" };
 
-/** `current` is the choice that the page came with, or null while the system's theme is followed. */
+/** `current` is the page's choice, or null for the system theme. */
 export function ThemeSwitch({ action, label, current }: SwitchProps & { current: "light" | "dark" | null }) {
   const t = useT();
   const shown = useShownTheme(current);

@@ -1,11 +1,11 @@
 import { useT } from "#app/i18n/index.ts";
 
 interface ProgressProps {
-  /** What is under way, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** 0 to 100. Where it is not known there is no bar: the thread alone says what is going on. */
+  /** 0 to 100; unknown shows only the thread. */
   percent: number;
-  /** The step that runs, counted from 1. */
+  /** Current step, from 1. */
   step: number;
   steps: number;
   stepName: string;

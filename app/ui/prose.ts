@@ -1,4 +1,4 @@
-/** `export { links } from "#app/ui/prose.ts"` brings the class `prose` and the look of code to a page. */
+/** `export { links } from "#app/ui/prose.ts"` adds the styles of prose and code to a page. */
 import type { LinksFunction } from "@remix-run/cloudflare";
 import stylesheet from "./prose.css?url";
 

@@ -5,7 +5,7 @@ export interface RadioCard {
   value: string;
   title: ReactNode;
   detail?: ReactNode;
-  /** At the right of the title, such as a badge or a size. */
+  /** Right of the title, for example a badge or size. */
   aside?: ReactNode;
   disabled?: boolean;
 }
@@ -15,7 +15,7 @@ interface RadioCardsProps extends FieldFrame, Pick<InputHTMLAttributes<HTMLInput
   defaultValue?: string;
 }
 
-/** A choice of one among things that deserve a card; the chosen one stands on `accent-soft`. */
+/** Radio buttons as cards. */
 export function RadioCards({ cards, defaultValue, required, autoFocus, ...frame }: RadioCardsProps) {
   const id = fieldId(frame);
   const { name, ...attributes } = describedBy(frame);

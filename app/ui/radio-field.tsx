@@ -12,7 +12,7 @@ interface ChoiceProps extends FieldFrame, Pick<InputHTMLAttributes<HTMLInputElem
   defaultValue?: string;
 }
 
-/** A few choices of one line each; those that need explaining are `RadioCards`. */
+/** Radio buttons with one line each; use `RadioCards` for explanations. */
 export function RadioField({ choices, defaultValue, required, onChange, ...frame }: ChoiceProps) {
   const { name, "aria-invalid": invalid, ...attributes } = describedBy(frame);
   return (
@@ -38,10 +38,10 @@ export function RadioField({ choices, defaultValue, required, onChange, ...frame
   );
 }
 
-/** Two to four short words side by side, one of them chosen: for a setting, not for a way to another page. */
+/** A segmented control for a setting; use links for navigation. */
 export function SegmentedField({ choices, defaultValue, required, onChange, ...frame }: ChoiceProps) {
   const { name, "aria-invalid": invalid, ...attributes } = describedBy(frame);
-  // Where four do not fit beside each other, none stands alone below.
+  // Wrap four options into two rows of two.
   const narrow = choices.length === 4 ? "max-wide-phone:grid max-wide-phone:grid-cols-2" : "";
   return (
     <fieldset {...attributes} className="grid justify-items-start gap-1.5">

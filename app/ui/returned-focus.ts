@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * When something ends that held the keyboard, as an open form or the one that was sent, and what held it has gone: the
- * control that `to` selects has it then, or else whoever goes by keyboard begins at the top of the page.
+ * Moves the focus to the element that `to` selects when the focused element disappears, for example after a form closes. Otherwise keyboard users would restart at the top.
  */
 export function useReturnedFocus(isUnderWay: boolean, to: string): void {
   const wasUnderWay = useRef(isUnderWay);

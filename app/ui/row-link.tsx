@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A row that leads somewhere, with a hairline under it. */
+/** A link row with a hairline. */
 export function RowLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
   return (
     <Link

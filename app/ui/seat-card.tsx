@@ -1,4 +1,4 @@
-/** A seat drawn as a place: filled with a store, or dashed and inviting. */
+/** Licence card: with its store, or dashed with an invitation. */
 
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -8,9 +8,9 @@ import { ShopName } from "./shop-name.tsx";
 interface TakenSeat {
   badge: ReactNode;
   shop: string;
-  /** Version of the theme, at the left of the foot. */
+  /** Theme version, bottom left. */
   version?: ReactNode;
-  /** Last check, at the right of the foot. */
+  /** Last check, bottom right. */
   checked?: ReactNode;
 }
 

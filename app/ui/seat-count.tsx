@@ -1,7 +1,7 @@
-/** More than these say nothing at a glance. */
+/** More blocks are not readable at a glance. */
 const mostBlocks = 6;
 
-/** In tables: places as small blocks, taken and free, then the same in words ("1 sur 3"). */
+/** For tables: licences as small blocks and as text ("1 sur 3"). */
 export function SeatCount({ taken, total, text }: { taken: number; total: number; text: string }) {
   const places = Array.from({ length: Math.min(total, mostBlocks) }, (_, place) => place);
   return (

@@ -1,4 +1,4 @@
-/** A hidden field; with JavaScript, an eye shows what was typed. Without it there is no eye. */
+/** A secret field with a reveal button when JavaScript runs. */
 
 import { type InputHTMLAttributes, useState } from "react";
 import { useT } from "#app/i18n/index.ts";

@@ -6,7 +6,7 @@ interface SelectFieldProps
   extends FieldFrame,
     Pick<SelectHTMLAttributes<HTMLSelectElement>, "defaultValue" | "required" | "autoFocus" | "disabled"> {
   options: readonly { value: string; label: string }[];
-  /** The entry that stands for no choice yet. */
+  /** Placeholder entry. */
   placeholder?: string;
 }
 

@@ -1,6 +1,6 @@
 const suffix = ".myshopify.com";
 
-/** The store's name in ink, the fixed part of its address greyed; may break between the two. */
+/** Store name with the fixed domain in grey; may wrap between them. */
 export function ShopName({ domain, onDeep }: { domain: string; onDeep?: boolean }) {
   const name = domain.endsWith(suffix) ? domain.slice(0, -suffix.length) : domain;
   return (

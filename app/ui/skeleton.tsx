@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 
-/** Stands in the place of what is on its way: blocks in the final layout, seen only where that takes longer than a moment. */
+/** Skeleton blocks in the final layout, visible only after a short delay. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useT();
   return (
@@ -12,7 +12,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** One block; `className` gives it the measures of what will be there. */
+/** One block; `className` sets its size. */
 export function SkeletonBlock({ className = "h-5" }: { className?: string }) {
   return <span className={`block rounded-small bg-skeleton ${className}`} />;
 }

@@ -16,11 +16,11 @@ interface StepPanelProps {
   action: Way;
   second: Way | null;
   fork: ForkProps | null;
-  /** Instead of the fork. */
+  /** Replaces the fork. */
   drawing?: ReactNode;
 }
 
-/** The next thing to do, as the deep panel of the page. */
+/** The next step as the page's panel. */
 export function StepPanel({ shop, title, text, action, second, fork, drawing }: StepPanelProps) {
   return (
     <DeepPanel

@@ -1,10 +1,10 @@
-/** Le fil laid flat: where one is in a few steps. Where there is no room for them on one line, it stands upright. */
+/** A horizontal thread of a few steps, vertical when there is no room. */
 import { useT } from "#app/i18n/index.ts";
 import { ThreadNode, type ThreadState, threadLines } from "./thread.tsx";
 
 export interface Step {
   label: string;
-  /** When it was, or how long it takes. */
+  /** Time or duration. */
   detail?: string | null;
   state: ThreadState;
 }

@@ -6,13 +6,13 @@ import { useFollowing } from "./use-following.ts";
 
 interface StillAskingProps {
   title: string;
-  /** Where the button leads that asks again, for pages that do not follow by themselves. */
+  /** URL of the "ask again" button, for pages without automatic updates. */
   retry: string;
-  /** Without scripts: whether the page asks for itself again. */
+  /** Without scripts: whether the page reloads itself. */
   reloads: boolean;
 }
 
-/** Shown where a service has not answered yet: the page asks again by its script, or without one by reloading, unless a form is open. */
+/** Placeholder while a service has not answered. The page asks again by script, or reloads without one, unless a form is open. */
 export function StillAsking({ title, retry, reloads }: StillAskingProps) {
   const t = useT();
   useFollowing(true);

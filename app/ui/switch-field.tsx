@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes } from "react";
 import { describedBy, type FieldFrame, FieldNote, fieldId } from "./field.tsx";
 
-/** The browser tells its state to assistive technology as it does for any checkbox. */
+/** Native checkbox semantics. */
 const switchKind = { type: "checkbox", role: "switch" } as const;
 
 interface SwitchFieldProps
   extends FieldFrame,
     Pick<InputHTMLAttributes<HTMLInputElement>, "defaultChecked" | "value" | "disabled" | "onChange"> {
-  /** The words beside it that say the state, such as "Active" and "Inactive". */
+  /** State labels, for example "Active" and "Inactive". */
   states: { on: string; off: string };
 }
 
-/** A row with its setting at the left and its state at the right. On, it sends `on` unless `value` says otherwise. */
+/** A switch row with label and state; sends `on` unless `value` is set. */
 export function SwitchField({ states, name, label, id, hint, error, optional, aside, ...input }: SwitchFieldProps) {
   const frame = { name, label, id, hint, error, optional, aside };
   const attributes = describedBy(frame);

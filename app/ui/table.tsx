@@ -1,15 +1,14 @@
 /**
- * Tables are the browser's own, with the class `table`; on phones each row becomes two lines. Cells say by their class
- * where they stand there: `end` beside the name, `check` before it, `more` after all; the others go under it.
+ * Native tables with the class `table`; on phones each row becomes two lines. Classes place cells there: `end` beside the name, `check` before it, `more` last; others below.
  */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 interface TableProps {
-  /** What the table holds, for screen readers. */
+  /** Accessible caption. */
   caption: string;
-  /** `thead` and `tbody`; the cell that names its row is a `th scope="row"`. */
+  /** `thead` and `tbody`; the row header is a `th scope="row"`. */
   children: ReactNode;
 }
 
@@ -24,11 +23,11 @@ export function Table({ caption, children }: TableProps) {
 
 interface ColumnHeadProps {
   children: ReactNode;
-  /** Numbers and dates stand at the right. */
+  /** Right-aligned, for numbers and dates. */
   end?: boolean;
-  /** Where the same page sorts by this column; pressed again, the other way round. */
+  /** URL that sorts by this column; again reverses the order. */
   sortTo?: string;
-  /** How the rows are sorted by this column; nothing when they are by another. */
+  /** Sort direction of this column, if active. */
   sorted?: "ascending" | "descending";
 }
 

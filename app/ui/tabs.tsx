@@ -1,24 +1,24 @@
-/** Tabs are links: each has its address, so they work without scripts, can be shared, and the back button undoes them. */
+/** Tabs are links, so they work without scripts, can be shared, and support the back button. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 export interface Tab {
-  /** Path or `?query`; another page or the same with another choice. */
+  /** Path or `?query`. */
   to: string;
   label: ReactNode;
-  /** Ready to be shown. */
+  /** Formatted count. */
   count?: string;
-  /** The square before the word, in the colour of what is counted. */
+  /** Colour of the square before the label. */
   mark?: "conflict" | "merged" | "kept" | "replaced" | "removed";
 }
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: readonly Tab[];
-  /** The `to` of the one that is shown. */
+  /** `to` of the current tab. */
   current: string;
-  /** Counts as figures above the words, for a page whose counts are its message. */
+  /** Large counts above the labels. */
   figures?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface TextAreaFieldProps
       | "placeholder"
       | "spellCheck"
     > {
-  /** Lines shown at first; where the browser can, the field grows with its text. */
+  /** Initial rows; grows with its text where supported. */
   rows?: number;
 }
 

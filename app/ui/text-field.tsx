@@ -22,9 +22,9 @@ type InputAttributes = Pick<
 >;
 
 interface TextFieldProps extends FieldFrame, InputAttributes {
-  /** Fixed text at the end of the field, such as `.myshopify.com`. */
+  /** Fixed suffix, for example `.myshopify.com`. */
   suffix?: string;
-  /** Tokens and keys: hidden characters in the mono font; the eye comes with JavaScript. `type="password"` implies the eye alone. */
+  /** For tokens and keys: masked, in the mono font, with a reveal button. `type="password"` implies only the reveal button. */
   secret?: boolean;
 }
 

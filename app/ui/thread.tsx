@@ -1,4 +1,4 @@
-/** Le fil: the one way to draw a sequence. The shape of a node carries its state, its words say it to screen readers. */
+/** The thread: the one way to draw a sequence. Shape and text carry each node's state. */
 
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -16,10 +16,10 @@ const nodes: Record<ThreadState, string> = {
   staff: "rounded-full border-[1.5px] border-admin-mark bg-surface text-admin-mark",
 };
 
-/** Where the title says more than that it is there. */
+/** Text beside the title, if any. */
 const titles: Partial<Record<ThreadState, string>> = { toCome: "text-ink-2", failed: "text-bad" };
 
-/** The line that follows a node; that of the current one fades. */
+/** Line after a node; it fades after the current one. */
 export const threadLines: Record<ThreadState, string> = {
   done: "border-ok-mark",
   now: "thread-line thread-fade",
@@ -41,9 +41,9 @@ export function Thread({ children, label }: { children: ReactNode; label?: strin
 interface ThreadStepProps {
   state: ThreadState;
   title: ReactNode;
-  /** One line under the title. */
+  /** One line below the title. */
   detail?: ReactNode;
-  /** Time or duration at the right. */
+  /** Time or duration, right-aligned. */
   aside?: ReactNode;
   /** For `event` and `staff`. */
   icon?: IconName;

@@ -1,9 +1,9 @@
-/** Shows, places and hides the one tooltip there is at a time, as WCAG 1.4.13 asks: dismissible, hoverable, persistent. */
+/** Shows, positions and hides the single tooltip as WCAG 1.4.13 requires: dismissible, hoverable, persistent. */
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from "@floating-ui/dom";
 
-/** How long a pointer rests on an element before its tooltip appears. */
+/** Hover delay before a tooltip appears. */
 const waitMs = 400;
-/** How long a pointer may be on its way from the element to the tooltip. */
+/** Grace period to move from the element to the tooltip. */
 const graceMs = 150;
 const id = "tooltip";
 
@@ -25,7 +25,7 @@ export function startTooltips(signal: AbortSignal): void {
     shown?.hide();
     shown = null;
   }
-  /** The pointer is elsewhere; what has the focus keeps its tooltip. */
+  /** The pointer left; a focused element keeps its tooltip. */
   const leave = () => later(() => !shown?.anchor.matches(":focus-visible") && hide(), graceMs);
   function show(anchor: Element) {
     if (shown?.anchor === anchor || !anchor.isConnected) return;
@@ -35,16 +35,16 @@ export function startTooltips(signal: AbortSignal): void {
 
   function onPointerOver({ target, pointerType }: PointerEvent) {
     if (pointerType === "touch") return;
-    const anchor = anchorOf(target);
+    const anchor = findAnchor(target);
     if (shown && (anchor === shown.anchor || (target as Element).id === id)) clearTimeout(timer);
-    // From one to the next there is nothing to wait for.
+    // No delay when moving between tooltips.
     else if (anchor) later(() => show(anchor), shown ? graceMs : waitMs);
     else if (shown) leave();
     else clearTimeout(timer);
   }
   function onFocusIn() {
     const { activeElement } = document;
-    const anchor = anchorOf(activeElement);
+    const anchor = findAnchor(activeElement);
     if (anchor && activeElement?.matches(":focus-visible")) show(anchor);
   }
 
@@ -56,7 +56,7 @@ export function startTooltips(signal: AbortSignal): void {
   on("pointerdown", hide);
   on("keydown", (event) => {
     if (event.key !== "Escape" || !shown) return;
-    // What lies under the tooltip is not meant.
+    // The event belongs to the tooltip, not to the element below.
     event.preventDefault();
     event.stopPropagation();
     hide();
@@ -64,13 +64,13 @@ export function startTooltips(signal: AbortSignal): void {
   document.documentElement.addEventListener("pointerleave", () => shown && leave(), { signal });
   signal.addEventListener("abort", hide);
 
-  // Whatever is pointed at or focused by now: while this code was on its way, that may have changed.
+  // Use the currently hovered or focused element, which may have changed while this code loaded.
   const hovered = matchMedia("(hover: hover)").matches ? document.querySelector("[data-tooltip]:hover") : null;
   if (hovered) later(() => show(hovered), waitMs);
   onFocusIn();
 }
 
-const anchorOf = (target: EventTarget | null) =>
+const findAnchor = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
 
 function open(anchor: Element, onGone: () => void): Shown | null {
@@ -78,7 +78,7 @@ function open(anchor: Element, onGone: () => void): Shown | null {
   if (!text || isInView(anchor, text)) return null;
   const bubble = document.createElement("div");
   Object.assign(bubble, { id, role: "tooltip", className: "tooltip", textContent: text, popover: "manual" });
-  // Outside of a modal dialog nothing can be pointed at; above it is only what the browser puts on top as well.
+  // A modal dialog makes the rest inert, so the tooltip goes inside it.
   (anchor.closest("dialog[open]") ?? document.body).appendChild(bubble);
   bubble.showPopover?.();
   const undescribe = describe(anchor, text);
@@ -103,7 +103,7 @@ async function place(anchor: Element, bubble: HTMLElement): Promise<void> {
   Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` });
 }
 
-/** A tooltip that is the element's name would be said twice. */
+/** A tooltip equal to the accessible name would be announced twice. */
 function describe(anchor: Element, text: string): () => void {
   const name = anchor.getAttribute("aria-label") ?? anchor.textContent?.trim();
   if (name === text) return () => undefined;
@@ -112,7 +112,7 @@ function describe(anchor: Element, text: string): () => void {
   return () => (before ? anchor.setAttribute("aria-describedby", before) : anchor.removeAttribute("aria-describedby"));
 }
 
-/** Whether the element shows these very words already, whole. */
+/** Whether the element already shows the full text. */
 function isInView(anchor: Element, text: string): boolean {
   return [anchor, ...anchor.querySelectorAll<HTMLElement>("*")].some(
     (element) =>

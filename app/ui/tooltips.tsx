@@ -1,7 +1,5 @@
 /**
- * One layer of tooltips for the whole app: any element with `data-tooltip="text"` has one, on the side that
- * `data-tooltip-side` names. What draws them arrives when a first one is wanted; until then, and without scripts, the
- * element's own name says the same.
+ * One tooltip layer for the app: any element with `data-tooltip="text"` (and optional `data-tooltip-side`). Its code loads with the first tooltip; without scripts, the element's accessible name carries the same text.
  */
 import { useEffect } from "react";
 
@@ -17,7 +15,7 @@ export function Tooltips() {
       waiting.abort();
       startTooltips(mounted.signal);
     }
-    // A hint that could not be fetched is asked for again by the next element.
+    // If loading fails, the next element tries again.
     const onFirst = (event: Event) => void begin(event).catch(() => undefined);
     for (const type of ["pointerover", "focusin"])
       document.addEventListener(type, onFirst, { signal: waiting.signal, passive: true });

@@ -6,11 +6,11 @@ interface UnavailableProps {
   title: string;
   /** What is not affected, or what to do. */
   children?: ReactNode;
-  /** Asks once more. */
+  /** Retry link. */
   retry: { to: string; label: string };
 }
 
-/** Something of a page could not be read; the rest of it stands. */
+/** Part of a page is unavailable; the rest works. */
 export function Unavailable({ title, children, retry }: UnavailableProps) {
   const again = (
     <ButtonLink to={retry.to} variant="secondary" size="small">

@@ -1,4 +1,4 @@
-/** Keeps a page that shows something under way up to date: asks again every so often, and not while nobody looks. */
+/** Polls while a page shows work in progress, and pauses while it is hidden. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

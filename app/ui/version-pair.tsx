@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "./icon.tsx";
 
-/** `1.1.0 → 2.0.4`: from what is installed to what waits. */
+/** `1.1.0 → 2.0.4`: installed and available version. */
 export function VersionPair({ from, to }: { from: string; to: string }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { TextField } from "#app/ui/text-field.tsx";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
-/** Where a link leads or a picture comes from; it may be left out. */
+/** Optional URL of a link or picture. */
 export function AddressField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** The staff writes notifications, sees those that were sent, and keeps the banner; each tab has its address. */
+/** Staff compose notifications, review sent ones and edit the banner; each tab has its URL. */
 import {
   type ActionFunctionArgs,
   data,
@@ -25,7 +25,7 @@ import { remove } from "./remove.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { type AnnouncementReply, tabs } from "./view.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 

@@ -1,4 +1,4 @@
-/** The fields of a notification, with what readers will see of it; with scripts that follows what is typed. */
+/** Notification fields with a preview, which follows the input with JavaScript. */
 import { Form } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useState } from "react";
 import type { FormView } from "#app/form.ts";
@@ -26,10 +26,10 @@ const audiences = ["everyone", "user", "admins"] as const;
 
 interface ComposeFieldsProps {
   form: FormView;
-  /** Of the notification that is changed. */
+  /** Id of the edited notification. */
   initial: Record<string, string>;
   reach: Reach;
-  /** What is changed, as its author has seen it; null for a new one. */
+  /** The edited notification as its author saw it; null for a new one. */
   standing: { id: string; version: string } | null;
 }
 
@@ -40,15 +40,17 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
   const field = (name: string) => form.field(name, initial[name]);
   const chosen = (name: string, usual: string) => form.value(name) ?? initial[name] ?? usual;
   const hydrated = useHydrated();
-  const [{ audience, ...typed }, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
-  const [imageUrl, setImageUrl] = useState(() => pictureOf(chosen("imageUrl", "")));
+  const [{ audience, ...typed }, setTyped] = useState(() =>
+    readTyped((name) => form.value(name) ?? initial[name] ?? ""),
+  );
+  const [imageUrl, setImageUrl] = useState(() => getPicture(chosen("imageUrl", "")));
 
   function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
     const data = new FormData(currentTarget);
-    setTyped(typedOf((name) => String(data.get(name) ?? "")));
+    setTyped(readTyped((name) => String(data.get(name) ?? "")));
   }
   function showPicture({ target }: FocusEvent) {
-    if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(pictureOf(target.value));
+    if (target instanceof HTMLInputElement && target.name === "imageUrl") setImageUrl(getPicture(target.value));
   }
 
   const counts = reach && { everyone: reach.everyone, admins: reach.admins, user: 1 };
@@ -133,7 +135,7 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
             defaultValue={chosen("audience", "everyone")}
             required
           />
-          {/* Without scripts it stands there for whoever chooses one person. */}
+          {/* Without JavaScript the field is always visible. */}
           <div hidden={hydrated && audience !== "user"} className="grid gap-3">
             <TextField
               {...field("userEmail")}
@@ -193,10 +195,10 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
   );
 }
 
-/** Asked of its host once it is whole, not with every letter. */
-const pictureOf = (text: string) => safeAddress(text, "/media/");
+/** Load the picture after a pause instead of on each keystroke. */
+const getPicture = (text: string) => safeAddress(text, "/media/");
 
-function typedOf(read: (name: string) => string) {
+function readTyped(read: (name: string) => string) {
   const [titleEn, messageEn] = [oneLine(read("titleEn")), manyLines(read("messageEn"))];
   const type = types.find((known) => known === read("type")) ?? "info";
   return {

@@ -1,4 +1,4 @@
-/** What the form of a notification does: shows what would be sent and to whom, then sends or changes it. */
+/** Handles the notification form: preview with recipients, then send or update. */
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { parseForm, refusalInit } from "#app/form.server.ts";
@@ -19,7 +19,7 @@ type Values = Record<string, string>;
 const dayMs = 24 * 60 * 60 * 1000;
 const invalid = failure("INVALID_NOTIFICATION").error;
 
-/** `preview` sends nothing; `notification` sends what is new, and changes what names a notification that stands. */
+/** `preview` sends nothing; `notification` sends a new one or updates an existing one. */
 export async function compose(staff: AnnouncementsGateway, form: FormData, page: Page) {
   const parsed = await parseForm(form, notificationForm(page.now));
   if (!parsed.ok) {
@@ -36,23 +36,23 @@ export async function compose(staff: AnnouncementsGateway, form: FormData, page:
     const confirmation = await confirm(staff, value, person.value, page);
     return data<AnnouncementReply>({ tab: "compose", values, errors: {}, confirmation });
   }
-  const draft = draftOf(value, person.value);
+  const draft = toDraft(value, person.value);
   const { id, version = "" } = value;
   const delivered = id
     ? await staff.change(id, draft, version)
     : await staff.send(draft, value.requestId ?? page.requestId);
-  if (delivered.ok) return toldOf(delivered.value, id ? "changed" : "sent");
+  if (delivered.ok) return describeAudience(delivered.value, id ? "changed" : "sent");
   return id ? refusedChange(staff, id, values, delivered) : again(values, delivered.error);
 }
 
-/** Back from the question to the form, with all that was typed. */
+/** Back from the confirmation to the form with the input. */
 export async function writeOn(form: FormData) {
   const parsed = await parseForm(form, z.object({}));
   const { values } = parsed.ok ? parsed : parsed.reply;
   return data<AnnouncementReply>({ tab: "compose", values, errors: {} });
 }
 
-/** What was typed stays; sent again, it goes over what the author has now seen. */
+/** Keep the input; submitting again overwrites the version that the author has now seen. */
 async function refusedChange(
   staff: AnnouncementsGateway,
   id: string,
@@ -69,7 +69,7 @@ async function refusedChange(
   return again({ ...values, version }, refusal, { standing: { title, message } });
 }
 
-export function toldOf({ told }: Delivered, done: "sent" | "changed" | "removed") {
+export function describeAudience({ told }: Delivered, done: "sent" | "changed" | "removed") {
   const toast = told
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);
@@ -81,12 +81,12 @@ function again(values: Values, refusal: AppError, more: Partial<AnnouncementRepl
   return data(reply, refusalInit(refusal));
 }
 
-function draftOf(value: NotificationInput, person: Person | null): NotificationDraft {
+function toDraft(value: NotificationInput, person: Person | null): NotificationDraft {
   const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
   return {
     title,
     message,
-    english: englishOf(value),
+    english: toEnglish(value),
     type,
     audience: person
       ? { kind: "user", uid: person.uid, ...(asStaff ? { asStaff: true } : {}) }
@@ -97,7 +97,7 @@ function draftOf(value: NotificationInput, person: Person | null): NotificationD
   };
 }
 
-const englishOf = ({ titleEn, messageEn }: NotificationInput) =>
+const toEnglish = ({ titleEn, messageEn }: NotificationInput) =>
   titleEn && messageEn ? { title: titleEn, message: messageEn } : null;
 
 async function confirm(
@@ -111,7 +111,7 @@ async function confirm(
   return {
     title,
     message,
-    english: englishOf(value),
+    english: toEnglish(value),
     type,
     audience,
     isAdmin: person ? asStaff !== undefined : audience === "admins",

@@ -1,4 +1,4 @@
-/** Writing one: first the form, then the question whether this is what should go to these people. */
+/** Composing: first the form, then the confirmation with text and recipients. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export function Compose({ edited, reach, reply }: ComposeProps) {
   const form = useForm(reply);
   const initial = edited === "missing" || edited === null ? {} : edited;
   const isGone = reply?.formError?.code === "NOT_FOUND";
-  // What is gone meanwhile is written anew.
+  // A notification deleted meanwhile is created again.
   const id = isGone ? undefined : (reply?.values.id ?? initial.id);
   if (reply?.confirmation) return <ConfirmSending confirmation={reply.confirmation} values={reply.values} />;
   if (edited === "missing" && !reply) return <Missing />;

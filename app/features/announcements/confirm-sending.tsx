@@ -1,4 +1,4 @@
-/** The question before anything is sent: the words as they will be read, and the people who will read them. */
+/** Confirmation before sending: the final text and the recipients. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -9,7 +9,7 @@ import type { Confirmation } from "./view.ts";
 
 interface ConfirmSendingProps {
   confirmation: Confirmation;
-  /** The form as it was filled in: what is sent is what was shown. */
+  /** The submitted form, so that we send exactly what was shown. */
   values: Record<string, string>;
 }
 

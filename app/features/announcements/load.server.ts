@@ -1,25 +1,25 @@
-/** What each tab of the page shows; only what is shown is asked for. */
+/** Loads only the data of the visible tab. */
 
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#shared/errors.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
-import { type BannerFields, bannerFieldsOf } from "./banner/fields.ts";
+import { type BannerFields, toBannerFields } from "./banner/fields.ts";
 import { documentId } from "./schema.ts";
-import { fieldsOf, type Reach, type SentView, sentViews, type Tab, titleIn } from "./view.ts";
+import { type Reach, type SentView, sentViews, type Tab, titleIn, toFields } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now">;
 
 export interface Shown {
   tab: Tab;
-  /** Whom a notification may reach. */
+  /** Possible recipients. */
   reach: Reach;
-  /** The notification that is changed, in the fields of its form; "missing" when it is gone, null for a new one. */
+  /** The edited notification as form fields; "missing" when it was deleted, null for a new one. */
   edited: Record<string, string> | "missing" | null;
   /** Null when the list could not be read. */
   sent: SentPageView | null;
-  /** The one that is asked about. */
+  /** The notification to confirm. */
   removal: { id: string; version: string; title: string } | null;
   /** Null when it could not be read. */
   banner: BannerFields | null;
@@ -30,7 +30,7 @@ export interface SentPageView {
   total: number;
   page: number;
   pages: number;
-  /** Not all counters answered. */
+  /** Some hubs did not answer. */
   readsLate: boolean;
 }
 
@@ -52,7 +52,7 @@ async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Pr
   const reach = counted.ok ? counted.value : null;
   const shown = { ...nothing, tab: "compose", reach } as const;
   if (found === null) return { ...shown, status: 200 };
-  if (found.ok) return { ...shown, edited: fieldsOf(found.value), status: 200 };
+  if (found.ok) return { ...shown, edited: toFields(found.value), status: 200 };
   return { ...shown, edited: "missing", status: getErrorStatus(found.error.code) };
 }
 
@@ -88,7 +88,7 @@ async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status
   const stored = await staff.banner();
   const shown = { ...nothing, tab: "banner" } as const;
   if (!stored.ok) return { ...shown, status: getErrorStatus(stored.error.code) };
-  return { ...shown, banner: bannerFieldsOf(stored.value), status: 200 };
+  return { ...shown, banner: toBannerFields(stored.value), status: 200 };
 }
 
 const notificationBy = async (staff: AnnouncementsGateway, id: string) =>

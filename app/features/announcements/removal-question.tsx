@@ -10,11 +10,11 @@ interface RemovalQuestionProps {
   id: string;
   version: string;
   title: string;
-  /** Of the list, to go back to. */
+  /** Page of the list to return to. */
   page: number;
 }
 
-/** Asks before a notification is deleted: a dialog where JavaScript runs, else a panel of the page. */
+/** Confirms a deletion in a dialog, or without JavaScript in a panel of the page. */
 export function RemovalQuestion({ id, version, title, page }: RemovalQuestionProps) {
   const t = useT();
   const navigate = useNavigate();

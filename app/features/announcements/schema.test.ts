@@ -5,18 +5,18 @@ import { documentId, notificationForm } from "./schema.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 
-const formOf = (fields: Record<string, string>) => {
+const toForm = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
-const errorsOf = (parsed: Awaited<ReturnType<typeof parseForm>>) => (parsed.ok ? {} : parsed.reply.errors);
+const listErrors = (parsed: Awaited<ReturnType<typeof parseForm>>) => (parsed.ok ? {} : parsed.reply.errors);
 
-describe("the form of a notification", () => {
+describe("notification form", () => {
   const good = { title: "Titre", message: "Texte", type: "info", audience: "everyone" };
-  const read = (fields: Record<string, string>) => parseForm(formOf({ ...good, ...fields }), notificationForm(now));
+  const read = (fields: Record<string, string>) => parseForm(toForm({ ...good, ...fields }), notificationForm(now));
 
-  test("holds what was typed, without what surrounds it and cannot be seen", async () => {
+  test("trims surrounding whitespace and invisible characters", async () => {
     const parsed = await read({
       title: "  Un \r\n titre\u202e ",
       message: " a\r\n\r\n\r\nb\u0007 ",
@@ -61,23 +61,23 @@ describe("the form of a notification", () => {
     [{ expiresAt: "2026-01-10T13:00" }, { expiresAt: ["announcements.errors.expired"] }],
     [{ id: "a/b" }, { id: ["validation.invalid"] }],
   ])("%o is refused beside its field", async (fields, errors) => {
-    const found = errorsOf(await read(fields));
+    const found = listErrors(await read(fields));
     expect(found).toEqual(JSON.parse(JSON.stringify(errors)));
   });
 
-  test("a minute to come is not past", async () => {
+  test("a time in the next minute is not in the past", async () => {
     expect((await read({ expiresAt: "2026-01-10T13:01" })).ok).toBe(true);
   });
 
-  test("all that is missing is told at once", async () => {
-    const found = errorsOf(await parseForm(formOf({ type: "info", audience: "user" }), notificationForm(now)));
+  test("all missing fields are reported at once", async () => {
+    const found = listErrors(await parseForm(toForm({ type: "info", audience: "user" }), notificationForm(now)));
     expect(Object.keys(found).sort()).toEqual(["message", "title", "userEmail"]);
   });
 
-  test("a file is no text", async () => {
-    const form = formOf(good);
+  test("a file is not accepted as text", async () => {
+    const form = toForm(good);
     form.set("title", new File(["x"], "x.txt"));
-    expect(Object.keys(errorsOf(await parseForm(form, notificationForm(now))))).toEqual(["title"]);
+    expect(Object.keys(listErrors(await parseForm(form, notificationForm(now))))).toEqual(["title"]);
   });
 
   test.each(["a", "demo-release", "Message é 1"])("%j names a document", (id) =>
@@ -88,8 +88,8 @@ describe("the form of a notification", () => {
   );
 });
 
-describe("the form of the banner", () => {
-  const read = (fields: Record<string, string>) => parseForm(formOf(fields), bannerForm(now));
+describe("banner form", () => {
+  const read = (fields: Record<string, string>) => parseForm(toForm(fields), bannerForm(now));
   const shown = { isActive: "on", message: "Le [DATE]", releaseDate: "2026-02-01" };
 
   test("may be empty while the banner is hidden", async () => {
@@ -97,7 +97,7 @@ describe("the form of the banner", () => {
     expect(parsed.ok && parsed.value).toMatchObject({ message: "", releaseDate: null, ctaUrl: null, ctaText: "" });
   });
 
-  test("holds a day of Paris", async () => {
+  test("parses dates in the Paris time zone", async () => {
     const parsed = await read(shown);
     expect(parsed.ok && parsed.value.releaseDate).toEqual(new Date("2026-01-31T23:00:00Z"));
   });
@@ -116,6 +116,6 @@ describe("the form of the banner", () => {
     [{ ctaUrl: "/help", ctaText: "a".repeat(41) }, { ctaText: ["announcements.banner.errors.labelTooLong"] }],
     [{ isActive: "perhaps" }, { isActive: ["validation.invalid"] }],
   ])("%o is refused beside its field", async (fields, errors) => {
-    expect(errorsOf(await read({ ...shown, ...fields }))).toEqual(errors);
+    expect(listErrors(await read({ ...shown, ...fields }))).toEqual(errors);
   });
 });

@@ -1,4 +1,4 @@
-/** What the form of a notification may hold; messages are keys of the catalogue. */
+/** Schema of the notification form; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { momentInParis } from "#app/i18n/paris-time.ts";
@@ -8,7 +8,7 @@ import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 const key = (name: Key): Key => name;
 
-/** An id of a document; what could lead out of its collection is none. */
+/** A document id that cannot leave its collection. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,200}$/);
 
 const { title: longestTitle, message: longestMessage } = notificationLimits;
@@ -26,7 +26,7 @@ const message = (required: Key) =>
     .refine(isReadable, required)
     .refine((text) => text.length <= longestMessage, key("announcements.errors.messageTooLong"));
 
-/** Nothing, or an address that pages may lead to. */
+/** Empty, or a URL that pages may link to. */
 export const address = (under: string, wrong: Key) =>
   z
     .string(wrong)
@@ -34,7 +34,7 @@ export const address = (under: string, wrong: Key) =>
     .refine((text) => !text?.trim() || safeAddress(text, under) !== null, wrong)
     .transform((text) => safeAddress(text ?? null, under));
 
-/** Nothing, or a moment of Europe/Paris. */
+/** Empty, or a time in Europe/Paris. */
 export const moment = (wrong: Key) =>
   z
     .string(wrong)
@@ -44,11 +44,11 @@ export const moment = (wrong: Key) =>
 
 const wrongAudience = key("announcements.errors.audience");
 
-/** Of everything that says what is sent to whom; which buttons send it, and from where, is the route's. */
+/** All fields of content and recipients; the route adds intents. */
 export const notificationForm = (now: Date) =>
   z
     .object({
-      /** Of the notification that is changed, and what its author has seen of it. */
+      /** Id and seen version of the edited notification. */
       id: documentId.optional(),
       version: z.string().max(64).optional(),
       requestId: z.string().max(100).optional(),
@@ -58,9 +58,9 @@ export const notificationForm = (now: Date) =>
       messageEn: message(key("announcements.errors.englishHalf")).optional(),
       type: z.enum(["info", "success", "warning", "error"], key("announcements.errors.type")),
       audience: z.enum(["everyone", "user", "admins"], wrongAudience),
-      /** Says the same as `audience` in other words; where it stands, it must. */
+      /** Repeats `audience`; both must agree. */
       isAdmin: z.enum(["true", "false"], wrongAudience).optional(),
-      /** Of one person, who reads it as one of the staff. */
+      /** Shows it to one person only as an administrator. */
       asStaff: z.literal("on", key("validation.invalid")).optional(),
       userEmail: z.string(key("validation.email")).trim().max(254, key("validation.email")).optional(),
       imageUrl: address("/media/", key("announcements.errors.image")),
@@ -83,5 +83,5 @@ export const notificationForm = (now: Date) =>
 
 export type NotificationInput = z.output<ReturnType<typeof notificationForm>>;
 
-/** What a question about one that stands must name. */
+/** Required fields of a confirmation about an existing notification. */
 export const removalForm = z.object({ id: documentId, version: z.string().min(1).max(64) });

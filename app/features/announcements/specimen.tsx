@@ -1,4 +1,4 @@
-/** A notification as its readers see it, in one of their languages. */
+/** Preview of a notification in one language. */
 import { useT } from "#app/i18n/index.ts";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
 import type { Language } from "#shared/language.ts";
@@ -11,7 +11,7 @@ export interface SpecimenText {
 
 interface SpecimensProps {
   text: SpecimenText;
-  /** Null where everybody reads the first. */
+  /** Null when all readers see the first language. */
   english: SpecimenText | null;
   type: NotificationType;
   isAdmin: boolean;
@@ -19,7 +19,7 @@ interface SpecimensProps {
   hasLink: boolean;
 }
 
-/** One under the other, each under the name of its language. */
+/** Previews stacked, each with the name of its language. */
 export function Specimens({ text, english, ...looks }: SpecimensProps) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What somebody else has saved meanwhile, beside what was typed here. */
+/** Shows what another person saved meanwhile beside the input. */
 export function Standing({ title, message }: { title: string; message: string }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Announcements as the staff's page shows them, worded by the server so that the browser renders alike. */
+/** Announcements for the staff page. The server formats texts so that both renderings agree. */
 import type { FormReply } from "#app/form.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
@@ -11,30 +11,30 @@ import { type Audience, isStaffs, type NotificationType } from "#workers/portal/
 export const tabs = ["compose", "sent", "banner"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Null where it could not be counted. */
+/** Null when the count failed. */
 export type Reach = { everyone: number; admins: number } | null;
 
-/** What is asked before anything is sent. */
+/** Data of the confirmation. */
 export interface Confirmation {
   title: string;
   message: string;
   english: { title: string; message: string } | null;
   type: NotificationType;
   audience: Audience["kind"];
-  /** Nobody but the staff sees it. */
+  /** Visible to staff only. */
   isAdmin: boolean;
-  /** Whom it reaches, in words: a number of people, or one by name; null where it could not be counted. */
+  /** Recipients as text: a number, or one name; null when the count failed. */
   recipients: string | null;
   imageUrl: string | null;
   link: string | null;
   until: string;
 }
 
-/** What the page says after a form was sent to it. */
+/** The page's reply to a form. */
 export interface AnnouncementReply extends FormReply {
   tab: Tab;
   confirmation?: Confirmation;
-  /** What stands now, when somebody else has changed it meanwhile. */
+  /** The current version when another person changed it meanwhile. */
   standing?: { title: string; message: string };
 }
 
@@ -43,12 +43,12 @@ export interface SentView {
   title: string;
   type: NotificationType;
   audience: Audience["kind"];
-  /** Nobody but the staff sees it. */
+  /** Visible to staff only. */
   isAdmin: boolean;
-  /** The one reader's e-mail; null when they are gone, or when there are more. */
+  /** E-mail of the only reader; null when deleted or when there are several. */
   email: string | null;
   state: "planned" | "current" | "over";
-  /** Of one that is planned, the date in full. */
+  /** Full date of a planned notification. */
   sent: Moment;
   until: { iso: string; text: string };
   reads: string;
@@ -68,14 +68,14 @@ export function sentViews(
     audience: audience.kind,
     isAdmin: isStaffs(audience),
     email: audience.kind === "user" ? (emails[audience.uid] ?? null) : null,
-    state: stateOf({ createdAt, expiresAt }, now),
+    state: getState({ createdAt, expiresAt }, now),
     sent: sentAt(language, createdAt, now),
     until: { iso: expiresAt, text: formatDateTime(language, expiresAt) },
     reads: readsText(t, reads[id] ?? 0, audience.kind, reach, language),
   }));
 }
 
-function stateOf({ createdAt, expiresAt }: Pick<SentNotification, "createdAt" | "expiresAt">, now: Date) {
+function getState({ createdAt, expiresAt }: Pick<SentNotification, "createdAt" | "expiresAt">, now: Date) {
   if (Date.parse(expiresAt) <= now.getTime()) return "over";
   return Date.parse(createdAt) > now.getTime() ? "planned" : "current";
 }
@@ -85,7 +85,7 @@ function sentAt(language: Language, createdAt: string, now: Date): Moment {
   return Date.parse(createdAt) > now.getTime() ? { ...moment, text: moment.full } : moment;
 }
 
-/** As a reader of this language finds it. */
+/** As a reader of this language sees it. */
 export const titleIn = (language: Language, { title, english }: Pick<SentNotification, "title" | "english">): string =>
   language === "en" && english ? english.title : title;
 
@@ -101,8 +101,8 @@ function readsText(t: T, count: number, audience: Audience["kind"], reach: Reach
 export const peopleText = (t: T, count: number, language: Language): string =>
   t("announcements.people", { count, people: formatNumber(language, count) });
 
-/** A notification in the fields of its form. */
-export function fieldsOf({ email, ...sent }: SentNotification & { email: string | null }): Record<string, string> {
+/** A notification as form fields. */
+export function toFields({ email, ...sent }: SentNotification & { email: string | null }): Record<string, string> {
   const { id, version, title, message, english, type, audience, imageUrl, link, expiresAt } = sent;
   return {
     id,

@@ -1,4 +1,4 @@
-/** The banner over the frame: there in the server's HTML, closed for a day, gone when it expires. */
+/** The banner above the page: rendered by the server, closed for a day, removed when it expires. */
 import { type FormEvent, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
@@ -17,7 +17,7 @@ export function BannerWidget({ banner }: { banner: BannerView | null }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     close();
-    // The button with the focus is gone: what comes next begins with the page.
+    // The focused button is gone, so move the focus to the top of the page.
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
@@ -34,7 +34,7 @@ export function BannerWidget({ banner }: { banner: BannerView | null }) {
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Closed here, in another tab, or by its own end. */
+/** Closed here, in another tab, or expired. */
 function useAway(banner: BannerView | null): [boolean, () => void] {
   const [isAway, setIsAway] = useState(false);
   const expiresAt = banner?.expiresAt ?? null;
@@ -64,7 +64,7 @@ function useAway(banner: BannerView | null): [boolean, () => void] {
   ];
 }
 
-/** Where the file does not arrive, the banner is away as long as the page. */
+/** If the code fails to load, the banner stays hidden on this page only. */
 function memory(use: (closed: typeof import("./banner/closed.ts")) => void): void {
   import("./banner/closed.ts").then(use, () => undefined);
 }

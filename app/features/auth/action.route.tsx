@@ -1,4 +1,4 @@
-/** Where mailed links lead. Opening one changes nothing: mail scanners open links too. The button does. */
+/** Target of mailed links. Opening changes nothing because mail scanners open links too; the button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
@@ -12,16 +12,16 @@ import { paths } from "#shared/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { linkOf, readLink } from "./mailed-link.server.ts";
+import { parseLink, readLink } from "./mailed-link.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import type { MailedMode } from "./schema.ts";
 import { SpentLink } from "./spent-link.tsx";
 
-/** A link that is spent says so in the words of its refusal. */
+/** A used link shows the text of its error. */
 export const handle = { title: "auth.action.title", words: ["errors"] };
 export const headers = replyHeaders;
 
-/** Public: the code in the address is the permission. Tells only what the code is for. */
+/** Public: the code in the URL is the permission. Reveals only the purpose of the code. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const signedIn = (await requireAccess({ context, request })) !== null;
   const link = await readLink(context, request);
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
-  const link = linkOf(request);
+  const link = parseLink(request);
   if (!link.ok) return refusalReply({}, link.error);
   const form = await readForm(request);
   return link.value.mode === "resetPassword"
@@ -63,7 +63,7 @@ export default function MailedLink() {
   );
 }
 
-/** For somebody whose address a stranger has registered: a new password takes the account over. */
+/** For a person whose address a stranger registered: a new password recovers the account. */
 function NotMine() {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ const wordsOfMode: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = 
   },
 };
 
-/** A new password, twice; `email` tells the browser's password manager whose it is. */
+/** New password twice; `email` is for the browser's password manager. */
 export function NewPasswordFields({ form, email }: { form: FormView; email?: string }) {
   const t = useT();
   const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;

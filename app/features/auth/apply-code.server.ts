@@ -1,4 +1,4 @@
-/** Uses a code that confirms, changes or restores an address; a session that is there learns of it at once. */
+/** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { paths } from "#shared/paths.ts";

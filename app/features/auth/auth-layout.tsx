@@ -1,4 +1,4 @@
-/** The frame of the pages for people who are not signed in: the form at the left, what the product is worth at the right. */
+/** Layout of signed-out pages: form at the left, product value at the right. */
 
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";

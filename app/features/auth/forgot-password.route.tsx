@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The same answer whether the address has an account or not; works while sign-in is blocked. */
+/** The same answer with and without an account; works while sign-in is blocked. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm(request, forgotPasswordForm);
@@ -30,10 +30,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const value = await context.identity.sendPasswordReset(email, context.language);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
-  // Enough mails are there already. Saying so would let anybody find out, or keep somebody from asking.
+  // Enough mails were sent already. Revealing that would disclose the account.
   if ("refusal" in attempt && attempt.blocked === "email") return data({ sentTo: email });
   const refusal = "refusal" in attempt ? attempt.refusal : attempt.value.ok ? null : attempt.value.error;
-  // A block of sign-ins advises to ask for a new password, which is what was just refused.
+  // The sign-in block advises a password reset, which was just rejected.
   if (refusal)
     return refusalReply(form.values, refusal.code === "BLOCKED" ? { ...refusal, code: "RESET_BLOCKED" } : refusal);
   return data({ sentTo: email });

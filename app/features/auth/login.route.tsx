@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const attempt = await context.attempts.guard("sign-in", email, async () => {
     const value = await context.identity.signIn(email, password);
-    return { outcome: outcomeOf(value), value };
+    return { outcome: getOutcome(value), value };
   });
   if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
   if (!attempt.value.ok) return refusalReply(form.values, attempt.value.error);
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-function outcomeOf(signIn: Result<unknown>) {
+function getOutcome(signIn: Result<unknown>) {
   if (signIn.ok) return "right";
   return signIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled";
 }

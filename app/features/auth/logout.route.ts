@@ -1,4 +1,4 @@
-/** Ends the session; only a form can do that, so that a link or a picture cannot. */
+/** Ends the session. POST only, so that a link or image cannot trigger it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#shared/paths.ts";
@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.home);
 }
 
-/** Open to everybody: who is signed out already gets the same answer. */
+/** Public: signed-out visitors get the same answer. */
 export async function action(args: ActionFunctionArgs) {
   await requireAccess(args);
   const { session, log } = args.context;

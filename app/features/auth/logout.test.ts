@@ -10,21 +10,21 @@ const submit = (end: () => Promise<string>, fault = vi.fn()) =>
     context: { session: { viewer: null, end }, log: { fault } },
   } as unknown as ActionArgs);
 
-const toastOf = (response: Response) => decodeURIComponent(response.headers.getSetCookie().join("\n"));
+const readToast = (response: Response) => decodeURIComponent(response.headers.getSetCookie().join("\n"));
 
-test("signing out forgets the session, says so and leads to the sign-in page", async () => {
+test("signing out deletes the session cookie and redirects to sign-in with a toast", async () => {
   const response = await submit(async () => "session=; Max-Age=0");
   expect(response.headers.get("Location")).toBe("/login");
-  expect(toastOf(response)).toContain("session=; Max-Age=0");
-  expect(toastOf(response)).toMatch(/"type":"success","id":"auth\.signedOut"/);
+  expect(readToast(response)).toContain("session=; Max-Age=0");
+  expect(readToast(response)).toMatch(/"type":"success","id":"auth\.signedOut"/);
 });
 
-test("when the session cannot be ended, the person stays, is told so, and the fault is logged", async () => {
+test("when the session cannot be ended, the person stays signed in, sees an error, and the fault is logged", async () => {
   const fault = vi.fn();
   const error = new Error("The object is overloaded.");
   const response = await submit(() => Promise.reject(error), fault);
   expect(response.headers.get("Location")).toBe("/");
-  expect(toastOf(response)).toMatch(/"type":"error","id":"auth\.signOutFailed"/);
-  expect(toastOf(response)).not.toContain("session=");
+  expect(readToast(response)).toMatch(/"type":"error","id":"auth\.signOutFailed"/);
+  expect(readToast(response)).not.toContain("session=");
   expect(fault).toHaveBeenCalledExactlyOnceWith(error);
 });

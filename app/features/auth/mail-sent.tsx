@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The one answer to a registration and to a request for a new password, whoever the address belongs to. */
+/** The answer to a registration or password reset, the same for every address. */
 export function MailSent({ children, hint }: { children: ReactNode; hint?: ReactNode }) {
   return (
     <div role="status" className="flex gap-3.5 rounded-card bg-accent-soft p-4">

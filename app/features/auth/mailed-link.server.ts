@@ -1,4 +1,4 @@
-/** Reads a mailed link: its mode and code from the address, and, to show it, from the identity service what the code is for. */
+/** Reads a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type MailedMode, mailedLink } from "./schema.ts";
@@ -14,7 +14,7 @@ interface ShownLink {
   newEmail: string | undefined;
 }
 
-/** What the identity service calls the purpose of a code. */
+/** The identity service's names of purposes. */
 export const purposes: Record<MailedMode, string> = {
   resetPassword: "PASSWORD_RESET",
   verifyEmail: "VERIFY_EMAIL",
@@ -22,15 +22,15 @@ export const purposes: Record<MailedMode, string> = {
   recoverEmail: "RECOVER_EMAIL",
 };
 
-export function linkOf(request: Request): Result<MailedLink> {
+export function parseLink(request: Request): Result<MailedLink> {
   const search = new URL(request.url).searchParams;
   const link = mailedLink.safeParse({ mode: search.get("mode"), oobCode: search.get("oobCode") });
   return link.success ? success(link.data) : failure("CODE_INVALID");
 }
 
-/** A code that was made for something else is as bad as none. */
+/** A code for another purpose is invalid. */
 export async function readLink(context: PortalContext, request: Request): Promise<Result<ShownLink>> {
-  const link = linkOf(request);
+  const link = parseLink(request);
   if (!link.ok) return link;
   const { mode, oobCode } = link.value;
   const checked = await context.identity.checkCode(oobCode);

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Never signs in, and never tells a known address from a new one. */
+/** Never signs in and never reveals whether an address is known. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm(request, registerForm);

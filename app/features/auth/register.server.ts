@@ -1,15 +1,15 @@
-/** Registration that tells nobody whether an address has an account: same answer, and never sooner than a floor. */
+/** Registration without account enumeration: same answer, after a minimum duration. */
 import type * as z from "zod";
 import { type AppError, type Result, success } from "#shared/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";
 
-/** A new account takes the identity service a call or two more than a known one; under the floor both look alike. */
+/** A new account needs one or two more calls than a known one; the minimum duration hides that. */
 const answerFloorMs = 800;
 
 type Registration = z.output<typeof registerForm>;
 
-/** Answers the refusal to show, or null when a message is on its way. */
+/** Returns the error to show, or null when a mail is on its way. */
 export async function registerAccount(context: PortalContext, registration: Registration): Promise<AppError | null> {
   const [refusal] = await Promise.all([register(context, registration), wait(answerFloorMs)]);
   return refusal;
@@ -24,7 +24,7 @@ async function register(context: PortalContext, registration: Registration): Pro
   return attempt.value.ok ? null : attempt.value.error;
 }
 
-/** A known address gets the mail for a new password in place of the one that confirms it. */
+/** A known address gets a password reset mail instead of a verification mail. */
 async function createOrRemind(
   { identity, language }: PortalContext,
   { name, email, company, password }: Registration,

@@ -12,7 +12,7 @@ const registration = {
   ...{ password: "Demo-2024!", passwordConfirm: "Demo-2024!" },
 };
 
-/** The identity service answers after so long. */
+/** An identity service with this delay. */
 function contextAnswering(created: Result<SignedIn>, afterMs: number) {
   const resets: string[] = [];
   const context = {
@@ -34,7 +34,7 @@ function contextAnswering(created: Result<SignedIn>, afterMs: number) {
 const isNew = success({ idToken: "t", refreshToken: "r", localId: "u" });
 const isKnown = failure("EMAIL_IN_USE");
 
-/** When the answer arrives, in milliseconds of a clock that only the test moves. */
+/** Time of the answer on the fake clock, in milliseconds. */
 async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<number> {
   const startedAt = Date.now();
   const answered = registerAccount(contextAnswering(created, afterMs).context, registration).then(() => Date.now());
@@ -42,17 +42,17 @@ async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<n
   return (await answered) - startedAt;
 }
 
-test("a new and a known address are answered at the same moment, however fast the service is", async () => {
+test("new and known addresses get the answer after the same time", async () => {
   expect(await answeredAt(isNew, 1)).toBe(800);
   expect(await answeredAt(isKnown, 1)).toBe(800);
   expect(await answeredAt(isNew, 799)).toBe(800);
 });
 
-test("a slow service is waited for", async () => {
+test("waits for a slow service", async () => {
   expect(await answeredAt(isNew, 2_000)).toBe(2_000);
 });
 
-test("a known address gets the mail for a new password, and the same answer", async () => {
+test("a known address gets a password reset mail and the same answer", async () => {
   const { context, resets } = contextAnswering(isKnown, 1);
   const answer = registerAccount(context, registration);
   await vi.runAllTimersAsync();

@@ -1,4 +1,4 @@
-/** Sets a new password by a mailed code. A session that this browser still has ends with the old password. */
+/** Sets a new password with a mailed code and ends this browser's session. */
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#shared/paths.ts";

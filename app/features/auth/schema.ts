@@ -1,4 +1,4 @@
-/** What the forms of this feature send. Messages are keys of the catalogue. */
+/** Schemas of the sign-in forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable } from "#shared/plain-text.ts";
@@ -19,7 +19,7 @@ export const loginForm = z.object({
   redirectTo: z.string().max(1_024).optional(),
 });
 
-/** Spaces and dashes are taken out where the code is read. */
+/** The parser of the code removes spaces and dashes. */
 export const codeForm = z.object({
   code: z.string().trim().min(1).max(64),
   redirectTo: z.string().max(1_024).optional(),
@@ -39,7 +39,7 @@ export const forgotPasswordForm = z.object({ email });
 
 export const resetForm = z.object({ password: newPassword, passwordConfirm: z.string() }).refine(sameTwice, mismatch);
 
-/** What stands in the address of a mailed link. */
+/** Query of a mailed link. */
 export const mailedLink = z.object({
   mode: z.enum(["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"]),
   oobCode: z.string().min(1).max(1_024),

@@ -6,7 +6,7 @@ import { paths } from "#shared/paths.ts";
 
 const names: Record<string, string> = { "google.com": "Google", "facebook.com": "Facebook", "apple.com": "Apple" };
 
-/** Starts the sign-in with the provider's account; works without JavaScript, since it leaves the site anyway. */
+/** Starts social sign-in; a plain form, because it leaves the site. */
 export function SocialButton({ provider, redirectTo }: { provider: string; redirectTo: string }) {
   const t = useT();
   const name = names[provider] ?? provider;
@@ -21,7 +21,7 @@ export function SocialButton({ provider, redirectTo }: { provider: string; redir
   );
 }
 
-/** The provider's own mark in its own colours, as its terms ask. */
+/** The provider's logo in its own colours, as its terms require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">

@@ -1,4 +1,4 @@
-/** Ends the sign-in with a provider's account: the answer is checked, then a session begins, or waits for a code. */
+/** Completes social sign-in: checks the answer and opens a session, or asks for the second factor. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#shared/errors.ts";

@@ -1,4 +1,4 @@
-/** Starts the sign-in with a provider's account. */
+/** Starts social sign-in. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";

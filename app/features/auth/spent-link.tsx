@@ -6,7 +6,7 @@ import type { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
-/** A mailed link that cannot be used any more, or not just now, with the way on. */
+/** A mailed link that is used, expired or currently unusable, with the next step. */
 export function SpentLink({ refusal, signedIn }: { refusal: AppError; signedIn: boolean }) {
   const t = useT();
   const { sentence, fix } = describeError(t, refusal);

@@ -1,4 +1,4 @@
-/** What stands beside the releases for this viewer: their stores, or why there are none to see. */
+/** Column beside the releases: the viewer's stores, or why there are none. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";

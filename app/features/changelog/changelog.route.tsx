@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const [releases, overview] = await Promise.all([
     licences.releases(),
-    // An unverified address owns nothing yet: the licence service would refuse to answer.
+    // The licence service rejects unverified addresses.
     viewer.emailVerified ? licences.overview() : null,
   ]);
   const owned = overview?.ok ? overview.value : null;
@@ -29,15 +29,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     line,
     /** For the side bar. */
     waitingUpdates: owned && line ? line.behind : undefined,
-    ownership: ownershipOf(overview),
-    /** Nobody is sent to a page that can only refuse: a paused licence gives no file. */
+    ownership: loadOwnership(overview),
+    /** A paused licence cannot download, so show no link. */
     downloads: owned?.licences.some(({ status }) => status === "available" || status === "active") ?? false,
     purchaseUrl: context.configuration.purchaseUrl,
   };
   return data(shown, { status: releases.ok ? 200 : getErrorStatus(releases.error.code) });
 }
 
-function ownershipOf(overview: Result<LicenceOverview> | null): Ownership {
+function loadOwnership(overview: Result<LicenceOverview> | null): Ownership {
   if (!overview) return "unverified";
   if (!overview.ok) return "unavailable";
   return overview.value.authorised > 0 ? "owner" : "none";

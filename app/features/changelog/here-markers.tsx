@@ -1,10 +1,10 @@
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** More would push the notes out of sight. */
+/** More would push the notes off screen. */
 const most = 4;
 
-/** "You are here", once for each store; beyond a handful the others stand behind a disclosure. */
+/** "You are here" markers of stores; further ones are collapsed. */
 export function HereMarkers({ stores }: { stores: string[] }) {
   const t = useT();
   if (stores.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The releases on one line, newest on top: what a store has, where it is, and what is still to come for it. */
+/** The releases as a thread, newest on top, with the position of each store. */
 import { useT } from "#app/i18n/index.ts";
 import type { NotesBlock } from "#app/release-notes.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -13,8 +13,8 @@ const nodes: Record<Position, string> = {
   plain: "rounded-full border-[1.5px] border-thread bg-surface",
 };
 
-/** The line to the next older release: the way to go is dotted and bright, what lies behind is done. */
-function lineOf({ onPath, position }: StopView): string {
+/** The line to the next older release: dotted and bright for pending releases, solid for passed ones. */
+function getLine({ onPath, position }: StopView): string {
   if (onPath) return "border-l-2 border-dotted border-thread left-[9px]";
   return `border-l-[1.5px] left-[9.25px] ${position === "plain" || position === "ahead" ? "border-line-2" : "border-ok-mark"}`;
 }
@@ -34,7 +34,7 @@ function Stop({ stop }: { stop: StopView }) {
   const { version, anchor, position, published, size } = stop;
   return (
     <li id={anchor} className="group relative scroll-mt-6 pb-9 pl-[34px] last:pb-0">
-      <span aria-hidden className={`absolute top-[23px] -bottom-0.5 group-last:hidden ${lineOf(stop)}`} />
+      <span aria-hidden className={`absolute top-[23px] -bottom-0.5 group-last:hidden ${getLine(stop)}`} />
       <span aria-hidden className={`absolute top-0.5 left-0 grid size-5 place-content-center ${nodes[position]}`}>
         {position === "passed" ? <Icon name="check" className="size-3 stroke-3" /> : null}
         {position === "here" ? <span className="size-2 rounded-full bg-thread" /> : null}
@@ -62,7 +62,7 @@ function StopTitle({ stop: { version, anchor, newest, listed, position } }: { st
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 id={`${anchor}-title`} className={`text-h2 ${listed ? "text-ink" : "text-ink-2"}`}>
-        {/* A plain anchor: the browser itself marks and reaches the place, with scripts and without. */}
+        {/* A plain anchor, so the browser scrolls and marks the target without a script. */}
         <a
           href={`#${anchor}`}
           title={t("changelog.link", { version })}

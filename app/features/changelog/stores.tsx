@@ -1,4 +1,4 @@
-/** Beside the releases: how far each connected store is from the newest one, and those whose version nobody knows. */
+/** How far each connected store is from the newest release, and stores with an unknown version. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -9,7 +9,7 @@ import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#shared/paths.ts";
 import type { StoreView } from "./view.ts";
 
-/** More stand behind a disclosure. */
+/** Further ones are collapsed. */
 const most = 6;
 
 export function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {

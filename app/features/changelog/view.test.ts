@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
-import { anchorOf, lineView } from "./view.ts";
+import { lineView, toAnchor } from "./view.ts";
 
 const release = (version: string, over: Partial<Release> = {}): Release => ({
   version,
@@ -48,8 +48,8 @@ const positions = (...shops: Shop[]) =>
     ({ version, position, onPath }) => `${version} ${position}${onPath ? " path" : ""}`,
   );
 
-describe("the line", () => {
-  it("shows the way from a store to the newest release, and what it has behind it", () => {
+describe("release thread", () => {
+  it("shows pending and passed releases of a store", () => {
     expect(positions(shop("a", "1.9.0"))).toEqual([
       "2.0.4 ahead path",
       "1.10.0 ahead path",
@@ -58,7 +58,7 @@ describe("the line", () => {
     ]);
   });
 
-  it("starts the way at the store that is furthest behind", () => {
+  it("starts at the most outdated store", () => {
     expect(positions(shop("a", "2.0.4"), shop("b", "1.9.0"))).toEqual([
       "2.0.4 here path",
       "1.10.0 ahead path",
@@ -67,18 +67,18 @@ describe("the line", () => {
     ]);
   });
 
-  it("has no way left for a store that is on the newest release", () => {
+  it("has no pending releases for an up-to-date store", () => {
     expect(positions(shop("a", "2.0.4"))).toEqual(["2.0.4 here", "1.10.0 passed", "1.9.0 passed", "1.0.0 passed"]);
   });
 
-  it("places nobody while no store shows one of our themes", () => {
+  it("places no store without our theme", () => {
     const plain = ["2.0.4 plain", "1.10.0 plain", "1.9.0 plain", "1.0.0 plain"];
     expect(positions()).toEqual(plain);
     expect(positions(shop("a", null))).toEqual(plain);
     expect(lineView(releases, null, "fr").stops.map(({ position }) => position)).toEqual(Array(4).fill("plain"));
   });
 
-  it("makes a stop for a version that is offered no longer, and for one that is not out yet", () => {
+  it("adds a stop for withdrawn and unpublished versions", () => {
     expect(positions(shop("a", "1.9.5"))).toEqual([
       "2.0.4 ahead path",
       "1.10.0 ahead path",
@@ -92,12 +92,12 @@ describe("the line", () => {
     expect(stores[0]).toMatchObject({ state: "newest", missing: 0 });
   });
 
-  it("names every store at its stop", () => {
+  it("lists every store at its stop", () => {
     const { stops } = lineView(releases, overview(shop("a", "1.9.0"), shop("b", "1.9.0")), "fr");
     expect(stops.find(({ version }) => version === "1.9.0")?.stores).toEqual(["a", "b"]);
   });
 
-  it("words notes, date and size in the language of the page", () => {
+  it("formats notes, date and size in the page's language", () => {
     expect(lineView(releases, null, "fr").stops[0]).toMatchObject({
       size: "5,2\u00a0Mo",
       published: { text: "12 décembre 2024" },
@@ -110,45 +110,45 @@ describe("the line", () => {
     });
   });
 
-  it("is empty while nothing is published", () => {
+  it("is empty without published releases", () => {
     const line = lineView([], overview(shop("a", null)), "fr");
     expect(line).toMatchObject({ newest: null, stops: [], behind: 0, updatable: false });
   });
 });
 
-describe("a store", () => {
+describe("store", () => {
   const stateOf = (one: Shop) => lineView(releases, overview(one), "fr").stores[0];
 
-  it("is behind by the releases that it does not have", () => {
+  it("counts the releases it lacks", () => {
     expect(stateOf(shop("a", "1.9.0"))).toMatchObject({ state: "behind", missing: 2 });
     expect(stateOf(shop("a", "2.0.4"))).toMatchObject({ state: "newest", missing: 0 });
   });
 
-  it("that is furthest behind is told first", () => {
+  it("comes first when most outdated", () => {
     const { stores } = lineView(releases, overview(shop("a", null), shop("b", "1.10.0"), shop("c", "1.0.0")), "fr");
     expect(stores.map((store) => store.missing)).toEqual([3, 1, 0]);
   });
 
-  it("says what keeps it from its update", () => {
+  it("shows what blocks its update", () => {
     expect(stateOf(shop("a", "1.9.0", { licenceStatus: "paused" }))).toMatchObject({ state: "paused", missing: 2 });
     expect(stateOf(shop("a", "1.9.0", { state: "inactive" }))).toMatchObject({ state: "lost", missing: 2 });
     const { behind, updatable } = lineView(releases, overview(shop("a", "1.9.0", { state: "inactive" })), "fr");
     expect({ behind, updatable }).toEqual({ behind: 1, updatable: false });
   });
 
-  it("that cannot be checked for a while is updated all the same", () => {
+  it("with a pending check can still be updated", () => {
     expect(stateOf(shop("a", "1.9.0", { state: "pending" }))).toMatchObject({ state: "behind" });
   });
 
-  it("on another theme is nowhere on the line", () => {
+  it("with another theme has no stop", () => {
     expect(stateOf(shop("a", null))).toMatchObject({ state: "unknown", missing: 0 });
   });
 
-  it("carries no hint of a credential", () => {
+  it("contains no part of a credential", () => {
     expect(JSON.stringify(lineView(releases, overview(shop("a", "1.9.0")), "fr"))).not.toMatch(/3f9c|7b20|hint/i);
   });
 });
 
-it("a version is an anchor without dots", () => {
-  expect(anchorOf("2.0.4")).toBe("v2-0-4");
+it("anchors have no dots", () => {
+  expect(toAnchor("2.0.4")).toBe("v2-0-4");
 });

@@ -1,12 +1,11 @@
-/** Where each connected store stands on the line of releases: pure, and worded by the server so that the browser renders alike. */
+/** Positions of connected stores among the releases. Pure; the server formats texts so that both renderings agree. */
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import type { Language } from "#shared/language.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**
- * Seen from the store that is furthest behind: `ahead` is still to come, `passed` lies behind it. `here` has a store
- * itself; `plain` is every release while no store is on the line.
+ * Relative to the most outdated store: `ahead` is pending, `passed` is older, `here` has a store; `plain` when no store has a position.
  */
 export type Position = "ahead" | "here" | "passed" | "plain";
 
@@ -14,15 +13,15 @@ export interface StopView {
   version: string;
   anchor: string;
   newest: boolean;
-  /** False for a version that a store shows and that is not, or no longer, offered. */
+  /** False for a version that a store uses and that is not published. */
   listed: boolean;
   published: { iso: string; text: string } | null;
   size: string | null;
   notes: NotesBlock[];
   position: Position;
-  /** The line to the next older stop is part of the way from a store to the newest release. */
+  /** Whether the line to the next older stop is pending for some store. */
   onPath: boolean;
-  /** Names of the stores that are here. */
+  /** Names of the stores at this version. */
   stores: string[];
 }
 
@@ -32,18 +31,18 @@ export interface StoreView {
   shop: string;
   state: StoreState;
   version: string | null;
-  /** Published releases that it does not have yet. */
+  /** Published releases that it lacks. */
   missing: number;
 }
 
 export interface LineView {
   newest: string | null;
   stops: StopView[];
-  /** Those that miss most releases first. */
+  /** Most outdated first. */
   stores: StoreView[];
-  /** Stores that are behind, whatever keeps them there. */
+  /** Outdated stores, including blocked ones. */
   behind: number;
-  /** Some store can be brought to the newest release now. */
+  /** Whether some store can be updated now. */
   updatable: boolean;
 }
 
@@ -51,7 +50,7 @@ export interface LineView {
 const versionOrder = new Intl.Collator("en", { numeric: true });
 const newestFirst = (one: string, other: string) => versionOrder.compare(other, one);
 
-export const anchorOf = (version: string): string => `v${version.replaceAll(".", "-")}`;
+export const toAnchor = (version: string): string => `v${version.replaceAll(".", "-")}`;
 
 export function lineView(releases: Release[], overview: LicenceOverview | null, language: Language): LineView {
   const shops = overview?.shops ?? [];
@@ -62,11 +61,11 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
   const furthest = shown.toSorted(newestFirst).at(-1) ?? null;
   const stops = versions.map((version): StopView => {
     const release = releases.find((each) => each.version === version);
-    const stores = shops.filter(({ themeVersion }) => themeVersion === version).map(nameOf);
+    const stores = shops.filter(({ themeVersion }) => themeVersion === version).map(getStoreName);
     const isAhead = furthest !== null && newestFirst(version, furthest) < 0;
     return {
       version,
-      anchor: anchorOf(version),
+      anchor: toAnchor(version),
       newest: version === newest,
       listed: release !== undefined,
       published: release?.publishedAt
@@ -92,15 +91,15 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
 function storeView(shop: Shop, known: string[], newest: string | null): StoreView {
   const { themeVersion: version } = shop;
   const missing = version === null ? 0 : known.filter((each) => newestFirst(each, version) < 0).length;
-  return { shop: shop.shop, version, missing, state: stateOf(shop, missing, newest) };
+  return { shop: shop.shop, version, missing, state: getStopState(shop, missing, newest) };
 }
 
-/** What keeps a store from its update comes before the update itself. */
-function stateOf(shop: Shop, missing: number, newest: string | null): StoreState {
+/** A blocker comes before the update action. */
+function getStopState(shop: Shop, missing: number, newest: string | null): StoreState {
   if (shop.themeVersion === null || newest === null) return "unknown";
   if (missing === 0) return "newest";
   if (shop.licenceStatus === "paused") return "paused";
   return shop.state === "inactive" ? "lost" : "behind";
 }
 
-const nameOf = ({ shop }: Shop) => shop.replace(/\.myshopify\.com$/, "");
+const getStoreName = ({ shop }: Shop) => shop.replace(/\.myshopify\.com$/, "");

@@ -16,7 +16,7 @@ interface DownloadFormProps {
   reply: FormReply | undefined;
 }
 
-/** The answer is a file, which only the browser itself can take: the form is never sent by script. */
+/** The answer is a file, so the browser must submit the form itself. */
 export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) {
   const t = useT();
   const form = useForm(reply);

@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/index.ts";
 
 const clauses = ["seats", "keep", "edit", "updates", "record"] as const;
 
-/** The terms in full, where they are accepted. */
+/** The full terms beside their checkbox. */
 export function DownloadTerms({ termsDate }: { termsDate: string }) {
   const t = useT();
   return (

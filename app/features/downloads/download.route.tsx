@@ -26,7 +26,7 @@ import { refusedFile } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
 import { downloadForm } from "./schema.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -40,9 +40,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = refusedFile(new URL(request.url).searchParams.get("refused"));
   const shown = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
-    /** Every licence is on hold: said before the form is filled. */
+    /** All licences are paused; shown before the form. */
     isPaused: overview.ok && isPaused(overview.value.licences),
-    /** Why the file that was asked for did not come. */
+    /** Why the requested file was not sent. */
     refused: code ? { values: {}, errors: {}, formError: { code } } : null,
     releases: releases.ok
       ? releases.value.map(({ version, publishedAt, size, sha256, notes }) => ({

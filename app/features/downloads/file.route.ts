@@ -1,4 +1,4 @@
-/** The ZIP behind a ticket, streamed as the licence service sends it: whole, in part, or its headers alone. */
+/** Streams the ZIP of a download ticket from the licence service, including ranges and HEAD. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -32,11 +32,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const value = received.get(name);
     return value === null ? [] : [[name, value]];
   });
-  // A private file: no cache on the way may keep it, and none may rewrite it, or the checksum shown would not hold.
+  // A private file: no cache may store it, and no proxy may transform it because that breaks the checksum.
   return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
 }
 
-/** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
+/** Browsers return to the download page; other clients get the status. */
 function refusedResponse(request: Request, refusal: AppError, language: Language): Response {
   const code = refusedFile(refusal.code);
   if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusedFile } from "./refused-file.ts";
 
 describe("refusedFile", () => {
-  it("tells the refusals that lead back to the page", () => {
+  it("accepts only known error codes", () => {
     expect(refusedFile("TICKET_INVALID")).toBe("TICKET_INVALID");
   });
 

@@ -1,4 +1,4 @@
-/** Refusals of a file that lead a browser back to the download page, which tells them. Anything else in the address says nothing. */
+/** Error codes in the URL of the download page after a failed download; other values are ignored. */
 import type { ErrorCode } from "#shared/errors.ts";
 
 const told = [

@@ -1,4 +1,4 @@
-/** What each release brings, and the fingerprint to check the file with; the newest one stands open. */
+/** Notes and checksum of each release; the newest is expanded. */
 
 import { useT } from "#app/i18n/index.ts";
 import type { NotesBlock } from "#app/release-notes.ts";

@@ -12,15 +12,15 @@ function parse(fields: Record<string, string>) {
 }
 
 describe("downloadForm", () => {
-  it("takes a release with the terms accepted", () => {
+  it("accepts a release with accepted terms", () => {
     expect(parse({ release: "2.0.4", acceptTerms: "on" }).value).toEqual({ release: "2.0.4", acceptTerms: true });
   });
 
-  it("does not let anybody download without accepting the terms", () => {
+  it("rejects a download without accepted terms", () => {
     expect(parse({ release: "2.0.4" }).errors).toEqual({ acceptTerms: ["downloads.errors.termsRequired"] });
   });
 
-  it("names all that is missing from an empty form", () => {
+  it("reports every missing field of an empty form", () => {
     expect(Object.keys(parse({}).errors).sort()).toEqual(["acceptTerms", "release"]);
   });
 

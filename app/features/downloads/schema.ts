@@ -1,4 +1,4 @@
-/** What the download form may hold; messages are keys of the catalogue. */
+/** Schema of the download form; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { releaseVersion } from "#workers/licences/contract.ts";

@@ -1,4 +1,4 @@
-/** Where an address that leads nowhere may have meant to lead, by the words people type for it in either language. */
+/** Pages to suggest for an unknown URL, with keywords in both languages. */
 
 import type { Catalogue } from "#app/i18n/index.ts";
 import type { AccessPath } from "#shared/access.ts";
@@ -6,11 +6,11 @@ import type { AccessPath } from "#shared/access.ts";
 export interface KnownPage {
   path: AccessPath;
   label: keyof Catalogue["notFound"]["pages"];
-  /** Besides those of its own address; without accents, in lower case. */
+  /** Keywords besides those in its URL; lower case without accents. */
   words: readonly string[];
 }
 
-/** The likelier first: of two that are as near, the earlier is shown. */
+/** More likely pages first; they win ties. */
 export const knownPages: readonly KnownPage[] = [
   {
     path: "/",

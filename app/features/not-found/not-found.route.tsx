@@ -1,4 +1,4 @@
-/** Any address that leads nowhere: 404, with ways on that are open to this visitor. */
+/** 404 page with suggestions that this visitor may open. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
@@ -15,7 +15,7 @@ import { suggestionsFor } from "./suggestions.ts";
 
 export const handle = { title: "notFound.title" };
 
-/** Open to everybody. To signed-out visitors it says the same whatever they typed, so that one page serves them all. */
+/** Public. Signed-out visitors always get the same page. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const t = translator(context.language);
   const viewer = anyViewer({ context });
@@ -34,7 +34,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 export const action = (_args: ActionFunctionArgs) => data(null, { status: 404 });
 
-/** What the last reading said: for showing only, the page itself asks again. */
+/** The cached licence count is for display only; the page itself checks again. */
 const opensFor =
   ({ role, premium, emailVerified }: Viewer) =>
   (needed: Access): boolean => {

@@ -36,14 +36,14 @@ test.each([
   expect(first(typed)).toBe(expected);
 });
 
-describe("only what is open is suggested", () => {
-  test("a page behind a licence is not, without one", () => {
+describe("suggests only accessible pages", () => {
+  test("no premium page without a licence", () => {
     const paths = suggestionsFor("/updates", userOnly).map(({ path }) => path);
     expect(paths).not.toContain("/update");
     expect(paths.map((path) => access[path])).toEqual(paths.map(() => "user"));
   });
 
-  test("nothing of the staff's, whatever was typed", () => {
+  test("no staff page for customers", () => {
     for (const { path, words } of knownPages) {
       for (const word of [path.slice(1), ...words]) {
         for (const page of suggestionsFor(`/x/${word}`, userOnly)) expect(access[page.path]).toBe("user");
@@ -59,7 +59,7 @@ test.each(["/", "/qzxv", "/%E0%A4%A", "/a/b/c/d", `/${"x".repeat(2_000)}`, "/123
   },
 );
 
-test("four at most, none twice", () => {
+test("at most four, without duplicates", () => {
   const paths = suggestionsFor("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
   expect(paths).toHaveLength(4);
   expect(new Set(paths).size).toBe(4);
@@ -79,6 +79,6 @@ test.each([
   expect(slipsBetween(other, one)).toBe(slips);
 });
 
-test("the words of known pages are as typed words are read", () => {
+test("keywords of known pages are normalised", () => {
   for (const { words } of knownPages) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
 });

@@ -1,16 +1,16 @@
-/** The known pages nearest to an address that leads nowhere. Pure: what was typed, and what the visitor may open. */
+/** Finds the known pages closest to an unknown URL. Pure. */
 import { type Access, access } from "#shared/access.ts";
 import { type KnownPage, knownPages } from "./known-pages.ts";
 
-/** As far as `access.ts` asks: a page behind a licence is not suggested to somebody without one. */
+/** Access as in `access.ts`: no premium page without a licence. */
 export type Opens = (needed: Access) => boolean;
 
 const mostSuggestions = 4;
-/** Shorter words begin too many others. */
+/** Shorter words are prefixes of too many others. */
 const shortestPrefix = 3;
-/** Further than any word that counts. */
+/** Larger than any accepted distance. */
 const far = 4;
-/** Of the address; what is longer was typed by no person. */
+/** Longer URLs are not typed by people. */
 const mostWords = 8;
 const longestWord = 32;
 
@@ -28,7 +28,7 @@ export function suggestionsFor(path: string, opens: Opens): KnownPage[] {
   return found.slice(0, mostSuggestions);
 }
 
-/** Without accents, in lower case: `/Mise-à-jour` is `mise`, `a`, `jour`. */
+/** Lower case without accents: `/Mise-à-jour` becomes `mise`, `a`, `jour`. */
 function wordsOf(path: string): string[] {
   const plain = decoded(path).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
@@ -45,19 +45,19 @@ function decoded(path: string): string {
   }
 }
 
-/** The words that were typed, each by its nearest; one that means nothing here costs as much as a word far away. */
+/** Sums the distance of each typed word to its closest keyword; unknown words cost the maximum. */
 function nearest(typed: readonly string[], page: KnownPage): number {
   const own = wordsOf(page.path);
   const known = [...own, ...page.words];
   const distances = typed.map((word) => Math.min(...known.map((each) => distanceOf(word, each))));
   const isMeant = distances.some((distance) => distance < far);
   const byWords = isMeant ? distances.reduce((sum, distance) => sum + Math.min(distance, far), 0) : far;
-  // The address itself without its hyphens and slashes.
+  // The URL without hyphens and slashes.
   const asOne = own.length > 0 ? slipDistance(typed.join(""), own.join("")) : far;
   return isMeant || asOne < far ? Math.min(byWords, asOne) : Number.POSITIVE_INFINITY;
 }
 
-/** 0 for the same word, 1 for one that begins the other, 1 more than the slips of the finger otherwise. */
+/** 0 for equal words, 1 for a prefix, otherwise 1 plus the edit distance. */
 function distanceOf(typed: string, known: string): number {
   const [shorter, longer] = typed.length < known.length ? [typed, known] : [known, typed];
   const isBeginning = shorter.length >= shortestPrefix && shorter !== longer && longer.startsWith(shorter);
@@ -73,7 +73,7 @@ function slipDistance(typed: string, known: string): number {
   return slips <= allowed ? 1 + slips : far;
 }
 
-/** Letters added, left out, exchanged, or swapped with their neighbour (optimal string alignment). */
+/** Optimal string alignment distance. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,18 +1,18 @@
-/** What makes the bell live comes after the page: this is what fetches it, and where it says what it knows. */
+/** Loads the live part of the bell after the page and holds its state. */
 import { useSyncExternalStore } from "react";
 import type { LoadedCatalogue } from "#app/i18n/index.ts";
 import type { NotificationView } from "./view.ts";
 
 export type Host = typeof import("./host.tsx");
 
-/** Younger than what the page came with. */
+/** Newer than the page's data. */
 export interface Known {
   unread: number;
   /** Null while only the count is known. */
   list: readonly NotificationView[] | null;
 }
 
-/** The page is read first. */
+/** Wait until the page has been read. */
 const settleMs = 2_000;
 
 let host: Host | null = null;
@@ -28,7 +28,7 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Null until it is there. */
+/** Null until it is loaded. */
 export const useHost = (): Host | null => useSyncExternalStore(watch, () => host, never);
 export const useKnown = (): Known | null => useSyncExternalStore(watch, () => known, never);
 const never = () => null;
@@ -38,7 +38,7 @@ export function publish(next: Known | null): void {
   tellWatchers();
 }
 
-/** With its words, so that nothing it shows has to wait. */
+/** Loads the catalogue section together with the code. */
 export async function loadHost(catalogue: LoadedCatalogue | null): Promise<void> {
   const [arrived] = await Promise.all([import("./host.tsx"), catalogue?.load("notifications")]);
   if (host) return;
@@ -46,13 +46,13 @@ export async function loadHost(catalogue: LoadedCatalogue | null): Promise<void>
   tellWatchers();
 }
 
-/** Once the browser has nothing else to do. Answers what calls it off. */
+/** Runs when the browser is idle. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   const timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(run) : run()), settleMs);
   return () => clearTimeout(timer);
 }
 
-/** Whose page this is. */
+/** The viewer's uid. */
 export const inboxOwner = (): string | null => owner;
 export function setInboxOwner(uid: string): void {
   owner = uid;

@@ -1,16 +1,16 @@
-/** What makes the bell live: follows the channel, counts what is to be read, says what is new, and shows the panel. */
+/** The live bell: follows the channel, counts unread notifications, announces new ones, and shows the panel. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { publish } from "./arrival.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { type SessionWatch, startLive } from "./live/live.ts";
-import { newsIn, uncountedIn, unreadOf } from "./merge.ts";
+import { listUnread, newsIn, uncountedIn } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
 import type { Reader } from "./widget.tsx";
 
 interface HostProps {
-  /** Another object with each page. */
+  /** A new object per page load. */
   reader: Reader;
   session: SessionWatch;
   bell: RefObject<HTMLElement>;
@@ -21,19 +21,19 @@ interface HostProps {
 export function NotificationsHost({ reader, session, bell, opened, onClose }: HostProps) {
   const { list, isKnown } = useInbox();
   const { uid } = reader;
-  const counted = unreadOf(list);
+  const counted = listUnread(list);
   const unread = isKnown ? counted : (reader.unread ?? 0) + counted;
 
   useEffect(() => {
     pruneLocal();
     refreshSoon();
-    // What came while the channel was not there yet is in the list.
+    // The list contains what arrived before the channel opened.
     return startLive({ uid, session, hear: refreshSoon });
   }, [uid, session]);
 
   useEffect(() => publish({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);
   useEffect(() => () => publish(null), []);
-  useMistrust(reader, isKnown ? unreadOf(list.filter(({ isLocal }) => !isLocal)) : null);
+  useMistrust(reader, isKnown ? listUnread(list.filter(({ isLocal }) => !isLocal)) : null);
 
   return (
     <>
@@ -43,7 +43,7 @@ export function NotificationsHost({ reader, session, bell, opened, onClose }: Ho
   );
 }
 
-/** A page that counts otherwise than we do has heard of something that we have not: the channel may be down. */
+/** A page with another count has newer data, so the channel may be down. */
 function useMistrust(reader: Reader, counted: number | null): void {
   const latest = useRef(counted);
   latest.current = counted;
@@ -57,11 +57,11 @@ const longestTitle = 120;
 
 interface NewsProps {
   list: readonly NotificationView[] | null;
-  /** As the page came. */
+  /** The page's initial data. */
   counted: number | null;
 }
 
-/** Says it to those who do not see the bell, when they have finished what they are listening to. */
+/** Announces new notifications politely to screen readers. */
 function News({ list, counted }: NewsProps) {
   const t = useT();
   const before = useRef(list);
@@ -70,7 +70,7 @@ function News({ list, counted }: NewsProps) {
 
   useEffect(() => {
     if (!list) return;
-    // What came between the page and its first list is news as well.
+    // Notifications between page load and first list are new, too.
     const news = before.current ? newsIn(before.current, list) : uncountedIn(list, first.current);
     before.current = list;
     const [newest] = news;

@@ -1,4 +1,4 @@
-/** The notifications for a script of the page: read and marked without loading the page anew. */
+/** JSON endpoint that lists and marks notifications for the page's script. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseForm, refusalInit } from "#app/form.server.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

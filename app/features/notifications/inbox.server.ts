@@ -1,4 +1,4 @@
-/** What a person's notifications are, and what they do with them; the page and its script ask alike. */
+/** Lists and marks a person's notifications, for the page and its script. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Result, success } from "#shared/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -15,8 +15,8 @@ export async function loadNotifications(context: AppLoadContext, viewer: Viewer)
   return latest.ok ? success(latest.value.map((told) => notificationView(told, language, now))) : latest;
 }
 
-/** Where the link of one of the person's messages leads; null where there is none to follow. */
-export async function targetOf(context: AppLoadContext, viewer: Viewer, id: string): Promise<string | null> {
+/** Link target of a notification; null without a link. */
+export async function findTarget(context: AppLoadContext, viewer: Viewer, id: string): Promise<string | null> {
   const current = await context.notificationsFor(viewer).latest(all);
   return current.ok ? (current.value.find((told) => told.id === id)?.link ?? null) : null;
 }

@@ -1,4 +1,4 @@
-/** What this page knows of the person's notifications: one store for bell, panel, page and dashboard. */
+/** Client-side store of notifications, shared by bell, panel, page and dashboard. */
 import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
 import { keepNotifications, withMark } from "#app/persisted/keys.ts";
@@ -11,17 +11,17 @@ import { type Marks, merged } from "./merge.ts";
 import { localView, type NotificationView } from "./view.ts";
 
 interface Inbox {
-  /** Of the vendor; null until the server has told. */
+  /** Server notifications; null until loaded. */
   system: readonly NotificationView[] | null;
-  /** Of this browser. */
+  /** Local notifications of this browser. */
   local: readonly StoredNotification[];
   marks: Marks;
-  /** What went wrong last: the list could not be read, or a mark could not be kept. */
+  /** The last failure: loading the list or saving a mark. */
   failed: "list" | "mark" | null;
 }
 
 const empty: Inbox = { system: null, local: [], marks: { read: new Set(), dismissed: new Set() }, failed: null };
-/** A thousand browsers that hear of the same message do not ask in the same moment. */
+/** Random delay so that browsers do not all load at the same moment. */
 const maximumJitterMs = 1_500;
 
 let inbox = empty;
@@ -51,12 +51,12 @@ function watch(listener: () => void): () => void {
 
 export interface ShownInbox {
   list: NotificationView[];
-  /** The server has told, so the list is whole. */
+  /** True once the server list is loaded. */
   isKnown: boolean;
   failed: Inbox["failed"];
 }
 
-/** `told` is what the page itself came with. */
+/** `told` is the page's initial data. */
 export function useInbox(told: readonly NotificationView[] | null = null): ShownInbox {
   const language = useLanguage();
   const { system, local, marks, failed } = useSyncExternalStore(
@@ -72,19 +72,19 @@ export function useInbox(told: readonly NotificationView[] | null = null): Shown
   return { list, isKnown: (system ?? told) !== null, failed };
 }
 
-/** The server has just told, with a page. */
+/** Takes a list that came with a page. */
 export const takeList = (system: readonly NotificationView[]): void =>
-  // What could not be kept is told until the next act.
+  // Keep the error until the next action.
   become({ system, failed: inbox.failed === "list" ? null : inbox.failed });
 
-/** What had expired when this page began is not kept any longer. */
+/** Drop notifications that expired before this page loaded. */
 export function pruneLocal(): void {
   const { notifications } = read("notifications-storage");
   const kept = keepNotifications(notifications, Date.now());
   if (kept.length < notifications.length) write("notifications-storage", { notifications: kept });
 }
 
-/** Soon, and once for all that happened until then; a page that nobody sees waits until somebody does. */
+/** Schedules one reload for several changes; a hidden page waits until it is visible. */
 export function refreshSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -93,7 +93,7 @@ export function refreshSoon(): void {
   }, Math.random() * maximumJitterMs);
 }
 
-/** Asks the server; whoever asks meanwhile gets the same answer, unless what they heard of is younger than the question. */
+/** Loads the list. Concurrent callers share a request unless it is older than their change. */
 export async function refresh(): Promise<void> {
   await asking;
   asking ??= ask().finally(() => {
@@ -117,16 +117,16 @@ export function dismiss(notification: NotificationView): void {
   mark([notification], "dismissed", { intent: "dismiss", id: notification.id });
 }
 
-/** What is in `list`, and what is older than its newest. */
+/** Drops pending items that the list contains or supersedes. */
 export function clear(list: readonly NotificationView[]): void {
   const newest = list.find(({ isLocal }) => !isLocal);
   mark(list, "dismissed", { intent: "clear", until: newest?.when.iso ?? "" });
 }
 
-/** Shown at once; the vendor's are told to the server, and put back where that fails. */
+/** Optimistic update; server notifications are sent to the server and rolled back on failure. */
 function mark(marked: readonly NotificationView[], kind: "read" | "dismissed", fields: Record<string, string>): void {
-  const idsOf = (isLocal: boolean) => marked.filter((each) => each.isLocal === isLocal).map(({ id }) => id);
-  const [system, local] = [idsOf(false), new Set(idsOf(true))];
+  const toIds = (isLocal: boolean) => marked.filter((each) => each.isLocal === isLocal).map(({ id }) => id);
+  const [system, local] = [toIds(false), new Set(toIds(true))];
   if (local.size > 0) {
     const notifications = withMark(read("notifications-storage").notifications, local, kind);
     write("notifications-storage", { notifications });
@@ -148,7 +148,7 @@ function setMarks(kind: keyof Marks, change: (known: string[]) => string[]): voi
   become({ marks: { ...inbox.marks, [kind]: new Set(change([...inbox.marks[kind]])) } });
 }
 
-/** A redirect is an answer to somebody else, or to nobody. */
+/** A redirect means another person or no session. */
 function request(init: RequestInit = {}): Promise<Response> {
   const owner = inboxOwner();
   const headers = new Headers(owner === null ? [] : [[viewerHeader, owner]]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostListed } from "#workers/portal/notifications/contract.ts";
-import { type Marks, merged, neighbourOf, newsIn, uncountedIn, unreadOf } from "./merge.ts";
+import { findNeighbour, listUnread, type Marks, merged, newsIn, uncountedIn } from "./merge.ts";
 import type { NotificationView } from "./view.ts";
 
 const none: Marks = { read: new Set(), dismissed: new Set() };
@@ -13,23 +13,23 @@ function message(id: string, { at = 0, ...rest }: Partial<NotificationView> & { 
 }
 const ids = (list: readonly NotificationView[]) => list.map(({ id }) => id);
 
-describe("the vendor's messages and this browser's own", () => {
-  test("stand in one list, newest first", () => {
+describe("server and local notifications", () => {
+  test("form one list, newest first", () => {
     const system = [message("c", { at: 3 }), message("a", { at: 1 })];
     const local = [message("b", { at: 2, isLocal: true })];
     expect(ids(merged(system, local, none))).toEqual(["c", "b", "a"]);
     expect(merged([], [], none)).toEqual([]);
   });
 
-  test("lose what was dismissed, and are read where they were read", () => {
+  test("drop dismissed ones and keep read marks", () => {
     const list = [message("a"), message("b"), message("c", { read: true })];
     const shown = merged(list, [], { read: new Set(["b", "gone"]), dismissed: new Set(["a"]) });
     expect(shown.map(({ id, read }) => [id, read])).toEqual([
       ["b", true],
       ["c", true],
     ]);
-    expect(unreadOf(shown)).toBe(0);
-    expect(unreadOf(list)).toBe(2);
+    expect(listUnread(shown)).toBe(0);
+    expect(listUnread(list)).toBe(2);
   });
 
   const views = fc
@@ -39,7 +39,7 @@ describe("the vendor's messages and this browser's own", () => {
     })
     .map((all) => all.map(({ id, ...rest }) => message(id, rest)));
 
-  test("are at most fifty, the newest, whatever there is and in whatever order it comes", () => {
+  test("are the newest fifty in any input order", () => {
     fc.assert(
       fc.property(views, fc.nat(), fc.array(fc.nat(119)), (all, cut, dismissedAt) => {
         const at = all.length === 0 ? 0 : cut % all.length;
@@ -51,7 +51,7 @@ describe("the vendor's messages and this browser's own", () => {
         expect(times).toEqual([...times].sort((one, other) => other - one));
         const rest = left.filter((each) => !shown.includes(each));
         for (const { when } of rest) expect(Date.parse(when.iso)).toBeLessThanOrEqual(times.at(-1) ?? 0);
-        // Whoever came first: the order does not hang on it.
+        // The input order does not matter.
         expect(ids(merged(all.slice(at), all.slice(0, at), marks))).toEqual(ids(shown));
       }),
       { numRuns: 60 },
@@ -59,7 +59,7 @@ describe("the vendor's messages and this browser's own", () => {
   });
 });
 
-test("new is what is to be read and was not there before", () => {
+test("new ones are unread and were not listed before", () => {
   const before = [message("a"), message("b")];
   const after = [message("d"), message("c", { read: true }), message("a"), message("b")];
   expect(ids(newsIn(before, after))).toEqual(["d"]);
@@ -71,16 +71,16 @@ test.each([
   ["b", "c"],
   ["c", "b"],
 ])("when %s goes, the focus is for %s", (gone, next) => {
-  expect(neighbourOf([message("a"), message("b"), message("c")], gone)).toBe(next);
+  expect(findNeighbour([message("a"), message("b"), message("c")], gone)).toBe(next);
 });
-test("when the last one goes, the focus is for none", () => {
-  expect(neighbourOf([message("a")], "a")).toBeNull();
+test("no neighbour gets the focus when the last one goes", () => {
+  expect(findNeighbour([message("a")], "a")).toBeNull();
 });
 
-test("what the page did not count is news, as far as it is the vendor's and still to be read", () => {
+test("unread server notifications beyond the page's count are new", () => {
   const list = [message("c"), message("own", { isLocal: true }), message("seen", { read: true }), message("a")];
   expect(ids(uncountedIn(list, 1))).toEqual(["c"]);
   expect(ids(uncountedIn(list, 0))).toEqual(["c", "a"]);
-  // Read elsewhere meanwhile, or not counted at all.
+  // Read elsewhere meanwhile, or not counted.
   expect([...uncountedIn(list, 3), ...uncountedIn(list, null)]).toEqual([]);
 });

@@ -1,16 +1,16 @@
-/** The vendor's messages and this browser's own as one list, and what the person has just done to them. Pure. */
+/** Merges server and local notifications with the person's pending marks. Pure. */
 import { mostListed } from "#workers/portal/notifications/contract.ts";
 import type { NotificationView } from "./view.ts";
 
 type List = readonly NotificationView[];
 
-/** What this page knows before the server's next list says it. Neither is ever taken back by an older list. */
+/** Pending marks; an older server list never reverts them. */
 export interface Marks {
   read: ReadonlySet<string>;
   dismissed: ReadonlySet<string>;
 }
 
-/** Newest first, fifty at most. The server's word on what has expired counts: a browser's clock may be wrong. */
+/** Newest first, at most fifty. The server decides expiry because a browser's clock may be wrong. */
 export function merged(system: List, local: List, { read, dismissed }: Marks): NotificationView[] {
   return [...system, ...local]
     .filter(({ id }) => !dismissed.has(id))
@@ -21,22 +21,22 @@ export function merged(system: List, local: List, { read, dismissed }: Marks): N
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-export const unreadOf = (list: List): number => list.filter(({ read }) => !read).length;
+export const listUnread = (list: List): number => list.filter(({ read }) => !read).length;
 
-/** What is to be read and was not there before, newest first. */
+/** Unread notifications that were not listed before, newest first. */
 export function newsIn(before: List, after: List): NotificationView[] {
   const known = new Set(before.map(({ id }) => id));
   return after.filter(({ id, read }) => !read && !known.has(id));
 }
 
-/** The same before the list of then is known: of the vendor's, newest first, as many as the page did not count. */
+/** The same before the first list: the newest unread ones beyond the page's count. */
 export function uncountedIn(list: List, counted: number | null): NotificationView[] {
   const unread = list.filter(({ read, isLocal }) => !read && !isLocal);
   return counted === null ? [] : unread.slice(0, Math.max(0, unread.length - counted));
 }
 
-/** The one that has the focus's place once `id` is gone: the next, or the one before; null when none is left. */
-export function neighbourOf(list: List, id: string): string | null {
+/** The notification that gets the focus after `id` is removed: the next, else the previous, else null. */
+export function findNeighbour(list: List, id: string): string | null {
   const at = list.findIndex((each) => each.id === id);
   return (list[at + 1] ?? list[at - 1])?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { dismiss, markRead } from "./inbox.ts";
-import { neighbourOf } from "./merge.ts";
+import { findNeighbour } from "./merge.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { NotificationView } from "./view.ts";
 
@@ -10,7 +10,7 @@ interface NotificationListProps {
   place: "page" | "panel";
 }
 
-/** Reading is a click anywhere on a message; a button of its own does the same for the keyboard, and without JavaScript. */
+/** A click anywhere marks a notification as read; a button does it for keyboard and no-script use. */
 export function NotificationList({ list, place }: NotificationListProps) {
   const t = useT();
   const element = useRef<HTMLOListElement>(null);
@@ -20,7 +20,7 @@ export function NotificationList({ list, place }: NotificationListProps) {
   useEffect(() => {
     const rows = element.current;
     const onClick = ({ target }: Event) => {
-      // Its forms do what they say.
+      // Let clicks on its own forms through.
       if (!(target instanceof Element) || target.closest("form")) return;
       const row = target.closest<HTMLElement>("[data-notification]");
       const clicked = latest.current.find(({ id }) => id === row?.dataset.notification);
@@ -35,7 +35,7 @@ export function NotificationList({ list, place }: NotificationListProps) {
     markRead(notification);
   }
   function onDismiss(notification: NotificationView, button: HTMLElement) {
-    const next = neighbourOf(list, notification.id);
+    const next = findNeighbour(list, notification.id);
     const nextRow = next === null ? null : element.current?.querySelector(`[data-notification="${CSS.escape(next)}"]`);
     const nextButton = nextRow?.querySelector<HTMLElement>("[data-dismiss]");
     if (nextButton) nextButton.focus();
@@ -57,7 +57,7 @@ export function NotificationList({ list, place }: NotificationListProps) {
   );
 }
 
-/** Of the panel or the page that `inside` stands in: where the focus goes when there is nothing left to do. */
+/** Focus target in the surrounding panel or page when the list is done. */
 export function focusHeading(inside: Element): void {
   const heading = inside.closest("dialog")?.querySelector("h2") ?? document.querySelector<HTMLElement>("main h1");
   if (!heading) return;

@@ -11,12 +11,12 @@ import type { NotificationView } from "./view.ts";
 interface NotificationRowProps {
   notification: NotificationView;
   place: "page" | "panel";
-  /** Of these two `button` is about to go. */
+  /** `button` is about to be removed. */
   onRead: (notification: NotificationView, button: HTMLElement) => void;
   onDismiss: (notification: NotificationView, button: HTMLElement) => void;
 }
 
-/** The staff's messages are purple as a whole, so that nobody takes one for a customer's. */
+/** Staff notifications are purple. */
 export function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
   const t = useT();
   const { id, title, message, type, isAdmin, imageUrl, link, read, when } = notification;
@@ -70,16 +70,16 @@ interface MarkFormProps {
   intent: "read" | "dismiss";
   notification: NotificationView;
   onMark: (button: HTMLElement) => void;
-  /** Its button. */
+  /** The row's button. */
   children: ReactNode;
 }
 
-/** After a double click's first half another message lies under the pointer. */
+/** After the first click another notification is under the pointer, so ignore the second click. */
 function ignoreSecond(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** A form of the page of notifications; with JavaScript it says the same without leaving. */
+/** A form of the notifications page; with JavaScript it submits in place. */
 function MarkForm({ intent, notification, onMark, children }: MarkFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -100,7 +100,7 @@ interface MoreProps {
   to: string;
 }
 
-/** A click marks it as read on its way; before scripts run, the way leads through the server, which does the same. */
+/** Following the link marks it as read; without JavaScript through a server redirect. */
 function More({ notification: { id, title }, to }: MoreProps) {
   const t = useT();
   const hydrated = useHydrated();

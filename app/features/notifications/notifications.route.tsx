@@ -15,7 +15,7 @@ import { paths } from "#shared/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadNotifications, markNotifications } from "./inbox.server.ts";
 import { clear, takeList, useInbox } from "./inbox.ts";
-import { unreadOf } from "./merge.ts";
+import { listUnread } from "./merge.ts";
 import { NothingNew } from "./nothing-new.tsx";
 import { focusHeading, NotificationList } from "./notification-list.tsx";
 import notificationStyles from "./notifications.css?url";
@@ -62,7 +62,7 @@ export default function NotificationsRoute() {
     if (notifications) takeList(notifications);
   }, [notifications]);
 
-  const unread = unreadOf(list);
+  const unread = listUnread(list);
   const lead = unread > 0 ? t("notifications.lead.unread", { count: unread }) : t("notifications.lead.allRead");
   return (
     <div className="max-w-[760px]">
@@ -93,7 +93,7 @@ export default function NotificationsRoute() {
   );
 }
 
-/** What comes between looking and clearing stays. */
+/** Keep notifications that arrive between viewing and clearing. */
 function ClearForm({ list }: { list: readonly NotificationView[] }) {
   const t = useT();
   const newest = list.find(({ isLocal }) => !isLocal);

@@ -1,4 +1,4 @@
-/** The notifications over the page: under the bell, on phones a sheet from below. */
+/** The notification panel below the bell; on phones a bottom sheet. */
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -33,7 +33,7 @@ export function Panel({ opened, bell, onClose }: PanelProps) {
   );
 }
 
-/** The bar may stand lower than usual. */
+/** The top bar may be lower than usual. */
 function placeUnder(bell: HTMLElement, panel: HTMLElement): void {
   const { bottom, right } = bell.getBoundingClientRect();
   panel.style.setProperty("--under", `${bottom}px`);
@@ -77,7 +77,7 @@ function Content({ titleId, onClose }: { titleId: string; onClose: () => void })
         {list.length === 0 && isKnown ? <NothingNew /> : null}
         {list.length === 0 && !isKnown ? <Awaited /> : null}
       </div>
-      {/* For those who neither press Escape nor see what is beside the panel. */}
+      {/* A close button for screen reader users. */}
       <button type="button" onClick={onClose} className="notifications-close by-keyboard">
         {t("ui.close")}
       </button>
@@ -85,7 +85,7 @@ function Content({ titleId, onClose }: { titleId: string; onClose: () => void })
   );
 }
 
-/** What could not be read or kept, over what is known. */
+/** Failure message above the list. */
 function Trouble() {
   const t = useT();
   const { failed } = useInbox();

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The document store allows no longer one. */
+/** Firestore's maximum length. */
 const id = z.string().min(1).max(1_500);
 
-/** `until` is the time of the newest that was seen: what came later stays. Without it all goes. */
+/** `until` is the time of the newest seen notification; later ones stay. Without it all are cleared. */
 export const markForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("read"), id }),
   z.object({ intent: z.literal("dismiss"), id }),

@@ -1,20 +1,20 @@
-/** The link of a message without scripts: marks it as read and leads on to what the message itself names, nowhere else. */
+/** Notification link without JavaScript: marks as read and redirects to the notification's own target only. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { paths } from "#shared/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { markNotifications, targetOf } from "./inbox.server.ts";
+import { findTarget, markNotifications } from "./inbox.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  const target = await targetOf(context, viewer, id);
-  // The page says what there is, or that it cannot be read.
+  const target = await findTarget(context, viewer, id);
+  // The page shows the list or the failure.
   if (target === null) return redirect(paths.notifications);
-  // One that could not be marked is still to be read; its reader goes on all the same.
+  // Redirect even if marking failed.
   if (isChosen(request)) await markNotifications(context, viewer, { intent: "read", id });
   return redirect(target, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** A picture or a frame of another site reads nothing in somebody's name, nor does a browser that only looks ahead. */
+/** Ignore embedded cross-site requests and prefetches. */
 const isChosen = ({ headers }: Request): boolean =>
   headers.get("Sec-Fetch-Site") !== "cross-site" && !headers.has("Sec-Purpose");

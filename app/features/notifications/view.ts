@@ -1,4 +1,4 @@
-/** A message as bell, panel and page show it: one of the vendor's, or one that this browser has made. */
+/** View model of a server or local notification. */
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { StoredNotification } from "#app/persisted/persisted.ts";
 import type { Language } from "#shared/language.ts";
@@ -8,7 +8,7 @@ type Shown = "id" | "title" | "message" | "type" | "isAdmin" | "imageUrl" | "lin
 
 export type NotificationView = Pick<SystemNotification, Shown> & {
   when: Moment;
-  /** Made by this browser, which alone knows of it. */
+  /** Created by and stored in this browser only. */
   isLocal: boolean;
 };
 

@@ -1,6 +1,5 @@
 /**
- * The bell in the frame of signed-in pages. It is a link to the page of notifications; with JavaScript it opens them as a
- * panel, and what follows them live arrives when the page has settled.
+ * The bell of signed-in pages. It links to the notifications page; with JavaScript it opens a panel, and the live part loads when the page is idle.
  */
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
@@ -12,7 +11,7 @@ import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.
 import type { SessionWatch } from "./live/live.ts";
 import type { NotificationView } from "./view.ts";
 
-/** What the page came with; `unread` is null where that could not be asked. */
+/** Initial data; `unread` is null when unavailable. */
 export interface Reader {
   uid: string;
   unread: number | null;
@@ -27,7 +26,7 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
   const host = useHost();
   const bell = useRef<HTMLAnchorElement>(null);
   const [opened, setOpened] = useState(false);
-  // The page of notifications has no second list over it.
+  // No panel on the notifications page.
   const isOnPage = useLocation().pathname === paths.notifications;
   const opensPanel = useHydrated() && !isOnPage;
   const unread = useKnown()?.unread ?? reader.unread ?? 0;
@@ -37,14 +36,14 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
 
   useEffect(() => {
     setInboxOwner(reader.uid);
-    // What does not arrive leaves a bell that is a link; the next page tries again.
+    // If loading fails, the bell stays a link and the next page tries again.
     return whenIdle(() => load().catch(() => undefined));
   }, [reader.uid, load]);
 
   function open(event: MouseEvent | KeyboardEvent) {
     if (!opensPanel || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Not every browser gives the focus to a link that is clicked: it comes back to where it was.
+    // Some browsers do not focus clicked links, so remember the focus.
     bell.current?.focus();
     setOpened(true);
     load().catch(() => navigate(paths.notifications));
@@ -86,5 +85,5 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
   );
 }
 
-/** The newest that this page has heard of since it came; null while it has not. */
+/** The newest notification since page load, or null. */
 export const useNewest = (): readonly NotificationView[] | null => useKnown()?.list ?? null;

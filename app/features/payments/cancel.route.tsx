@@ -1,4 +1,4 @@
-/** Where the payment page sends back to when the purchase was given up. */
+/** Return URL of a cancelled purchase. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";

@@ -1,4 +1,4 @@
-/** Where the payment page sends back to. It grants nothing: anybody can open this address. */
+/** Return URL of a purchase. It grants nothing because anyone can open it. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -4,11 +4,11 @@ interface VerdictProps {
   state: "done" | "undone";
   title: string;
   text: string;
-  /** The ways on. */
+  /** Next steps. */
   children: ReactNode;
 }
 
-/** How a payment ended: a thread that arrives, or one that goes on as before. */
+/** Result of a payment with its drawing. */
 export function Verdict({ state, title, text, children }: VerdictProps) {
   return (
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">

@@ -1,4 +1,4 @@
-/** One page for every route whose screen is still to come: the gate is real, the page says what will be here. */
+/** Placeholder for planned routes: the guard is real and the page says what is coming. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { fr } from "#app/i18n/fr/index.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { path };
 }
 
-/** There is nothing to send yet: said to whoever may open the page, after its gate. */
+/** No action yet; answers after the guard. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAccess({ context, request });
   throw data({ code: "METHOD_NOT_ALLOWED" }, { status: 405, headers: { Allow: "GET, HEAD" } });

@@ -15,20 +15,20 @@ const upcomingPaths = flat((await routes) as Entry[])
   .map(({ path }) => `/${path}`)
   .sort();
 
-describe("the routes whose screen is still to come", () => {
-  it("have a title and a text each, in both languages, and no other route has", () => {
+describe("planned routes", () => {
+  it("have title and text in both languages", () => {
     expect(Object.keys(fr.upcoming.routes).sort()).toEqual(upcomingPaths);
     expect(Object.keys(en.upcoming.routes).sort()).toEqual(upcomingPaths);
   });
 
-  it("go by a document title of their own", () => {
+  it("have their own document title", () => {
     for (const { upcoming } of [fr, en]) {
       const titles = upcomingPaths.map((path) => handle.title({ path: path as keyof typeof upcoming.routes }));
       expect(new Set(titles.map((key) => find({ upcoming }, key))).size).toBe(upcomingPaths.length);
     }
   });
 
-  it("stand behind a gate each", () => {
+  it("have a guard", () => {
     for (const path of upcomingPaths) expect(accessOf(path), path).toMatch(/^(user|premium|admin)$/);
   });
 });

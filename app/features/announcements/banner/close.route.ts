@@ -1,4 +1,4 @@
-/** Closes the banner for a day on this browser; only a form can do that, so that a link or a picture cannot. */
+/** Closes the banner for a day in this browser. POST only, so that a link or image cannot trigger it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
   const { context, request } = args;
   const headers = { "Set-Cookie": context.banner.closeFor(viewer) };
-  // A script asks: it has taken the banner away already.
+  // The script has already removed the banner.
   if (request.headers.get("Accept") === "application/json") return Response.json({ closed: true }, { headers });
   const form = await readForm(request);
   return redirect(safeRedirect(form?.get("returnTo")), { status: 303, headers });

@@ -1,4 +1,4 @@
-/** The form of the banner, with the banner as it will look; with scripts that follows what is typed. */
+/** Banner form with a preview, which follows the input with JavaScript. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useForm } from "#app/form.ts";
@@ -65,11 +65,11 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   const field = (name: string) => form.field(name, initial[name]);
   const version = reply?.values.version ?? initial.version;
   const isOn = reply ? reply.values.isActive !== undefined : initial.isActive !== undefined;
-  const [typed, setTyped] = useState(() => typedOf((name) => form.value(name) ?? initial[name] ?? ""));
+  const [typed, setTyped] = useState(() => readTyped((name) => form.value(name) ?? initial[name] ?? ""));
 
   function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
     const content = new FormData(currentTarget);
-    setTyped(typedOf((name) => String(content.get(name) ?? "")));
+    setTyped(readTyped((name) => String(content.get(name) ?? "")));
   }
 
   return (
@@ -160,7 +160,7 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   );
 }
 
-/** As it stands over the pages, in both languages. */
+/** Preview in both languages. */
 function Previews({ banner }: { banner: Banner }) {
   const t = useT();
   const discover = { fr: "Découvrir", en: "Discover" };
@@ -187,7 +187,7 @@ function Previews({ banner }: { banner: Banner }) {
   );
 }
 
-function typedOf(read: (name: string) => string): Banner {
+function readTyped(read: (name: string) => string): Banner {
   const messageEn = oneLine(read("messageEn"));
   return {
     message: oneLine(read("message")),

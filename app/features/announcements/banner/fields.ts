@@ -1,14 +1,14 @@
-/** The banner in the fields of its form. */
+/** The banner as form fields. */
 import { parisDay, parisField } from "#app/i18n/paris-time.ts";
 import type { StoredBanner } from "#workers/portal/banner/contract.ts";
 
 export interface BannerFields {
   values: Record<string, string>;
-  /** Customers see it. */
+  /** Whether customers see it. */
   isShown: boolean;
 }
 
-export function bannerFieldsOf(banner: StoredBanner | null): BannerFields {
+export function toBannerFields(banner: StoredBanner | null): BannerFields {
   if (!banner) return { values: {}, isShown: false };
   const { version, message, english, releaseDate, isActive, expiresAt, ctaUrl, ctaText } = banner;
   const values = {

@@ -1,4 +1,4 @@
-/** Saves the banner; what somebody else has saved meanwhile is never overwritten unseen. */
+/** Saves the banner without overwriting unseen changes of others. */
 import { data } from "@remix-run/cloudflare";
 import { parseForm, refusalInit } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -23,13 +23,13 @@ export async function saveBanner(staff: AnnouncementsGateway, form: FormData, { 
   return again(staff, values, saved.error);
 }
 
-/** A form that does not say what its author has seen writes over whatever stands. */
+/** A form without the seen version overwrites the current banner. */
 async function versionNow(staff: AnnouncementsGateway): Promise<string | null> {
   const stored = await staff.banner();
   return stored.ok && stored.value ? stored.value.version : null;
 }
 
-/** What was typed stays; sent again, it goes over what the author has now seen. */
+/** Keep the input; submitting again overwrites the version that the author has now seen. */
 async function again(staff: AnnouncementsGateway, values: Record<string, string>, refusal: AppError) {
   const reply: AnnouncementReply = { tab: "banner", values, errors: {}, formError: refusal };
   const now = refusal.code === "STATE_CONFLICT" ? await staff.banner() : null;

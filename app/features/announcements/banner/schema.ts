@@ -1,4 +1,4 @@
-/** What the form of the banner may hold; messages are keys of the catalogue. */
+/** Schema of the banner form; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, oneLine } from "#shared/plain-text.ts";
@@ -16,7 +16,7 @@ const text = (longest: number, tooLong: Key) =>
 const message = () => text(bannerLimits.message, key("announcements.banner.errors.messageTooLong"));
 const label = () => text(bannerLimits.label, key("announcements.banner.errors.labelTooLong"));
 
-/** One that is not shown may lack whatever is still to be written. */
+/** A hidden banner may be incomplete. */
 export const bannerForm = (now: Date) =>
   z
     .object({
@@ -37,7 +37,7 @@ export const bannerForm = (now: Date) =>
       if (!isOn(isActive)) return;
       if (!message && !messageEn) complain("message", "announcements.banner.errors.messageMissing");
       if (!releaseDate) complain("releaseDate", "announcements.banner.errors.dateMissing");
-      // What is no date was complained of already, and is here as it was typed.
+      // An invalid date already has its own error.
       if (expiresAt instanceof Date && expiresAt.getTime() <= now.getTime())
         complain("expiresAt", "announcements.errors.expired");
     });

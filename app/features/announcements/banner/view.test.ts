@@ -12,13 +12,13 @@ const banner: Banner = {
   english: null,
 };
 
-test("the date stands in the reader's language, as it is in Paris", () => {
+test("the date is formatted in the reader's language and the Paris time zone", () => {
   expect(bannerView(banner, "fr", "Découvrir").message).toBe("Sortie le 13 décembre 2024, oui le 13 décembre 2024");
   expect(bannerView({ ...banner, message: "[DATE]" }, "en", "Discover").message).toBe("13 December 2024");
   expect(bannerView({ ...banner, releaseDate: null }, "fr", "x").message).toContain("[DATE]");
 });
 
-test("a link without words says the usual one, and the second language has its own", () => {
+test("a link without a label gets the default one in each language", () => {
   expect(bannerView(banner, "fr", "Découvrir").cta).toEqual({ href: "/changelog", label: "Découvrir" });
   const bilingual = { ...banner, ctaText: "Voir", english: { message: "Out", ctaText: null } };
   expect(bannerView(bilingual, "fr", "Découvrir").cta?.label).toBe("Voir");

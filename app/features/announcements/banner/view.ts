@@ -1,4 +1,4 @@
-/** The banner as one reader sees it. */
+/** The banner as one reader sees it, in one language. */
 import { formatDate } from "#app/i18n/format.ts";
 import type { Language } from "#shared/language.ts";
 import { type Banner, datePlaceholder } from "#workers/portal/banner/contract.ts";
@@ -6,11 +6,11 @@ import { type Banner, datePlaceholder } from "#workers/portal/banner/contract.ts
 export interface BannerView {
   message: string;
   cta: { href: string; label: string } | null;
-  /** When it goes by itself; null when it stays. */
+  /** Expiry; null when it does not expire. */
   expiresAt: string | null;
 }
 
-/** `discover` is what a link says that has no words of its own, in the reader's language. */
+/** `discover` is the default link label in the reader's language. */
 export function bannerView(banner: Banner, language: Language, discover: string): BannerView {
   const { releaseDate, expiresAt, ctaUrl, english } = banner;
   const { message, ctaText } = language === "en" && english ? english : banner;
@@ -21,6 +21,6 @@ export function bannerView(banner: Banner, language: Language, discover: string)
   };
 }
 
-/** The placeholder stays where there is no date to put there. */
+/** Without a date, the placeholder stays. */
 export const withDate = (message: string, releaseDate: string | null, language: Language): string =>
   releaseDate === null ? message : message.replaceAll(datePlaceholder, () => formatDate(language, releaseDate, "long"));

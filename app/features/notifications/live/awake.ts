@@ -1,9 +1,9 @@
-/** Whether this page should hold the channel: with a network, and seen by somebody not long ago. */
+/** Decides whether this page should hold the channel: online and recently visible. */
 
-/** Somebody who looks elsewhere for a moment comes back to a channel that still stands. */
+/** Keep the channel open when the page is hidden only briefly. */
 const hiddenForMs = 5 * 60_000;
 
-/** Calls `change` when it should, now or later, and when it should not any more. Answers what ends it. */
+/** Calls `change` on each transition. Returns the unsubscribe function. */
 export function watchAwake(change: (awake: boolean) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -25,7 +25,7 @@ export function watchAwake(change: (awake: boolean) => void): () => void {
 
   for (const type of ["online", "offline", "pageshow"]) addEventListener(type, look, { signal });
   document.addEventListener("visibilitychange", look, { signal });
-  // A page that is kept for the way back is not kept while it holds a channel.
+  // An open channel would keep the page out of the back/forward cache.
   addEventListener("pagehide", () => become(false), { signal });
   look();
   return () => {

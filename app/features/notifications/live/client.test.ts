@@ -3,20 +3,20 @@ import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal
 import { longestWaitMs, stableAfterMs, waitMs } from "./back-off.ts";
 import { answerWithinMs, type LineEvents, liveClient, pingEveryMs } from "./client.ts";
 
-describe("the wait before the next try", () => {
-  test("doubles from a second to a minute, and is never more", () => {
+describe("back-off", () => {
+  test("doubles from one second up to one minute", () => {
     const longest = (failures: number) => waitMs(failures, 0.999_999);
     expect([1, 2, 3, 6].map((failures) => Math.round(longest(failures)))).toEqual([1_000, 2_000, 4_000, 32_000]);
     for (const failures of [7, 8, 100, 10_000]) expect(Math.round(longest(failures))).toBe(longestWaitMs);
   });
 
-  test("is drawn by lot from its upper half, so that not all come at once", () => {
+  test("is jittered within its upper half", () => {
     expect(waitMs(3, 0)).toBe(2_000);
     expect(waitMs(3, 0.5)).toBe(3_000);
   });
 });
 
-/** A world with its own clock, in which nothing happens by itself. */
+/** A simulated environment with its own clock. */
 function world() {
   let nowMs = 0;
   let session: "live" | "ended" | "unknown" = "live";
@@ -64,7 +64,7 @@ function world() {
     session(next: typeof session) {
       session = next;
     },
-    /** What is asked of the session has its answer. */
+    /** Waits for the session check. */
     answered: () => new Promise<void>((resolve) => setTimeout(resolve)),
     pass(ms: number) {
       const untilMs = nowMs + ms;
@@ -82,7 +82,7 @@ function world() {
   };
 }
 
-/** Woken, let in, greeted. */
+/** Opened, accepted and greeted. */
 function open() {
   const here = world();
   here.client.wake();
@@ -91,8 +91,8 @@ function open() {
   return here;
 }
 
-describe("the live channel", () => {
-  test("hears, and goes on after what it heard last", () => {
+describe("live channel", () => {
+  test("receives messages and resumes after the last one", () => {
     const { client, heard, line, lines, pass, say } = open();
     say({ kind: "new", id: "n1", cursor: "6" });
     line().events.said("something else");
@@ -109,7 +109,7 @@ describe("the live channel", () => {
     expect(line().after).toBe("9");
   });
 
-  test("pings while nothing is said, and is content with an answer", () => {
+  test("pings when idle and accepts the answer", () => {
     const { line, lines, pass } = open();
     pass(pingEveryMs - 1);
     expect(line().sent).toEqual([]);
@@ -121,7 +121,7 @@ describe("the live channel", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("gives up a line on which nobody answers, and opens another", () => {
+  test("closes a dead connection and opens another", () => {
     const { line, lines, pass } = open();
     pass(pingEveryMs + answerWithinMs);
     expect(line().isClosed).toBe(true);
@@ -129,7 +129,7 @@ describe("the live channel", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("hears nothing more from a line that it has given up", () => {
+  test("ignores messages of a closed connection", () => {
     const { heard, lines, pass } = open();
     pass(pingEveryMs + answerWithinMs + 500);
     lines[0]?.events.said(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
@@ -140,7 +140,7 @@ describe("the live channel", () => {
     expect(heard).toHaveLength(2);
   });
 
-  test("waits longer each time, and begins anew after a minute that was good", () => {
+  test("backs off, and resets after a good minute", () => {
     const { line, lines, pass } = open();
     for (const wait of [500, 1_000, 2_000, 4_000]) {
       line().events.closed(1006);
@@ -161,7 +161,7 @@ describe("the live channel", () => {
     expect(lines).toHaveLength(count + 1);
   });
 
-  test("asks the session where it was not let in, and stays away when that has ended, until it is back", async () => {
+  test("checks the session after a rejection and stays closed until the session is back", async () => {
     const { answered, client, line, lines, looks, pass, session } = world();
     client.wake();
     session("ended");
@@ -174,7 +174,7 @@ describe("the live channel", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("asks the session when it has changed, and comes back when it still lives", async () => {
+  test("checks the session after a change and reconnects when it is valid", async () => {
     const { answered, line, lines, looks, pass } = open();
     line().events.closed(liveClose.sessionChanged);
     await answered();
@@ -183,7 +183,7 @@ describe("the live channel", () => {
     expect(lines.map(({ after }) => after)).toEqual([null, "5"]);
   });
 
-  test("tries again where the session could not be asked", async () => {
+  test("retries when the session check fails", async () => {
     const { answered, client, line, lines, pass, session } = world();
     client.wake();
     session("unknown");
@@ -194,7 +194,7 @@ describe("the live channel", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("does not come back by itself where there are too many", () => {
+  test("does not reconnect when there are too many channels", () => {
     const { client, line, lines, pass, timers } = open();
     line().events.closed(liveClose.tooMany);
     pass(10 * longestWaitMs);
@@ -203,7 +203,7 @@ describe("the live channel", () => {
     expect([lines.length, timers.size]).toEqual([1, 0]);
   });
 
-  test("makes no attempt while it rests, whatever it was doing", async () => {
+  test("makes no attempt while paused", async () => {
     for (const until of ["opening", "open", "waiting", "asking"]) {
       const { answered, client, line, lines, pass, timers } = world();
       client.wake();
@@ -220,7 +220,7 @@ describe("the live channel", () => {
     }
   });
 
-  test("is not opened twice by being woken twice", () => {
+  test("opens once when woken twice", () => {
     const { client, line, lines } = open();
     client.wake();
     client.wake();

@@ -1,4 +1,4 @@
-/** One live channel that keeps itself alive: it pings, comes back by itself, goes on where it stopped, and knows when to stay away. */
+/** A live channel that pings, reconnects, resumes and stops when it must. */
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
 import { stableAfterMs, waitMs } from "./back-off.ts";
 import { liveMessage } from "./message.ts";
@@ -11,36 +11,36 @@ export interface Line {
 export interface LineEvents {
   opened(): void;
   said(text: unknown): void;
-  /** Once, also when it could not be opened; not after our own `close`. */
+  /** Called once, also when opening failed; not after our own `close`. */
   closed(code: number): void;
 }
 
 export interface LiveOptions {
-  /** `after` is the cursor of the last message heard, null for none. */
+  /** `after` is the cursor of the last message, or null. */
   open(after: string | null, events: LineEvents): Line;
   hear(message: LiveMessage): void;
   lookAtSession(): Promise<"live" | "ended" | "unknown">;
-  /** Answers what cancels it. */
+  /** Returns the cancel function. */
   later(run: () => void, delayMs: number): () => void;
   nowMs(): number;
   random(): number;
 }
 
 export interface LiveClient {
-  /** Opens the channel, now or when the last failure has been waited out. */
+  /** Opens the channel, after the back-off if needed. */
   wake(): void;
-  /** Closes it until `wake`; what was heard is remembered. */
+  /** Closes it until `wake` and keeps the cursor. */
   rest(): void;
-  /** Heard in another way, such as from another tab: what came before is not asked for again. */
+  /** Advances the cursor for a message received elsewhere, for example from another tab. */
   follow(cursor: string): void;
-  /** Somebody has signed in again. */
+  /** The person signed in again. */
   sessionIsBack(): void;
 }
 
 export const pingEveryMs = 27_000;
 export const answerWithinMs = 10_000;
 
-/** "ended": the session; "unwanted": the server has said not to come again. */
+/** "ended": the session; "unwanted": the server asked not to reconnect. */
 type State = "resting" | "waiting" | "opening" | "open" | "asking" | "ended" | "unwanted";
 
 export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: LiveOptions): LiveClient {
@@ -50,7 +50,7 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
   let failures = 0;
   let openedAtMs = 0;
   let cancelTimer = () => {};
-  /** Of the ended session: whether the channel was wanted when it came to its end. */
+  /** Whether the channel was wanted when the session ended. */
   let wanted = false;
 
   function after(delayMs: number, run: () => void): void {
@@ -81,18 +81,18 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
   }
 
   function said(text: unknown): void {
-    // Whatever is said, somebody is there.
+    // Any message proves that the connection is alive.
     if (state === "open") after(pingEveryMs, ping);
     if (text === livePong) return;
     const message = liveMessage(text);
     if (!message) return;
-    // Who goes on where they stopped is told what they have missed; the greeting says nothing to them.
+    // A resumed channel receives missed messages, so ignore the greeting's cursor.
     const isNews = message.kind !== "hello" || cursor === null;
     cursor = message.cursor;
     if (isNews) hear(message);
   }
 
-  /** Nothing is heard any more, though nobody has hung up. */
+  /** The connection is silent without a close. */
   function lose(): void {
     const lost = line;
     closed(0);
@@ -108,7 +108,7 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
       return;
     }
     failures = wasOpen && nowMs() - openedAtMs >= stableAfterMs ? 1 : failures + 1;
-    // A browser does not say why it was not let in: it may be the session as well.
+    // Browsers hide why a WebSocket was rejected, so check the session.
     if (code === liveClose.sessionChanged || !wasOpen) askFirst();
     else waitAndConnect();
   }

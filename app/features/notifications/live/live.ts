@@ -1,10 +1,10 @@
-/** The live channel of this page: opened while somebody is there, shared with the person's other tabs. */
+/** The live channel of this page, open while the page is used and shared between tabs. */
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import { watchAwake } from "./awake.ts";
 import { type Line, type LineEvents, liveClient } from "./client.ts";
-import { tabsOf } from "./tabs.ts";
+import { createTabLock } from "./tabs.ts";
 
-/** What the frame knows of the session; see `features/session`. */
+/** The shell's session state; see `features/session`. */
 export interface SessionWatch {
   look(): Promise<"live" | "ended" | "unknown">;
   hasEnded(): boolean;
@@ -17,7 +17,7 @@ interface LivePage {
   hear(message: LiveMessage): void;
 }
 
-/** Answers what ends it. */
+/** Returns the function that ends it. */
 export function startLive({ uid, session, hear }: LivePage): () => void {
   const client = liveClient({
     open: openLine,
@@ -33,7 +33,7 @@ export function startLive({ uid, session, hear }: LivePage): () => void {
     nowMs: () => performance.now(),
     random: Math.random,
   });
-  const tabs = tabsOf(`live:${uid}`, (message) => {
+  const tabs = createTabLock(`live:${uid}`, (message) => {
     client.follow(message.cursor);
     hear(message);
   });

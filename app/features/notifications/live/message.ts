@@ -1,4 +1,4 @@
-/** What the server says on the live channel; what is none of its words is null. */
+/** Parses a message of the live channel; null when invalid. */
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 
 const aboutAll = ["hello", "stale"] as const;

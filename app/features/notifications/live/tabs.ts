@@ -1,18 +1,18 @@
-/** One channel for all tabs of a browser: one of them holds it and tells the others; when it goes, the next one does. */
+/** One channel per browser: one tab holds it and informs the others; when it closes, the next tab takes over. */
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import { liveMessage } from "./message.ts";
 
 export interface Tabs {
-  /** Asks to hold the channel; `lead` is called when this tab may. */
+  /** Requests the channel; `lead` is called when this tab gets it. */
   join(lead: () => void): void;
-  /** Leaves it to another tab. */
+  /** Hands the channel to another tab. */
   leave(): void;
   tell(message: LiveMessage): void;
   end(): void;
 }
 
-/** `name` tells people apart. In a browser that has no locks each tab holds a channel of its own. */
-export function tabsOf(name: string, hear: (message: LiveMessage) => void): Tabs {
+/** `name` separates people. Without the Web Locks API each tab holds its own channel. */
+export function createTabLock(name: string, hear: (message: LiveMessage) => void): Tabs {
   const isShared = "locks" in navigator && "BroadcastChannel" in window;
   const radio = isShared ? new BroadcastChannel(name) : null;
   let membership: AbortController | null = null;
@@ -38,7 +38,7 @@ export function tabsOf(name: string, hear: (message: LiveMessage) => void): Tabs
           signal.addEventListener("abort", () => release(), { once: true });
           lead();
         });
-      // Refused when the wait is given up.
+      // Rejects when the request is aborted.
       navigator.locks.request(name, { signal }, held).catch(() => undefined);
     },
     leave,
