@@ -25,7 +25,7 @@ export interface FormBounds {
   nameLength: number;
 }
 
-/** More than nearly any form of ours has. The parser's work grows with the square of what a name holds, so this stands before it. */
+/** More fields than nearly any form has. The parser's cost grows quadratically, so limit first. */
 const usualBounds: FormBounds = { fields: 50, nameLength: 200 };
 /** The parser would read such fields as its own commands. */
 const reservedPrefix = "__";

@@ -17,7 +17,7 @@ export interface FormReply {
 
 /**
  * What the page's action has answered, until the next form or page. The router forgets it as soon as the page's data is
- * loaded anew, which happens by itself: when a tab is looked at again, and while something is followed.
+ * revalidated, which happens automatically when a tab becomes visible and while a job is followed.
  */
 export function useReply<Reply>(): Reply | undefined {
   const answer = (useActionData() ?? undefined) as Reply | undefined;

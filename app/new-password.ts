@@ -13,5 +13,5 @@ export const newPassword = z
   .max(passwordLength.maximum, message("validation.passwordLength"))
   .refine((password) => !isCommonPassword(password), message("validation.passwordCommon"));
 
-/** One that stands already: of any length, since it may have been set before ours were the rules. */
+/** A current password may have any length because it may predate our rules. */
 export const presentPassword = z.string().max(1_024);

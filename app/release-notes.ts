@@ -6,7 +6,7 @@ const bullet = /^\s{0,3}[-*+]\s+(?=\S)/;
 
 export function parseNotes(markdown: string): NotesBlock[] {
   const blocks: NotesBlock[] = [];
-  /** The line goes on with what stands before it, as Markdown has it, until an empty line. */
+  /** As in Markdown, a line continues the previous one until an empty line. */
   let open = false;
   for (const line of markdown.split(/\r\n|\r|\n/)) {
     const text = plain(line);

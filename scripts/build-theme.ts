@@ -86,7 +86,7 @@ async function digestOfInputs(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Whoever reads meanwhile sees the old file or the new one, never half of one. */
+/** Atomic: concurrent readers see the old or the new file. */
 async function write(name: string, content: Uint8Array | string): Promise<void> {
   const unfinished = path.join(output, `.${name}.${process.pid}`);
   await writeFile(unfinished, content);

@@ -32,7 +32,7 @@ export function portsFromEnvironment(env: NodeJS.ProcessEnv): StackPorts {
   return ports;
 }
 
-/** The first port somebody else listens on, or null. */
+/** The first port that is in use, or null. */
 export async function takenPort(ports: StackPorts): Promise<PortName | null> {
   for (const name of ["portal", "sandbox", "licences"] as const) if (!(await isFree(ports[name]))) return name;
   return null;

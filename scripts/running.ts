@@ -17,7 +17,7 @@ export async function runningOn(stateFolder: string): Promise<number | null> {
   }
 }
 
-/** Leaves a note that goes when this process ends, whoever ends it. */
+/** Writes a lock file that disappears with this process. */
 export async function noteRunning(stateFolder: string): Promise<void> {
   await mkdir(stateFolder, { recursive: true });
   await writeFile(fileOf(stateFolder), JSON.stringify({ pid: process.pid }));

@@ -42,7 +42,7 @@ export interface Stack {
   sandboxUrl: string;
   licencesUrl: string;
   miniflare: Miniflare;
-  /** Takes over bundles that were built anew; the data stays. */
+  /** Reloads rebuilt bundles and keeps the data. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }

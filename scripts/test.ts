@@ -70,7 +70,7 @@ async function test(name: string, projects: string[]): Promise<Result> {
     () => null,
   );
   const failures = report ? failuresIn(report, projectFolder) : [];
-  // What fails beside the tests, as a Worker that complained, stands at the end of what was said.
+  // Failures outside tests, such as a Worker's complaint, are at the end of the output.
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 

@@ -71,7 +71,7 @@ function ridge(scene: Scene, index: number, noise: Noise, floor: number) {
   return { tops, shade };
 }
 
-/** Water shows what stands above it, upside down, darker and broken by ripples. */
+/** Water mirrors what is above it, darker and with ripples. */
 function reflect(
   scene: Scene,
   pixels: Uint8Array,

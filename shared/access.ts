@@ -1,4 +1,4 @@
-/** Who may open each route. A path that is not in this table opens for nobody. */
+/** Access to each route. A path outside this table answers 404. */
 export type Access = "public" | "user" | "premium" | "admin";
 
 export const access = {

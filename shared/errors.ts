@@ -22,9 +22,9 @@ const portalStatus = {
   SECOND_FACTOR_WRONG: 401,
   SECOND_FACTOR_BLOCKED: 429,
   SECOND_STEP_EXPIRED: 401,
-  /** By somebody without a password, who signed in longer ago than stands for one; `details.minutes` is how long. */
+  /** An account without a password needs a recent sign-in; `details.minutes` is the limit. */
   FRESH_SIGN_IN_REQUIRED: 401,
-  /** Somebody else has to be one before this one goes. */
+  /** Another administrator is needed first. */
   LAST_ADMINISTRATOR: 409,
   /** Whether this is an administrator could not be asked. */
   RIGHTS_UNKNOWN: 503,
@@ -37,7 +37,7 @@ const portalStatus = {
   /** The form was sent before with another amount. */
   POINTS_ALREADY_SENT: 409,
   POINTS_ALREADY_ADJUSTED: 409,
-  /** Somebody else of the staff was quicker; `details.by` is their name. */
+  /** Another administrator was faster; `details.by` is their name. */
   POINTS_ALREADY_ACCEPTED: 409,
   POINTS_ALREADY_REFUSED: 409,
   POINTS_REQUEST_NOT_FOUND: 404,

@@ -19,7 +19,7 @@ export const licenceErrorStatus = {
   JOB_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
-  /** The licence account of this address belongs to somebody else. */
+  /** The licence account of this address belongs to another person. */
   ADDRESS_OWNED: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,

@@ -61,7 +61,7 @@ export const paths = {
   installIn: (shop: string) => `/theme-installer?${new URLSearchParams({ shop })}`,
   /** An install or an update, and what came of it. */
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
-  /** How it stands, for scripts. */
+  /** State as JSON, for scripts. */
   jobState: (id: string) => `/jobs/${encodeURIComponent(id)}/state`,
   /** The same, asking for a yes before it publishes or goes back. */
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,

@@ -1,4 +1,4 @@
-/** Which addresses written by somebody a page of ours may link to or show a picture from. */
+/** Validates links and picture URLs written by people. */
 
 const ourselves = "https://portal.invalid";
 const longestAddress = 1_000;

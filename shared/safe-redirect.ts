@@ -19,7 +19,7 @@ export function safeRedirect(input: FormDataEntryValue | string | null | undefin
   if (!url || url.origin !== origin || url.username || url.password) return fallback;
   // Decoded slashes would make another host of the path wherever it is decoded once more.
   if (/^\/(?:\/|%2f|%5c)|%0[0-9a-f]|%1[0-9a-f]/i.test(url.pathname) || url.pathname.startsWith("//")) return fallback;
-  // Two slashes in a row are a host to whoever cuts the path before them off.
+  // Double slashes become a host when the path before them is cut off.
   const asked = url.pathname.replace(/\/{2,}/g, "/");
   const page = pageBehind(asked);
   const target = page === asked ? asked + url.search : page;

@@ -11,7 +11,7 @@ export const countOutdated = (stores: readonly Store[], newest: string | null): 
 export const isOutdated = ({ themeVersion }: Store, newest: string): boolean =>
   themeVersion !== null && isOlder(themeVersion, newest);
 
-/** Compares `1.9.0` and `1.10.0` by their numbers; what is no version is older than nothing. */
+/** Compares versions numerically (`1.9.0` before `1.10.0`); an invalid version is never older. */
 export function isOlder(version: string, than: string): boolean {
   const parts = version.split(".").map(Number);
   const other = than.split(".").map(Number);

@@ -12,7 +12,7 @@ export interface Peers {
   portalUrl: string;
   remixUrl: string;
   spaUrl: string;
-  /** An empty browser; with `signedIn`, somebody with licences is signed in to the portal. */
+  /** An empty browser; with `signedIn`, a customer with licences is signed in. */
   newContext(options?: Parameters<Browser["newContext"]>[0] & { signedIn?: boolean }): Promise<BrowserContext>;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Signs somebody in to the single-page app: the vendors' answers are given on the spot, which favours it. */
+/** Signs a person in to the single-page app with instant vendor answers, which favours it. */
 import type { BrowserContext } from "playwright-core";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Nobody verifies it: the app only reads when it expires. */
+/** Unverified: the app only reads the expiry. */
 function idToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const claims = { sub: "reference", user_id: "reference", iat: nowSeconds, exp: nowSeconds + 3600 };

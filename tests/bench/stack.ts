@@ -1,4 +1,4 @@
-/** The whole stack as a measured process, with somebody signed in. */
+/** The whole stack as a measured process, with a signed-in customer. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** The staff's announcements with scripts: the preview that follows, and the banner that moves, stands still and goes. */
+/** Announcements with JavaScript: live preview, moving banner, pause and close. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { endFaults, fault, mintAccount, password } from "#tests/support/minting.ts";

@@ -1,4 +1,4 @@
-/** What a page says to its console as a warning or an error, and what nobody has caught. */
+/** Collects console warnings and errors, and uncaught exceptions. */
 import type { Page } from "playwright-core";
 
 /**

@@ -1,4 +1,4 @@
-/** Nobody loses what they typed: networks that drop, and sessions that nobody can be asked about. */
+/** Typed text survives lost connections and unavailable session checks. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
@@ -10,7 +10,7 @@ const open = sessionPages();
 
 const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.locator(`[data-connection=${status}]`);
 
-/** Nobody can say whether sessions live: the password was about to change, and the token service does not answer. */
+/** Makes session checks impossible: a pending password change and an unavailable token service. */
 async function makeUnaskable(email: string): Promise<void> {
   await new Visitor().post("/forgot-password", { email });
   const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");

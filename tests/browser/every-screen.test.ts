@@ -62,7 +62,7 @@ async function faultsOf({ page, complaints }: Opened, path: string): Promise<str
   const headings = await page.locator("h1").count();
   if (headings !== 1) faults.push(`has ${headings} first headings`);
   const shifts = await shiftsOf(page);
-  // A cumulative layout shift that is told with two decimals as 0.00.
+  // A cumulative layout shift that rounds to 0.00.
   const isStill = shifts.reduce((sum, { value }) => sum + value, 0) < 0.005;
   if (!isStill) faults.push(...shifts.flatMap(({ moved }) => moved).map((html) => `moved: ${html}`));
 

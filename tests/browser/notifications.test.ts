@@ -52,7 +52,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" }
 const rows = (page: Page) => panel(page).getByRole("listitem");
 const unread = (count: number) =>
   count === 0 ? "Notifications" : `Notifications, ${count} ${count === 1 ? "non lue" : "non lues"}`;
-/** What everybody of the demo has been told is put away, so that counts are a person's own. */
+/** Dismisses the demo's broadcasts so that counts contain only personal notifications. */
 async function mintReader(): Promise<Account> {
   const { account, visitor } = await mintCustomer();
   expect((await visitor.post("/notifications", { intent: "clear" })).status).toBe(303);

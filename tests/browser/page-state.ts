@@ -29,7 +29,7 @@ interface Question {
   within?: string;
 }
 
-/** What axe finds wrong. From here on the page moves for somebody who wants less motion: no fade begins while axe looks. */
+/** Violations found by axe. Emulates reduced motion so that no fade runs during the scan. */
 export async function violations(page: Page, { rules, tags, within }: Question = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);

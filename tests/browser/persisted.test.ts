@@ -1,4 +1,4 @@
-/** What the browser keeps of a person: from the sign-in to the sign-out, in every tab, and of nobody else. */
+/** Local data of a person from sign-in to sign-out, in every tab, and of no other person. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";

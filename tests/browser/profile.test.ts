@@ -1,4 +1,4 @@
-/** The profile where JavaScript runs: nothing loads anew, and what is typed stays. */
+/** The profile with JavaScript: no reloads, and typed text stays. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
@@ -39,7 +39,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.getByText("Profile saved").waitFor();
   await expect.poll(() => page.locator("[data-menu=account] summary").textContent()).toContain("GH");
 
-  // Somebody types here while another tab saves: opening another form does not lose it, saving tells of the conflict.
+  // Typing while another tab saves: opening another form keeps the text, and saving reports the conflict.
   await page.fill("input[name=name]", "Grace Typed");
   const other = await visitor.get("/profile");
   const version = other.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
@@ -51,7 +51,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.getByRole("link", { name: "Keep what is saved" }).click();
   await expect.poll(() => page.inputValue("input[name=name]")).toBe("Grace Elsewhere");
 
-  // The strength is told while it is typed, and refuses nothing.
+  // The strength meter follows the input and rejects nothing.
   await page.locator("a[href*='edit=password']").click();
   await page.fill("#password-new", "gracegrace");
   await page.getByText("Very easy to guess.").waitFor();
@@ -75,7 +75,7 @@ test("name, password and conflict, all in one document", async () => {
   await formOf(page, "cancel-email").waitFor({ state: "detached" });
   await expect.poll(held).toBe("Change e-mail address");
 
-  // Whoever has switched the second factor on is led to the recovery codes.
+  // Enabling the second factor leads to the recovery codes.
   await page.locator("a[href*='edit=two-factors']").click();
   await page.fill("#two-factors-password", password);
   await formOf(page, "totp-start").locator("button[type=submit]").click();

@@ -38,7 +38,7 @@ test("a file that is refused is told without leaving the page; a good one is pub
   expect(await page.inputValue("input[name=version]")).toBe(version);
   expect(await violations(page)).toEqual([]);
 
-  // One that the platform would not let through to the form is told before it is sent.
+  // A file above the platform's limit is reported before upload.
   let sent = 0;
   await page.route("**/admin/releases/upload", (route) => {
     sent++;

@@ -26,7 +26,7 @@ export interface Opened {
 interface OpenOptions {
   blocksStorage?: boolean;
   javaScriptEnabled?: boolean;
-  /** No channel tells the page of an end before a request does. */
+  /** Without a live channel, so that only a request can report the end. */
   isToldNothing?: boolean;
 }
 

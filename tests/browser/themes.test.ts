@@ -1,6 +1,6 @@
 /**
  * The heart of the product with scripts: an update from the choice of the theme to its publication, and a store's check
- * that finds something. What is shown is what the licence service did in a store of the test's own.
+ * that finds something. The test's own store shows what the licence service did.
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";

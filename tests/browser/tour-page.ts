@@ -1,4 +1,4 @@
-/** Somebody at the start of the guided tour, and what its tests ask of it. */
+/** A person at the start of the guided tour, with test helpers. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
@@ -16,7 +16,7 @@ interface Visit {
 
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
-/** One browser for the tests of a file; each visit is somebody signed in, on the dashboard, for the first time with this browser. */
+/** One browser per test file; each visit is a first sign-in on the dashboard. */
 export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepare) => Promise<Visit> {
   let browser: Browser;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 /** Asks until the focus is on the element of that text. */
 export const expectFocusedText = (page: Page, text: string) => expect.poll(() => focusedText(page)).toBe(text);
 
-/** The popover of one step stands ready: drawn, and the keys heard. */
+/** Waits until the popover of a step is drawn and handles keys. */
 export async function step(page: Page, current: number, total = 9): Promise<void> {
   await popover(page).getByText(`${current} sur ${total}`, { exact: true }).waitFor();
   await expectFocusedText(page, current === total ? "Terminer" : "Suivant");
@@ -71,7 +71,7 @@ export const expectStored = (page: Page, key: string, value: string | null) =>
   expect.poll(() => stored(page, key)).toBe(value);
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** A page that runs its scripts and is not going to offer anything: what is offered is offered a second after the start. */
+/** Waits until an offer would have appeared, one second after the start. */
 export async function nothingIsOffered(page: Page): Promise<void> {
   await page
     .getByText(/visite guidée/)

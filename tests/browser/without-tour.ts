@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** The pages of this context are those of somebody who has done the tour: no welcome comes over what a test looks at. */
+/** Marks the tour as completed so that no welcome covers the page. */
 export async function withoutTour(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // An empty page has no storage.

@@ -28,7 +28,7 @@ test.each(modules)("%s guards its loader and action", (file) => {
   );
   for (const name of ["loader", "action"]) {
     const handler = exportedFunction(source, name);
-    // An exception that asks a guard is none any more: it leaves the list, so that nobody can take the guard away.
+    // An exception that calls a guard must leave the list, so that removing the guard fails the test.
     if (handler) expect(awaitsGuard(handler), `${file}: ${name}`).toBe(!(file in open));
   }
 });
@@ -49,7 +49,7 @@ function exportedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   return null;
 }
 
-/** A guard that nobody waits for guards nothing. */
+/** A guard that is not awaited protects nothing. */
 function awaitsGuard(node: ts.Node): boolean {
   const call = ts.isAwaitExpression(node) ? node.expression : node;
   const isGuard = ts.isCallExpression(call) && ts.isIdentifier(call.expression) && guards.test(call.expression.text);

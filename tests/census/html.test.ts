@@ -1,4 +1,4 @@
-/** The HTML of every screen is valid, in both languages, with and without somebody signed in. */
+/** The HTML of every screen is valid, in both languages, signed in and out. */
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";

@@ -9,7 +9,7 @@ const files = globSync("{app,shared,workers}/**/*.{ts,tsx}", { cwd: projectFolde
   (file) => !/\.test\.tsx?$/.test(file) && !/\.d\.ts$/.test(file),
 );
 
-/** A layer is named after its folder; what stands alone in `app/` is a layer by its file name. */
+/** A layer is named after its folder; a single file in `app/` is a layer of its own. */
 function layerOf(file: string, importer = false): string {
   const parts = file.split("/");
   if (parts[0] === "shared") return "shared";

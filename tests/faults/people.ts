@@ -83,7 +83,7 @@ async function readJson<Reply>(url: string, headers: Record<string, string> = {}
 
 let minted = 0;
 
-/** Somebody with a licence who has never signed in. */
+/** A customer with a licence who has never signed in. */
 export async function mintCustomer({ sandboxUrl }: Stack): Promise<string> {
   minted += 1;
   const email = `measured-${minted}@example.test`;

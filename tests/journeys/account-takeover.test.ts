@@ -1,4 +1,4 @@
-/** Whose account it is: old sessions end with a password, strangers cannot prepare, probe or lock somebody's account. */
+/** Account takeover: a new password ends old sessions, and strangers cannot prepare, probe or lock an account. */
 import { afterEach, expect, inject, test } from "vitest";
 import { control, endFaults, fault, mails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import { consent } from "#tests/support/social-provider.ts";

@@ -1,4 +1,4 @@
-/** The staff's view of the dashboard: what it says is what the licence service counts, and nobody else sees it. */
+/** Business view: shows the licence service's figures, to administrators only. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** The page of releases: open to everybody who is signed in, and it says where each of their stores stands. */
+/** The changelog: open to signed-in users, with the version of each of their stores. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

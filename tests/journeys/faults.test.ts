@@ -61,7 +61,7 @@ describe.each(failures)("with %o", (failure) => {
     await fault("firestore", failure);
     const visitor = await signIn(email);
     expect((await visitor.get("/")).status).toBe(200);
-    // Nobody can say who is one: that is told within the frame, with a way to ask again, and nothing is shown.
+    // The role cannot be read: the page says so with a retry link and shows nothing else.
     const closed = await visitor.get("/admin?tab=sent");
     expect(closed.status).toBe(503);
     expect(closed.text).toContain("Vos droits ne peuvent pas être vérifiés");

@@ -40,23 +40,20 @@ const hitsOf = ({ document }: Page) =>
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
 describe("each guide", () => {
-  test.each(written)(
-    "$language$path stands under its own title, and all its links within the page lead somewhere",
-    async (guide) => {
-      const { status, document, html } = await readers[guide.language].get(guide.path);
-      expect(status).toBe(200);
-      expect(document.querySelector("html")?.getAttribute("lang")).toBe(guide.language);
-      expect(document.querySelectorAll("h1").map((heading) => heading.text)).toEqual([guide.title]);
-      expect(document.querySelector("title")?.text).toContain(guide.title);
-      expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe(guide.description);
-      expect(html).not.toMatch(/ style="/);
-      for (const link of document.querySelectorAll('main a[href^="#"]')) {
-        expect(document.querySelector(`[id="${link.getAttribute("href")?.slice(1)}"]`), link.outerHTML).not.toBeNull();
-      }
-      const ids = document.querySelectorAll("[id]").map((element) => element.id);
-      expect(ids).toEqual([...new Set(ids)]);
-    },
-  );
+  test.each(written)("$language$path has its own title, and all its internal links work", async (guide) => {
+    const { status, document, html } = await readers[guide.language].get(guide.path);
+    expect(status).toBe(200);
+    expect(document.querySelector("html")?.getAttribute("lang")).toBe(guide.language);
+    expect(document.querySelectorAll("h1").map((heading) => heading.text)).toEqual([guide.title]);
+    expect(document.querySelector("title")?.text).toContain(guide.title);
+    expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe(guide.description);
+    expect(html).not.toMatch(/ style="/);
+    for (const link of document.querySelectorAll('main a[href^="#"]')) {
+      expect(document.querySelector(`[id="${link.getAttribute("href")?.slice(1)}"]`), link.outerHTML).not.toBeNull();
+    }
+    const ids = document.querySelectorAll("[id]").map((element) => element.id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
 
   test.each(written.filter(({ language }) => language === "fr"))(
     "$path is found by its title without accents",
@@ -92,7 +89,7 @@ describe("each guide", () => {
   });
 });
 
-test("a guide that nobody wrote is not found, and says so in the frame", async () => {
+test("an unknown guide answers 404 inside the shell", async () => {
   for (const address of ["/help/nothing", "/help/index", "/documentation/__proto__"]) {
     const { status, document } = await readers.fr.get(address);
     expect(status, address).toBe(404);
@@ -102,7 +99,7 @@ test("a guide that nobody wrote is not found, and says so in the frame", async (
 });
 
 describe("the search", () => {
-  test("stands on every guide as a form that leads to its page", async () => {
+  test("is on every guide as a form that opens the results page", async () => {
     for (const address of ["/help", "/documentation", "/documentation-dev"]) {
       const form = (await readers.fr.get(address)).document.querySelector('form[action="/search"]');
       expect(form?.querySelector("input[name=q]")?.getAttribute("maxlength"), address).toBe("100");

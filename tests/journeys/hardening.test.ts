@@ -1,4 +1,4 @@
-/** Requests that no page of ours makes: each gets a clear refusal, and costs and tells nothing. */
+/** Requests that no page makes: each gets a clear error, costs nothing and reveals nothing. */
 import { request as plainRequest } from "node:http";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { mails, mintAccount, mintCustomer } from "#tests/support/minting.ts";
@@ -153,7 +153,7 @@ test("the page of an address that leads nowhere tells nothing of who else was th
         const mark = `trace-${crypto.randomUUID()}`;
         const visitor = new Visitor({ language, address: `10.9.8.${index}` });
         visitor.cookies.set("mark", mark);
-        // Twice, as nobody can tell which of two is meant: the page must not be kept with either.
+        // Duplicate parameters are ambiguous, so the page must use neither.
         if (index % 2) visitor.cookies.set("toast", `${shout(mark)}; toast=${shout(mark)}`);
         return { mark, page: await visitor.get(`/${mark}?q=${mark}`, { "user-agent": mark, referer: mark }) };
       }),

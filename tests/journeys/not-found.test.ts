@@ -1,4 +1,4 @@
-/** An address that leads nowhere, without JavaScript: 404, in the frame of whoever is there, with ways on that are open to them. */
+/** Unknown URLs without JavaScript: 404 with suggestions that the visitor may open. */
 import { describe, expect, test } from "vitest";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";

@@ -1,4 +1,4 @@
-/** What each person is told: written to Firestore by the vendor's own client, read on the pages without JavaScript. */
+/** Notifications written by the vendor's own client and read without JavaScript. */
 import { Timestamp } from "@google-cloud/firestore";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";

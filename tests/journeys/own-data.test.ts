@@ -119,7 +119,7 @@ describe("the end of an account", () => {
     expect(archived).toContainEqual(expect.objectContaining({ what: "request", amount: 10, status: "refused" }));
     for (const trace of [uid, email]) expect(JSON.stringify(archived)).not.toContain(trace);
 
-    // Whoever registers with the address and proves it finds the licences, free.
+    // A new account that verifies the address finds the licences, available.
     const again = await mintAccount();
     const heir = { uid: again.uid, email };
     const overview = await overviewOf(heir);
@@ -155,7 +155,7 @@ describe("the end of an account", () => {
     const { account, visitor } = await mintCustomer();
     const answers = await Promise.all([leave(visitor), leave(visitor), leave(visitor)]);
     for (const { status, location } of answers) {
-      // Who arrives when all is done is nobody's any more, and led to the same page.
+      // A request after the deletion is signed out and redirected to the same page.
       expect([302, 303]).toContain(status);
       expect(location).toMatch(/^\/login(\?|$)/);
     }

@@ -1,4 +1,4 @@
-/** Loyalty points without JavaScript: asked for, answered, adjusted, and told to whom they belong. */
+/** Loyalty points without JavaScript: request, answer, adjustment and notifications. */
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
@@ -75,7 +75,7 @@ describe("a request", () => {
     const late = await (await mintAdmin()).post("/admin/users", { intent: "accept", request });
     expect(late.status).toBe(409);
     expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de\s: Nora/);
-    // The one who had answered, and whose click arrives once more, is not told of a conflict.
+    // A repeated click of the same administrator is not a conflict.
     expect((await admin.post("/admin/users", { intent: "refuse", request, reason })).status).toBe(303);
     expect(await balanceOf(account.uid)).toBe(399);
   });

@@ -11,7 +11,7 @@ afterEach(endFaults);
 const attribute = (page: Page, selector: string, name: string) =>
   page.document.querySelector(selector)?.getAttribute(name) ?? null;
 
-/** Sends the form that holds the named button, as it stands in the page. */
+/** Submits the form with the named button. */
 async function press(visitor: Visitor, path: string, button: string): Promise<Page> {
   const page = await visitor.get(path);
   const form = page.document.querySelectorAll("form").find((each) => each.querySelector(button));

@@ -5,7 +5,7 @@ import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "
 import { errorsIn, inputOf, isSignedIn, mailedLink, userFields } from "#tests/support/profile.ts";
 import { toastOf, Visitor } from "#tests/support/visitor.ts";
 
-/** Somebody who has asked for another address. */
+/** A person who requested another address. */
 async function changing(licences = 0) {
   const { account, visitor } = await mintCustomer({ name: "Ada", licences });
   const newEmail = `${uniqueName()}@example.test`;
@@ -49,7 +49,7 @@ test("licences that could not follow at once follow with the next sign-in", asyn
   const { account, newEmail, moved } = await changing(1);
   await overviewOf(account);
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
-  // The sandbox stands for the vendors only: here the address changes behind the portal's back.
+  // Here the address changes at the identity service without the portal.
   const code = new URL(link, "http://portal.test").searchParams.get("oobCode");
   const update = `${inject("sandboxUrl")}/identity/v1/accounts:update?key=demo-api-key`;
   const headers = { "content-type": "application/json" };

@@ -8,7 +8,7 @@ import { toastOf, Visitor } from "#tests/support/visitor.ts";
 afterEach(endFaults);
 
 const newPassword = { currentPassword: password, newPassword: chosenPassword, newPasswordConfirm: chosenPassword };
-/** What its owner is told of, as a message. */
+/** Security notifications of the owner. */
 const toldOf = async (visitor: Visitor) => (await visitor.get("/notifications")).text;
 
 test("a new password ends the other sessions, keeps this one, and is the one that signs in", async () => {

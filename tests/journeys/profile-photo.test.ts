@@ -128,7 +128,7 @@ describe("what is no photo", () => {
       [new Uint8Array(70_000), type("application/octet-stream"), 413],
     ];
     for (const [body, headers, status] of odd) expect((await send(visitor, body, headers)).status).toBe(status);
-    // Answered before all of it has come: whoever goes on writing may lose the answer.
+    // The server answers before the whole body has arrived; a client that keeps writing may lose the answer.
     const socket = begin(visitor, { type: "multipart/form-data; boundary=x", length: 34_000_000 });
     socket.write(new Uint8Array(1_100_000));
     expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 413 /);

@@ -125,7 +125,7 @@ test("a new account verifies its e-mail with the mailed link and signs in", asyn
   expect(page.status).toBe(200);
   const done = await visitor.post(link.pathname + link.search, {});
   expect(done.status).toBeLessThan(400);
-  // Pressed twice it is told twice; opened anew it is spent.
+  // A double click succeeds twice; opening the link again shows that it is used.
   expect(await visitor.post(link.pathname + link.search, {})).toMatchObject({ status: 303 });
   expect((await visitor.get(link.pathname + link.search)).status).toBe(400);
   const signedIn = await visitor.post("/login", { email, password: "un-bon-mot-2024" });

@@ -186,7 +186,7 @@ test("a development store takes no seat, though every place is taken", async () 
   expect((await visitor.post("/activate", fields)).status).toBe(303);
   expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
 
-  // It goes on a paid plan: told where its owner looks, and one click gives it a place once there is one.
+  // The store moves to a paid plan: the page says so, and one click assigns an available licence.
   await changeStore(development, { plan: "Basic" });
   const page = await visitor.get(`/stores/${development.name}?check=whole`);
   expect(page.document.querySelector("input[name=intent][value=seat]")).not.toBeNull();

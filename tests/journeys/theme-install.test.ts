@@ -82,7 +82,7 @@ describe("an installation", () => {
   test("published by two clicks at once keeps its way back", async () => {
     const merchant = await installed();
     const { store, account, id } = merchant;
-    // The first click's look at what is public is answered when the second has published already.
+    // The first click reads the published theme after the second has already published.
     await fault("shopify", {
       mode: "slow",
       delayMs: 4_000,

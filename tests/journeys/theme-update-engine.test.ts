@@ -35,7 +35,7 @@ afterEach(endFaults);
 
 describe("an update", () => {
   test("keeps or lists every edit, writes nothing of the public theme, is published and taken back", async () => {
-    // So large that the store tells only where they are: one goes from theme to theme, the other is read to be looked through.
+    // Files so large that Shopify returns only their URL: one is copied by URL, the other is read.
     const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
     const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...large } });
     const { account, store, themeId } = owner;

@@ -1,4 +1,4 @@
-/** What somebody with a stolen session and password would do next asks for a code as well, where a second factor is on. */
+/** Sensitive changes need a code when a second factor is on, so a stolen session and password are not enough. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, errorsIn, inputOf, invalidIn, isSignedIn } from "#tests/support/profile.ts";

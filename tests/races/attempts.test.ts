@@ -11,7 +11,7 @@ test("wrong passwords at the same time reach the identity service no more often 
   const { email } = await mintAccount();
   const signIns = async () =>
     (await calls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
-  // The log keeps the latest calls alone: what stands in it before would make room for what comes.
+  // The call log is bounded, so clear it first.
   await control("DELETE", "/calls.json");
   const tries = sized(1_000, 150);
   const statuses = await inParallel(

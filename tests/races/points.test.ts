@@ -1,4 +1,4 @@
-/** Points under concurrency: nobody spends what they do not have, and nothing is done twice. */
+/** Points under concurrency: no overdraft and no double effect. */
 import { expect, test } from "vitest";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";

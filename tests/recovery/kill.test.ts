@@ -1,4 +1,4 @@
-/** workerd dies while licences are activated; nothing that was acknowledged may be lost, no seat taken by nobody. */
+/** workerd is killed during activations: no acknowledged activation is lost and no licence is used without a store. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
 import { password, type Store, uniqueName } from "#tests/support/minting.ts";

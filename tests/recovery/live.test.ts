@@ -105,7 +105,7 @@ class Listener {
   }
 }
 
-/** Nobody is away for so long that they have to read everything. */
+/** Clients reconnect before the log is truncated. */
 const wordsOf = ({ heard }: LiveChannel): string[] =>
   heard.flatMap((message) =>
     message.kind === "hello" ? [] : "id" in message ? [`${message.kind} ${message.id}`] : ["stale"],
@@ -123,7 +123,7 @@ function randomMessages(draw: fc.GeneratorValue, audience: readonly Person[]): M
 const isFor = ({ audience }: Message, { uid, role }: Person): boolean =>
   audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid);
 
-/** What was not acknowledged is told again: whether it had arrived makes no difference. */
+/** Unacknowledged changes are sent again, which is idempotent. */
 async function tellAll(batches: Message[][]): Promise<void> {
   await inParallel(batches.length, 4, async (at) => {
     for (;;) {
@@ -167,7 +167,7 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
       await restart();
     }
     await telling;
-    // Whoever was cut off is back before the next time.
+    // All clients reconnect before the next kill.
     await expect.poll(() => listeners.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
   }
 
@@ -177,7 +177,7 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
       const expected = expectedOf(listener);
       const words = listener.soFar().map((word) => word.split(" "));
       const news = words.flatMap(([kind, id = ""]) => (kind === "new" ? [id] : []));
-      // A hub that reads the store after some minutes finds nothing of what it was told here, and takes back what somebody had.
+      // A hub that refreshes from Firestore would drop these notifications, which exist only here.
       const had = new Set(news);
       const others = words.filter(([kind, id = ""]) => kind !== "new" && !(kind === "gone" && had.has(id)));
       if (isDeepStrictEqual(news.sort(), expected.sort()) && others.length === 0) return [];

@@ -74,7 +74,7 @@ async function dieDuring(text: string, begin: () => Promise<unknown>): Promise<v
   await stack.startUp();
 }
 
-/** A call of each step, by a piece of its text. Where time is short, one while an update writes stands for all. */
+/** One call per step, identified by its text. The short run uses only one write call. */
 const installCalls = ["CreateTheme", "VerifyStore", "query Themes(", "query Theme(", "ThemeFiles", "RenameTheme"];
 const callsBeforeDecision = ["ThemeBodies", "VerifyStore", "ThemeFiles"];
 const callsAfterDecision = ["WriteFiles", "ThemeFiles", "query Themes(", "CreateTheme", "query Theme(", "RenameTheme"];

@@ -1,4 +1,4 @@
-/** A document store in memory that answers as the vendor's stand-in does, and breaks connections when it is told to. */
+/** An in-memory Firestore that behaves like the sandbox and breaks connections on request. */
 import { generateKeyPairSync } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { vi } from "vitest";

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
     internalPort,
     faultyBindings: true,
     stateFolder,
-    // What the Workers log in JSON is theirs to say; anything else is a failure nobody caught.
+    // JSON lines are the Workers' own log; any other output is an uncaught failure.
     onLog: ({ level, message }) => {
       if (level === "error" && !message.startsWith("{") && !message.includes(brokenOnPurpose)) complaints.push(message);
     },

@@ -1,4 +1,4 @@
-/** A way to the portal's hubs, which have no address: a Worker beside it that tells them what it is posted. */
+/** Gives tests access to the portal's hubs through a Worker that forwards posted changes. */
 import type { V4WorkerOptions } from "miniflare";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
 import { shardNames, shardOf } from "#workers/portal/notifications/shards.ts";
@@ -24,10 +24,10 @@ export interface Message {
   audience: Audience;
 }
 
-/** A message that is told again is the same one. */
+/** Sending a notification again is idempotent. */
 const writtenAt = new Date().toISOString();
 
-/** As the hubs are told after a document was written. Rejects when one of them could not be reached. */
+/** Informs the hubs as after a document write. Rejects when a hub is unreachable. */
 export async function tellHubs(hubUrl: string, messages: readonly Message[]): Promise<void> {
   const calls = messages.flatMap(({ id, audience }) => {
     const userId = audience.kind === "user" ? audience.uid : null;

@@ -1,11 +1,11 @@
-/** Every screen of the product by an address that shows it, from the table of routes: whoever looks at all of them starts here. */
+/** Every screen with a URL that shows it, derived from the routes. */
 import { globSync } from "node:fs";
 import path from "node:path";
 import { fr } from "#app/i18n/fr/index.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { type AccessPath, access, accessOf } from "#shared/access.ts";
 
-/** Routes that answer with a redirect or a file, show what somebody has begun, or need a store of their own: journeys see those. */
+/** Routes that redirect, send files, show a person's own work or need a store; journeys cover them. */
 const withoutScreen: readonly AccessPath[] = [
   "/login/code",
   "/auth/social",
@@ -27,7 +27,7 @@ const withoutScreen: readonly AccessPath[] = [
 
 export interface Screen {
   path: string;
-  /** Who sees it: nobody in particular, a customer with licences, or an administrator. */
+  /** The role that sees it: signed out, customer with licences, or administrator. */
   as: "visitor" | "customer" | "admin";
 }
 
@@ -67,7 +67,7 @@ export const screens: Screen[] = [
 /** Shown by the demo's data alone: for pictures. */
 export const demoScreens: Screen[] = [{ path: "/stores/alice-shop", as: "customer" }];
 
-/** Pages that are yet to come and differ by their text alone; each access has one of them that stands for the others. */
+/** Planned pages differ only by text, so one per access level represents them. */
 const upcoming: string[] = Object.keys(fr.upcoming.routes);
 
 /** One screen of each kind: of guides, which differ by their text alone too, the first of each shelf and its longest name. */

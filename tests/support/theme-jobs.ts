@@ -11,7 +11,7 @@ export interface Merchant {
   store: Store;
 }
 
-/** Somebody whose licence is active on a store of their own; `settings` are the store's. */
+/** A customer with an active licence in their own store with `settings`. */
 export async function mintMerchant(settings: Record<string, unknown> = {}): Promise<Merchant> {
   const [{ account, visitor }, store] = await Promise.all([mintCustomer({ licences: 1 }), mintStore(settings)]);
   const page = await visitor.post("/activate", {
@@ -32,7 +32,7 @@ export interface ListedTheme {
   files: Record<string, string>;
 }
 
-/** What really stands in the store. */
+/** The files that the store really contains. */
 export const themesIn = async (store: Store): Promise<ListedTheme[]> =>
   (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
 

@@ -97,7 +97,7 @@ export async function start(
   return (await verb<{ job: Job }>(account, `/jobs/${id}/start`, { choices }, origin)).job;
 }
 
-/** Every file of a theme with its checksum, as it really stands in the store. */
+/** Every file of a theme in the store with its checksum. */
 export async function checksumsIn(store: Store, id: string): Promise<Record<string, string>> {
   const theme = (await themesIn(store)).find((one) => String(one.id) === id);
   if (!theme) throw new Error(`There is no theme ${id}.`);

@@ -1,4 +1,4 @@
-/** What somebody does who protects an account with the codes of an app. */
+/** Sets up and uses an authenticator app like a person. */
 import { Secret, TOTP } from "otpauth";
 import { password } from "./minting.ts";
 import { type Page, Visitor } from "./visitor.ts";

@@ -26,7 +26,7 @@ const theirJwk: JWK = { ...(await exportJWK(theirs.publicKey)), kid: "evil", alg
 const server = createServer((request, response) => {
   response.setHeader("content-type", "application/json");
   response.setHeader("cache-control", "public, max-age=3600");
-  // The attacker's own key set stands on the same server, where only its address tells it apart.
+  // The attacker's key set is on the same server under another path.
   response.end(JSON.stringify({ keys: [request.url === "/evil" ? theirJwk : publicJwk] }));
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,4 @@
-/** The staff's side of points, without the guard that stands before it. */
+/** The staff's side of points, without its guard. */
 import { afterEach, expect, test, vi } from "vitest";
 import { success } from "#shared/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";

@@ -1,4 +1,4 @@
-/** Random histories of points: whatever happens, in whatever order, the ledger adds up to the balance, and nobody overdraws. */
+/** Random histories of points: the ledger always adds up to the balance, and the balance is never negative. */
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Break, documentStore } from "#tests/support/document-store.ts";
@@ -51,7 +51,7 @@ async function world() {
   return { store, next };
 }
 
-/** What a broken connection leaves open is what whoever asked sees as well: they may send it again. */
+/** A broken connection leaves the outcome unknown, so the caller may send again. */
 async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done" | string> {
   try {
     if ("grant" in step) {

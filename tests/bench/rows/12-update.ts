@@ -187,7 +187,7 @@ interface Counter {
   stop(): Promise<void>;
 }
 
-/** Stands before the sandbox's stores and counts what passes, in both directions. */
+/** A proxy in front of the sandbox's stores that counts bytes in both directions. */
 async function startCounter(target: string): Promise<Counter> {
   const cost = { calls: 0, bytes: 0 };
   const files = new Map<string, Uint8Array>();

@@ -1,6 +1,6 @@
 /** Connections that break because a fault was ordered. */
 
-/** Stands in workerd's own log line about the broken connection, so that whoever reads logs can tell it from a defect. */
+/** Marks workerd's log line about the deliberately broken connection. */
 export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
 
 /** A body that fails before its first byte makes workerd close the socket without sending a status line. */

@@ -1,4 +1,4 @@
-/** Stands before every vendor: notes the call, and lets it fail where a fault is ordered. */
+/** Runs before every vendor: records the call and injects ordered faults. */
 import { createMiddleware } from "hono/factory";
 import { brokenConnection } from "./broken-connection.ts";
 import { recordCall } from "./calls.ts";
@@ -22,7 +22,7 @@ export const intercept = createMiddleware(async (c, next) => {
   }
   await next();
   if (fault?.mode === "lost") {
-    // The vendor has done what it was asked to do; nobody hears of it.
+    // The vendor performs the call but the answer is lost.
     await c.res.body?.cancel();
     c.res = brokenConnection();
     return;

@@ -1,4 +1,4 @@
-/** Seeds and empties the sandbox, one run at a time, and remembers across restarts what stands complete. */
+/** Seeds and resets the sandbox, one run at a time, and remembers completion across restarts. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
 import { emptyEverything } from "../seed/reset.ts";

@@ -1,4 +1,4 @@
-/** The controls of the sandbox over HTTP: what it holds, what it was asked, what shall go wrong, and beginning anew. */
+/** HTTP controls of the sandbox: contents, recorded calls, faults and reset. */
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-/** The vendors that the sandbox stands in for, and which of them a path belongs to. */
+/** The vendors that the sandbox replaces, and the vendor of a path. */
 export const vendors = [
   "identity",
   "securetoken",

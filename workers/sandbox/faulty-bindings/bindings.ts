@@ -1,4 +1,4 @@
-/** Each kind of binding with a guard before its calls. What a call is named after stands in README.md of the sandbox. */
+/** Wraps each kind of binding so that calls can fail. The sandbox's README.md lists the call names. */
 import type { Guard } from "./guard.ts";
 
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;

@@ -52,7 +52,7 @@ async function faulty(
   }
 }
 
-/** In the platform's own words, which our code may know, and with the mark by which logs are told from defects. */
+/** The platform's own error message, which our code may match, plus the mark for logs. */
 const connectionLost = (): Error => new Error(`Network connection lost. (${brokenOnPurpose})`);
 
 /** Of a fetch: who asks gives up as they would with a service that does not answer. */

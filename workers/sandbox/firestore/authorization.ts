@@ -8,7 +8,7 @@ import { StatusError } from "./status.ts";
 const scopes = ["https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform"];
 
 export async function authorize(header: string | null, env: SandboxEnv): Promise<void> {
-  // Nobody in particular is judged by the rules too, and they deny everything.
+  // The rules also apply to unauthenticated calls, and they deny everything.
   if (header === null) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw unauthenticated();

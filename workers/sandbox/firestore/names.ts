@@ -42,7 +42,7 @@ export function checkDocumentId(id: string): string {
   return id;
 }
 
-/** Empty for what stands at the top. */
+/** Empty at the top level. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
 export const lastSegment = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -1,4 +1,4 @@
-/** Reads: of what stands now, or inside a transaction of what stood when it began, noted for its commit. */
+/** Reads current versions, or in a transaction the versions at its start, recorded for the commit. */
 import type { Database } from "./database.ts";
 import type { Plan } from "./queries/plan.ts";
 import { type QueryResult, runPlan } from "./queries/run.ts";

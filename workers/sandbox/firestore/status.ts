@@ -31,7 +31,7 @@ export class StatusError extends Error {
 
 export const invalidArgument = (message: string): StatusError => new StatusError("INVALID_ARGUMENT", message);
 
-/** What the vendor has and this stand-in does not: refused loudly, so that nobody takes silence for support. */
+/** Vendor features that this stand-in lacks fail loudly. */
 export const unimplemented = (what: string): StatusError =>
   new StatusError("UNIMPLEMENTED", `The sandbox's Firestore does not speak ${what}.`);
 

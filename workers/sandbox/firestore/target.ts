@@ -4,7 +4,7 @@ import { invalidArgument, StatusError, unimplemented } from "./status.ts";
 export interface Target {
   /** Below `documents`; empty for the database itself. */
   path: string;
-  /** What stands after the last colon of a POST. */
+  /** The method name after the last colon of a POST. */
   verb: string | null;
 }
 

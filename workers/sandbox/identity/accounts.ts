@@ -92,7 +92,7 @@ export class Accounts {
     return account;
   }
 
-  /** Forgets the account; its refresh tokens stay, so that they are told `USER_NOT_FOUND` and not `INVALID_REFRESH_TOKEN`. */
+  /** Deletes the account but keeps its refresh tokens, so that they get `USER_NOT_FOUND` instead of `INVALID_REFRESH_TOKEN`. */
   remove(uid: string): void {
     for (const table of ["accounts", "linked_providers", "action_codes"]) {
       this.#sql.exec(`DELETE FROM ${table} WHERE uid = ?`, uid);

@@ -8,7 +8,7 @@ export function randomUid(): string {
   return Array.from({ length: 28 }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** A code or token that nobody can guess. */
+/** An unguessable code or token. */
 export function randomSecret(): string {
   return randomBytes(40).toString("base64url");
 }

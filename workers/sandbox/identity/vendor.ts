@@ -63,7 +63,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
     });
   }
 
-  /** One call of the account API: `name` stands after `accounts:` in the path, `json` is the body as it came. */
+  /** One call of the account API: `name` from after `accounts:`, `json` is the raw body. */
   async perform(name: string, json: string, context: CallContext): Promise<Reply> {
     const [accounts, sessions, codes] = [this.#accounts, this.#sessions, this.#codes];
     const call = {

@@ -1,8 +1,8 @@
-/** The licence service as its callers see it: its verbs, in somebody's name. A refusal throws with the service's own answer. */
+/** The licence service as its callers see it, on behalf of an actor. An error throws with the service's own answer. */
 import type * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
 
-/** Who acts, as the service wants it told in a header of every call. */
+/** The actor of every call. */
 export interface Actor {
   uid: string;
   email: string;

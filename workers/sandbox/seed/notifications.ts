@@ -1,4 +1,4 @@
-/** What the vendor has told the people of the demo. A message that stands stays as it is, and who has read it with it. */
+/** The demo's notifications. Existing ones and their read state are kept. */
 import type { SandboxEnv } from "../env.ts";
 import { admin, alice, dave } from "./demo.ts";
 import { documentsOf } from "./documents.ts";

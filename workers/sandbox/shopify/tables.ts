@@ -1,4 +1,4 @@
-/** The tables of the object; made at its first start, never changed: the sandbox starts anew instead. */
+/** The object's tables, created at first start. They are never migrated; reset the sandbox instead. */
 export const tables = `
 CREATE TABLE IF NOT EXISTS stores (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -18,7 +18,7 @@ const request = message(
   { consistency_selector: ["transaction", "newTransaction", "readTime"] },
 );
 
-/** Documents found in the order of their names, then the names of those missing; a transaction begun stands first, alone. */
+/** A new transaction id first, then found documents by name, then missing names. */
 export const batchGet: Method = ({ db, body }) => {
   const { documents = [], mask, database: _database, ...consistency } = request(body, "");
   const paths = [...new Set(documents.map((name) => pathOfDocument(name, db.root)))].sort(comparePaths);

@@ -50,7 +50,7 @@ export const listDocuments: Method = ({ db, path, search }) => {
   checkIndexes(plan);
   const subject = `${path}?${orderBy}`;
   if (pageToken) plan.startAt = { values: readToken(pageToken, subject, plan.orders.length), before: false };
-  // One more than the page tells whether another follows.
+  // Read one more than the page to detect a next page.
   const { documents } = openSnapshot(db, consistency).run({ ...plan, limit: limit + 1 });
   const page = documents.slice(0, limit);
   const last = page.at(-1);

@@ -20,7 +20,7 @@ export const queryOneofs = { consistency_selector: ["transaction", "newTransacti
 
 const request = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
 
-/** Always at least one element; what an offset passed over stands in the first, without a document. */
+/** Always at least one element; the first may carry the skipped results without a document. */
 export const runQuery: Method = ({ db, path, body }) => {
   const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = request(body, "");
   if (explainOptions !== undefined) throw unimplemented("explainOptions");

@@ -48,7 +48,7 @@ function operationOf(wire: WireAggregations[number]): Omit<Aggregation, "alias">
   throw invalidArgument("Operator field in Aggregation is not set.");
 }
 
-/** An integer as long as all are and the sum fits; what is no number is passed over. */
+/** An integer while all values are and the sum fits; other values are ignored. */
 function sum(values: Value[]): Value {
   const numbers = values.filter(isNumber);
   const integers = numbers.flatMap((value) => ("integerValue" in value ? [BigInt(value.integerValue)] : []));

@@ -75,7 +75,7 @@ function checkInequalities(filter: Filter, fields: FieldFilter[]): void {
   }
 }
 
-/** The operator on one value that an operator on a list of alternatives stands for. */
+/** The single-value operator of a list operator. */
 function singleOperator({ operator }: FieldFilter): "EQUAL" | "ARRAY_CONTAINS" | null {
   return operator === "IN" ? "EQUAL" : operator === "ARRAY_CONTAINS_ANY" ? "ARRAY_CONTAINS" : null;
 }

@@ -41,7 +41,7 @@ interface Candidate {
 function candidateOf(document: StoredDocument, plan: Plan, root: string): Candidate | null {
   if (plan.filter && !matches(plan.filter, (path) => valueAt(document, path, root))) return null;
   const place = plan.orders.flatMap(({ path }) => valueAt(document, path, root) ?? []);
-  // A document without one of the fields stands in none of the indexes that the query walks.
+  // A document without one of the fields is in none of the query's indexes.
   return place.length === plan.orders.length ? { document, place } : null;
 }
 

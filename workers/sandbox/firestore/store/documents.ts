@@ -12,7 +12,7 @@ export interface StoredDocument {
   updateTimeMicros: number;
 }
 
-/** `atMicros` reads what stood at that time; null, what stands now. */
+/** `atMicros` reads the version at that time; null reads the current one. */
 export interface Range {
   /** Documents right in this collection, or in every collection of this id below `under`. */
   collection: string | { id: string; under: string };

@@ -1,4 +1,4 @@
-/** Open transactions: when each began, and what it has read, so that its commit can tell whether that still stands. */
+/** Open transactions with start time and reads, which the commit verifies. */
 import { invalidArgument, StatusError } from "../status.ts";
 import { isBase64, toBase64 } from "../values/base64.ts";
 
@@ -35,7 +35,7 @@ export class TransactionStore {
   }
 
   begin(options: { readOnly: boolean }, readTimeMicros: number, nowMs: number): Transaction {
-    // Those that have run out stay for a while, so that whoever still uses one is told so.
+    // Expired transactions stay for a while so that their use gets the right error.
     for (const { id } of this.#sql
       .exec<Row>("SELECT * FROM transactions WHERE began_ms < ?", nowMs - 2 * maxLifetimeMs)
       .toArray())

@@ -30,7 +30,7 @@ export function formatTimestamp({ seconds, nanos }: Instant): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}${digits ? `.${digits}` : ""}Z`;
 }
 
-/** What is stored is precise to the microsecond; the rest is cut off. */
+/** Truncates to microseconds. */
 export const cutToMicros = ({ seconds, nanos }: Instant): Instant => ({ seconds, nanos: nanos - (nanos % 1000) });
 
 export const compareInstants = (a: Instant, b: Instant): number => a.seconds - b.seconds || a.nanos - b.nanos;

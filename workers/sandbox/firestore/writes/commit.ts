@@ -13,7 +13,7 @@ import { applyUpdate, type Write } from "./write.ts";
 const maxTransformsPerDocument = 500;
 
 export interface Outcome {
-  /** As it stands after the write; null when it is gone, or was only verified. */
+  /** The document after the write; null when deleted or only verified. */
   document: StoredDocument | null;
   transformResults: Value[];
 }
@@ -23,7 +23,7 @@ export interface Commit {
   outcomes: Outcome[];
 }
 
-/** With a transaction, only when all that it read still stands; it is over afterwards, whatever came of it. */
+/** A transaction commits only when all its reads are unchanged; it ends either way. */
 export function commit(db: Database, writes: readonly Write[], transactionId?: string): Commit {
   checkTransformCounts(writes);
   const transaction = transactionId ? db.transactions.use(transactionId, Date.now()) : null;
@@ -48,7 +48,7 @@ function apply(db: Database, { path, precondition, change }: Write, nowMicros: n
     if (current) db.documents.remove(path, nowMicros, keepVersions);
     return { document: null, transformResults: [] };
   }
-  // The request's time is told to the millisecond.
+  // The request time has millisecond precision.
   const requestTime = formatMicros(nowMicros - (nowMicros % 1000));
   const { fields, results } = applyUpdate(current?.fields ?? null, change, requestTime);
   // A write that changes nothing leaves the document's time as it is.

@@ -1,4 +1,4 @@
-/** What a write demands of the document as it stands. */
+/** Preconditions of a write. */
 import { invalidArgument, StatusError } from "../status.ts";
 import { formatTimestamp, parseTimestamp, toMicros } from "../values/timestamp.ts";
 import type { WirePrecondition } from "../wire/write.ts";

@@ -11,7 +11,7 @@ const unspoken = [
   ...["oauthConsumerKey", "oauthScope", "openidRealm", "otaApp"],
 ];
 
-/** With enumeration protection on it tells nothing about the address: a session id, whoever asks. */
+/** With enumeration protection it only returns a session id. */
 export const createAuthUri = defineOperation(schema, unspoken, (body) => {
   refuseUnless(body.identifier, "MISSING_IDENTIFIER");
   refuseUnless(body.continueUri, "MISSING_CONTINUE_URI");

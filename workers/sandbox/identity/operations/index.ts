@@ -1,4 +1,4 @@
-/** The account calls by the name that stands after `accounts:` in their path. */
+/** The account calls by their name after `accounts:`. */
 import type { Operation } from "../operation.ts";
 import { createAuthUri } from "./create-auth-uri.ts";
 import { deleteAccount } from "./delete.ts";

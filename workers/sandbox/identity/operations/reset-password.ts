@@ -32,7 +32,7 @@ function apply(code: ActionCode, email: string | null, password: string, call: C
   codes.removePasswordResets(code.uid);
   quotas.forgetWrongPasswords(code.uid);
   accounts.change(code.uid, { ...passwordChanges(hashPassword(password), now), email_verified: 1 });
-  // Whoever reads the mailbox owns the account now; identities linked by someone else must not stay in.
+  // The owner of the mailbox owns the account, so unlink identities that another person may have linked.
   accounts.unlinkAll(code.uid);
   sessions.revokeAll(code.uid);
 }

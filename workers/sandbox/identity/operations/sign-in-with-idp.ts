@@ -39,8 +39,7 @@ function needConfirmation(identity: SocialIdentity, account: Account, { accounts
 }
 
 /**
- * The provider vouches for the address, so the account becomes its owner's. Where nobody had proved it before,
- * whoever registered may not have been the owner: their password, links and sessions go.
+ * The provider has verified the address, so the account belongs to its owner. If it was unverified before, a stranger may have registered it: password, links and sessions are removed.
  */
 function takeOver(account: Account, identity: SocialIdentity, { accounts, sessions, now }: Call): Account {
   const profile = { display_name: identity.name, photo_url: identity.picture, email_verified: 1 };

@@ -1,4 +1,4 @@
-/** JSON as it is typed, with comments and white space: takes them out without touching what stands in strings. */
+/** Strips comments and white space from JSON without touching strings. */
 
 /** Without comments; white space stays. */
 export const withoutComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });

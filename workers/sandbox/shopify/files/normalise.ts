@@ -5,7 +5,7 @@ import { minified, withoutComments } from "./json-text.ts";
 
 const settingsData = "config/settings_data.json";
 
-/** Stands above JSON that the theme editor wrote. */
+/** Header comment of JSON written by the theme editor. */
 export const editorHeader = `/*
  * ------------------------------------------------------------
  * IMPORTANT: The contents of this file are auto-generated.

@@ -1,4 +1,4 @@
-/** Matches file and theme names as the vendor does: `*` stands for zero or more characters, everything else for itself. */
+/** Matches file and theme names like the vendor: `*` matches zero or more characters. */
 export function matchesPattern(name: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

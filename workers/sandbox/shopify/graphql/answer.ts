@@ -23,7 +23,7 @@ export interface Answer {
   extensions: { cost: { requestedQueryCost: number; actualQueryCost: number | null; throttleStatus: ThrottleStatus } };
 }
 
-/** `settle` is told the true cost and answers the points that are left. */
+/** `settle` takes the actual cost and returns the remaining points. */
 export async function answer(
   prepared: Prepared,
   context: RequestContext,
@@ -52,7 +52,7 @@ export function throttled(requestedQueryCost: number, throttleStatus: ThrottleSt
   };
 }
 
-/** A defect of the sandbox looks like the vendor's own, and is told to whoever reads the log. */
+/** A defect of the sandbox answers like a vendor fault and is logged. */
 function withoutInternals(error: GraphQLError): AnsweredError {
   const { originalError } = error;
   if (!originalError || originalError.name === "GraphQLError") return answered(error);

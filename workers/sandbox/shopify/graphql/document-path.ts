@@ -22,7 +22,7 @@ export function documentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[
   });
 }
 
-/** The field that the node stands in, where the vendor points to when an argument's value is wrong. */
+/** The field that contains the node; the vendor reports wrong arguments there. */
 export function enclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
   const fields = ancestors.filter(
     (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,

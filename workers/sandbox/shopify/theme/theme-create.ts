@@ -134,7 +134,7 @@ async function fetchZip(source: string): Promise<Uint8Array | ArchiveProblem> {
     }
     return await readLimited(response.body);
   } catch {
-    // Whatever goes wrong on the way to the file, the vendor tells its caller the same.
+    // The vendor returns the same error for every failed download.
     return "INVALID_ZIP";
   }
 }
