@@ -6,7 +6,9 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#shared/paths.ts";
-import { type LatestNotification, maxLatest } from "./my-dashboard.server.ts";
+import type { LatestNotification } from "./my-dashboard.server.ts";
+
+export const maxLatest = 3;
 
 /** The latest notifications, updated live; null when they could not be read. */
 export function LatestNotifications({ latest }: { latest: LatestNotification[] | null }) {

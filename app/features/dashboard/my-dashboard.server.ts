@@ -9,6 +9,7 @@ import type { Result } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
 import { countOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
+import { maxLatest } from "./latest-notifications.tsx";
 import { summarizeLicences } from "./licence-summary.ts";
 import { summarizeNewestRelease } from "./news.ts";
 import { toOverviewView } from "./overview-view.ts";
@@ -57,9 +58,6 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
 const getNewestRelease = (overview: Result<LicenceOverview>) => (overview.ok ? overview.value.newestRelease : null);
 
 export type MyDashboardData = Awaited<ReturnType<typeof loadMyDashboard>>;
-
-/** The latest notifications on the dashboard. */
-export const maxLatest = 3;
 
 export type LatestNotification = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & {
   when: Moment;
