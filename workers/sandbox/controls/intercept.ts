@@ -1,6 +1,6 @@
 /** Runs before every vendor: records the call and injects ordered faults. */
 import { createMiddleware } from "hono/factory";
-import { brokenConnection } from "./broken-connection.ts";
+
 import { recordCall } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
 import { refusalResponse } from "./refusal.ts";
@@ -57,3 +57,17 @@ function gatewayPage(status: number): Response {
 }
 
 const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
+
+/** Connections that break because a fault was ordered. */
+
+/** Marks workerd's log line about the deliberately broken connection. */
+export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
+
+/** A body that fails before its first byte makes workerd close the socket without sending a status line. */
+export function brokenConnection(): Response {
+  return new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new Error(brokenOnPurpose)),
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 /** What the sandbox holds, in the shapes that its JSON and its pages show. */
 import type { SandboxEnv } from "../env.ts";
-import { documentsOf } from "../seed/documents.ts";
+import { documentsOf } from "../seed/demo.ts";
 import { listStores, type Store } from "../shopify/stores.ts";
 
 export interface AccountView {

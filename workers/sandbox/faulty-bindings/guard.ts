@@ -1,5 +1,5 @@
 /** One call of a binding: it runs as it is, or meets the fault that is ordered for it. */
-import { brokenOnPurpose } from "../controls/broken-connection.ts";
+import { brokenOnPurpose } from "../controls/intercept.ts";
 
 interface Fault {
   mode: string;

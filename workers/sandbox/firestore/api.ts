@@ -1,17 +1,10 @@
 /** The REST interface: which method a request calls, and its answer or refusal as the vendor writes it. */
 import type { Database } from "./database.ts";
-import { batchGet } from "./methods/batch-get.ts";
-import { commitWrites } from "./methods/commit.ts";
-import { createDocument } from "./methods/create.ts";
-import { deleteDocument } from "./methods/delete.ts";
-import { getDocument } from "./methods/get.ts";
-import { listDocuments } from "./methods/list.ts";
-import { listCollectionIds } from "./methods/list-collection-ids.ts";
+import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
+import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
+import { listCollectionIds, listDocuments } from "./methods/listings.ts";
 import { type Method, noParameters } from "./methods/method.ts";
-import { patchDocument } from "./methods/patch.ts";
-import { runAggregationQuery } from "./methods/run-aggregation-query.ts";
-import { runQuery } from "./methods/run-query.ts";
-import { beginTransaction, rollback } from "./methods/transactions.ts";
+import { runAggregationQuery, runQuery } from "./methods/queries.ts";
 import { errorResponse, invalidArgument, StatusError, unimplemented } from "./status.ts";
 import { isStreaming, readTarget, type Target } from "./target.ts";
 import { badRequest } from "./wire/decode.ts";

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { SandboxEnv } from "../env.ts";
 import { signAccessToken } from "../identity/access-token.ts";
-import { authorize } from "./authorization.ts";
+import { authorize } from "./routes.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("RS256");
 const keys = [{ ...(await exportJWK(publicKey)), kid: "k1", alg: "RS256", use: "sig" }];

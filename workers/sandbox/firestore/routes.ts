@@ -1,7 +1,9 @@
 /** The Firestore vendor on the wire: who calls is checked here, everything else in the object that holds the data. */
 import { Hono } from "hono";
+import { createLocalJWKSet, jwtVerify } from "jose";
 import type { SandboxEnv } from "../env.ts";
-import { authorize } from "./authorization.ts";
+import { verifyAccessToken } from "../identity/access-token.ts";
+import { identityVendor } from "../identity/binding.ts";
 import { errorResponse, StatusError } from "./status.ts";
 import { isStreaming } from "./target.ts";
 
@@ -16,3 +18,46 @@ firestoreRoutes.all("/v1/*", async (c) => {
   }
   return c.env.FIRESTORE.getByName("vendor").fetch(c.req.raw);
 });
+
+/** Who may call: the service account; a signed-in user is known and refused, as the rules in `firestore.rules` say. */
+const scopes = ["https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform"];
+
+export async function authorize(header: string | null, env: SandboxEnv): Promise<void> {
+  // The rules also apply to unauthenticated calls, and they deny everything.
+  if (header === null) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token === undefined) throw unauthenticated();
+  const granted = await verifyAccessToken(token, env);
+  if (!granted) {
+    if (await isIdToken(token, env)) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
+    throw unauthenticated();
+  }
+  if (!granted.scope.split(" ").some((scope) => scopes.includes(scope))) {
+    throw new StatusError("PERMISSION_DENIED", "Request had insufficient authentication scopes.", [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT",
+        domain: "googleapis.com",
+        metadata: { service: "firestore.googleapis.com" },
+      },
+    ]);
+  }
+}
+
+async function isIdToken(token: string, env: SandboxEnv): Promise<boolean> {
+  const project = env.FIREBASE_PROJECT_ID;
+  try {
+    const keys = await identityVendor(env).jwks("id-token");
+    const options = { issuer: `https://securetoken.google.com/${project}`, audience: project, algorithms: ["RS256"] };
+    await jwtVerify(token, createLocalJWKSet(keys), options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unauthenticated = () =>
+  new StatusError(
+    "UNAUTHENTICATED",
+    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",
+  );

@@ -1,7 +1,7 @@
 /** The single-use codes in the links of mails, and the mails that carry them. */
 import type { SandboxEnv } from "../env.ts";
-import { randomSecret } from "./random-id.ts";
 import { Refusal, refuseUnless } from "./refusal.ts";
+import { randomSecret } from "./tables.ts";
 
 export type RequestType = "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL";
 

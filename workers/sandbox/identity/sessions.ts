@@ -1,9 +1,9 @@
 /** What a sign-in hands out: ID tokens and the refresh tokens behind them. */
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Account, Accounts } from "./accounts.ts";
-import { randomSecret } from "./random-id.ts";
 import { Refusal, refuseUnless } from "./refusal.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import { randomSecret } from "./tables.ts";
 
 export interface IssuedTokens {
   idToken: string;

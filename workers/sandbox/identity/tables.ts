@@ -1,4 +1,6 @@
 /** The tables of the identity vendor's object. Times are milliseconds since 1970 unless the name says seconds. */
+import { randomBytes, randomInt } from "node:crypto";
+
 export const tables = `
   CREATE TABLE IF NOT EXISTS accounts (
     uid TEXT PRIMARY KEY,
@@ -84,3 +86,16 @@ export const clearedTables = [
   "social_grants",
   "quota_uses",
 ] as const;
+
+/** Random identifiers as the vendor spells them. */
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** An account's id: 28 letters and digits. */
+export function randomUid(): string {
+  return Array.from({ length: 28 }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** An unguessable code or token. */
+export function randomSecret(): string {
+  return randomBytes(40).toString("base64url");
+}

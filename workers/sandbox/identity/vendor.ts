@@ -1,12 +1,11 @@
 /** The identity vendor: one object that holds every account, code, token and key of the stand-in. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
-import { type AccountChanges, Accounts, passwordChanges } from "./accounts.ts";
+import { type AccountChanges, Accounts, hashPassword, isPassword, passwordChanges } from "./accounts.ts";
 import { ActionCodes, type Mail } from "./action-codes.ts";
 import type { CallContext } from "./operation.ts";
+import { userInfo } from "./operations/account.ts";
 import { operations } from "./operations/index.ts";
-import { userInfo } from "./operations/lookup.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
 import { Quotas } from "./quotas.ts";
 import { accountsEnvelope, notSpoken, type Refusal, type Reply, refusedReply, tokenEnvelope } from "./refusal.ts";
 import { Sessions } from "./sessions.ts";

@@ -1,7 +1,6 @@
 /** Accounts of the demo, at the identity vendor and, where a role has to be known before a sign-in, in Firestore. */
 import type { SandboxEnv } from "../env.ts";
-import { type DemoAccount, demoAccounts, demoPassword } from "./demo.ts";
-import { documentsOf } from "./documents.ts";
+import { type DemoAccount, demoAccounts, demoPassword, documentsOf } from "./demo.ts";
 import type { Actor } from "./licence-service.ts";
 
 export const actorOf = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({

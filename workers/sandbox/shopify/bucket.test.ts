@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullBucket, refilled, taken, throttleStatus } from "./bucket.ts";
+import { fullBucket, refilled, taken, throttleStatus } from "./plans.ts";
 
 const limits = { capacity: 2000, restoreRate: 100 };
 

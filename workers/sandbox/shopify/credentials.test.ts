@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { credentialsOf } from "./credentials.ts";
+import { credentialsOf } from "./token-exchange.ts";
 
 test("credentials have the vendor's shapes, differ from one another and from another store's, and never change", () => {
   const alice = credentialsOf("alice-shop");

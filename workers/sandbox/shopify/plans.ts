@@ -46,3 +46,40 @@ export function shopPlan(plan: PlanName) {
     shopifyPlus: plan === "Plus" || plan === "Plus Trial",
   };
 }
+
+/** The leaky bucket: points drain with each request and come back with time. Pure; the caller says what time it is. */
+
+export interface BucketLimits {
+  capacity: number;
+  /** Points a second. */
+  restoreRate: number;
+}
+
+export interface Bucket {
+  points: number;
+  atMs: number;
+}
+
+export const fullBucket = (limits: BucketLimits, nowMs: number): Bucket => ({ points: limits.capacity, atMs: nowMs });
+
+/** The same bucket later; a clock that went back takes nothing away. */
+export function refilled(bucket: Bucket, limits: BucketLimits, nowMs: number): Bucket {
+  const seconds = Math.max(0, nowMs - bucket.atMs) / 1000;
+  return { points: Math.min(limits.capacity, bucket.points + seconds * limits.restoreRate), atMs: nowMs };
+}
+
+/** Takes the points, or null if there are not as many. A negative number gives points back. */
+export function taken(bucket: Bucket, limits: BucketLimits, points: number, nowMs: number): Bucket | null {
+  const now = refilled(bucket, limits, nowMs);
+  return now.points < points ? null : { ...now, points: Math.min(limits.capacity, now.points - points) };
+}
+
+export function throttleStatus(bucket: Bucket, limits: BucketLimits) {
+  return {
+    maximumAvailable: limits.capacity,
+    currentlyAvailable: Math.floor(bucket.points),
+    restoreRate: limits.restoreRate,
+  };
+}
+
+export type ThrottleStatus = ReturnType<typeof throttleStatus>;

@@ -1,7 +1,7 @@
 /** What a store is made of: the settings that its maker chooses, and the row that comes of them. */
 import * as z from "zod";
-import type { StoreCredentials } from "./credentials.ts";
 import { type PlanName, planNames } from "./plans.ts";
+import type { StoreCredentials } from "./token-exchange.ts";
 
 export const storeName = z
   .string()

@@ -1,6 +1,7 @@
 /** The client-credentials grant: an app exchanges its id and secret for a token of 24 hours. */
+
+import { createHash } from "node:crypto";
 import type { SandboxEnv } from "../env.ts";
-import { exchangedTokenSeconds } from "./credentials.ts";
 import { vendorOf } from "./files/contents.ts";
 
 export interface ExchangeError {
@@ -45,3 +46,30 @@ export async function exchange(
 /** A scope to write includes the one to read, which is then not named. */
 const withoutImplied = (scopes: string[]): string[] =>
   scopes.filter((scope) => !scope.startsWith("read_") || !scopes.includes(scope.replace(/^read_/, "write_")));
+
+/** Credentials of a store, derived from its name, so that everybody who knows the name knows them and every start has the same. */
+export interface StoreCredentials {
+  accessToken: string;
+  apiSecretKey: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export function credentialsOf(name: string): StoreCredentials {
+  return {
+    accessToken: `shpat_${hex("access-token", name)}`,
+    apiSecretKey: `shpss_${hex("api-secret-key", name)}`,
+    clientId: hex("client-id", name),
+    clientSecret: `shpss_${hex("client-secret", name)}`,
+  };
+}
+
+/** How long a token lasts that was exchanged for client credentials. */
+export const exchangedTokenSeconds = 86_399;
+
+/** The token that a store gets once Shopify has exempted its app; the first one stays good for everything else. */
+export const reissuedAccessToken = (name: string): string => `shpat_${hex("reissued-access-token", name)}`;
+
+function hex(label: string, name: string): string {
+  return createHash("sha256").update(`${label}:${name}`).digest("hex").slice(0, 32);
+}

@@ -1,15 +1,15 @@
 /** One object named "vendor": every store with its themes and files, and the points that each may still spend. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
-import { type Bucket, fullBucket, refilled, type ThrottleStatus, taken, throttleStatus } from "./bucket.ts";
-import { credentialsOf } from "./credentials.ts";
-import { isExemptToken } from "./exemption-table.ts";
 import * as files from "./file-table.ts";
-import { bucketOf } from "./plans.ts";
+import { type Bucket, bucketOf, fullBucket, refilled, type ThrottleStatus, taken, throttleStatus } from "./plans.ts";
 import type { Store, StoreSettings } from "./store-settings.ts";
 import * as stores from "./store-table.ts";
+import { isExemptToken } from "./store-table.ts";
+
 import { tables } from "./tables.ts";
 import * as themes from "./theme-table.ts";
+import { credentialsOf } from "./token-exchange.ts";
 
 /** Whether a request may go on, and with how many points left. */
 export type Admission =

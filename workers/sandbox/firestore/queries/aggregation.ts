@@ -1,7 +1,7 @@
 /** Aggregations over the documents of a query: count, sum, avg. */
 import { invalidArgument } from "../status.ts";
 import { type FieldPath, isReservedName, parseFieldPath } from "../values/field-path.ts";
-import { asDouble, doubleOf, fitsInt64 } from "../values/number.ts";
+import { asDouble, doubleOf, fitsInt64 } from "../values/timestamp.ts";
 import { isNumber, nullValue, type Value } from "../values/value.ts";
 import type { WireAggregations } from "../wire/query.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readOrderText } from "./order-text.ts";
+import { readOrderText } from "./plan.ts";
 
 const order = (fieldPath: string, direction: string) => ({ field: { fieldPath }, direction });
 

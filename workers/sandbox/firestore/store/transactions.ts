@@ -1,6 +1,6 @@
 /** Open transactions with start time and reads, which the commit verifies. */
 import { invalidArgument, StatusError } from "../status.ts";
-import { isBase64, toBase64 } from "../values/base64.ts";
+import { isBase64, toBase64 } from "../values/value.ts";
 
 export const maxIdleMs = 60_000;
 export const maxLifetimeMs = 270_000;

@@ -1,8 +1,7 @@
 /** What the vendor refuses to store: too big, too deep, badly named, arrays directly in arrays. */
 import { invalidArgument, unimplemented } from "../status.ts";
-import { fromBase64 } from "./base64.ts";
 import { bytesOf, isReservedName } from "./field-path.ts";
-import { type Fields, isArray, isMap, type Value } from "./value.ts";
+import { type Fields, fromBase64, isArray, isMap, type Value } from "./value.ts";
 
 export const maxDocumentBytes = 1_048_576;
 const maxNameBytes = 1500;

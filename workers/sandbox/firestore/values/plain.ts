@@ -1,7 +1,7 @@
 /** Plain JavaScript data to Firestore values and back, for the seed. */
-import { fromBase64, toBase64 } from "./base64.ts";
-import { doubleOf } from "./number.ts";
-import { arrayOf, type Fields, mapOf, nullValue, type Value } from "./value.ts";
+
+import { doubleOf } from "./timestamp.ts";
+import { arrayOf, type Fields, fromBase64, mapOf, nullValue, toBase64, type Value } from "./value.ts";
 
 export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
 

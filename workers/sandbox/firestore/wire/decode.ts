@@ -1,10 +1,8 @@
 /** Reads proto3 JSON as strictly as the vendor's front end: unknown names, wrong types and double oneofs are refused in its words. */
 
 import { StatusError } from "../status.ts";
-import { fromBase64, isBase64, toBase64 } from "../values/base64.ts";
-import { fitsInt64 } from "../values/number.ts";
-import { formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
-import type { Double } from "../values/value.ts";
+import { fitsInt64, formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
+import { type Double, fromBase64, isBase64, toBase64 } from "../values/value.ts";
 
 /** `at` is the proto path of the value, such as `writes[0].update`, empty for the request itself. */
 export type Decoder<T> = (json: unknown, at: string) => T;

@@ -7,8 +7,7 @@ import { checkDocument } from "../values/limits.ts";
 import { identical } from "../values/order.ts";
 import { formatMicros } from "../values/timestamp.ts";
 import { mapOf, type Value } from "../values/value.ts";
-import { checkPrecondition } from "./precondition.ts";
-import { applyUpdate, type Write } from "./write.ts";
+import { applyUpdate, checkPrecondition, type Write } from "./write.ts";
 
 const maxTransformsPerDocument = 500;
 

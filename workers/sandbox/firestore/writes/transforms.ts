@@ -2,8 +2,8 @@
 import { invalidArgument } from "../status.ts";
 import { type FieldPath, getField, parseFieldPath, setField } from "../values/field-path.ts";
 import { checkValue } from "../values/limits.ts";
-import { add, compareNumbers, type NumberValue } from "../values/number.ts";
 import { equalValues } from "../values/order.ts";
+import { add, compareNumbers, type NumberValue } from "../values/timestamp.ts";
 import { arrayOf, type Fields, isArray, isNaNValue, isNumber, nullValue, type Value } from "../values/value.ts";
 import type { WireTransform } from "../wire/write.ts";
 

@@ -1,10 +1,10 @@
 /** One write: read off the wire, and what it makes of the document's fields. */
 import { pathOfDocument } from "../names.ts";
-import { invalidArgument, unimplemented } from "../status.ts";
+import { invalidArgument, StatusError, unimplemented } from "../status.ts";
 import { type FieldPath, formatFieldPath, getField, parseFieldPath, setField } from "../values/field-path.ts";
+import { formatTimestamp, parseTimestamp, toMicros } from "../values/timestamp.ts";
 import type { Fields, Value } from "../values/value.ts";
-import type { WireTransform, WireWrite } from "../wire/write.ts";
-import { type Precondition, readPrecondition } from "./precondition.ts";
+import type { WirePrecondition, WireTransform, WireWrite } from "../wire/write.ts";
 import { applyTransforms, readTransform, type Transform } from "./transforms.ts";
 
 export interface Write {
@@ -71,3 +71,34 @@ export function readMask(texts: readonly string[] = []): FieldPath[] {
 }
 
 const readTransforms = (wires: readonly WireTransform[] = []): Transform[] => wires.map(readTransform);
+
+/** Preconditions of a write. */
+export type Precondition = { exists: boolean } | { updateTimeMicros: number } | null;
+
+export function readPrecondition(wire: WirePrecondition | undefined): Precondition {
+  if (wire?.exists !== undefined) return { exists: wire.exists };
+  const instant = wire?.updateTime === undefined ? null : parseTimestamp(wire.updateTime);
+  if (!instant) return null;
+  if (instant.nanos % 1000 !== 0)
+    throw invalidArgument(`The update time ${formatTimestamp(instant)} is not aligned to microseconds.`);
+  return { updateTimeMicros: toMicros(instant) };
+}
+
+/** `updateTimeMicros` is that of the document, null when there is none. */
+export function checkPrecondition(precondition: Precondition, name: string, updateTimeMicros: number | null): void {
+  if (precondition === null) return;
+  if ("exists" in precondition) {
+    if (precondition.exists && updateTimeMicros === null)
+      throw new StatusError("NOT_FOUND", `No document to update: ${name}`);
+    if (!precondition.exists && updateTimeMicros !== null)
+      throw new StatusError("ALREADY_EXISTS", `Document already exists: ${name}`);
+    return;
+  }
+  if (updateTimeMicros === null) throw new StatusError("NOT_FOUND", `No document to update: ${name}`);
+  if (updateTimeMicros !== precondition.updateTimeMicros) {
+    throw new StatusError(
+      "FAILED_PRECONDITION",
+      `the stored version (${updateTimeMicros}) does not match the required base version (${precondition.updateTimeMicros})`,
+    );
+  }
+}

@@ -1,11 +1,18 @@
 import * as z from "zod";
-import { type Account, type AccountChanges, canonicalEmail, isEmail, passwordChanges } from "../accounts.ts";
+import {
+  type Account,
+  type AccountChanges,
+  canonicalEmail,
+  hashPassword,
+  isEmail,
+  passwordChanges,
+  refuseWeak,
+} from "../accounts.ts";
 import { type Call, defineOperation, refuseOldSignIn } from "../operation.ts";
-import { hashPassword, refuseWeak } from "../passwords.ts";
 import { notSpoken, Refusal, refuseUnless } from "../refusal.ts";
 import { flag, oneOf, text } from "../request-body.ts";
-import { applyActionCode } from "./apply-action-code.ts";
-import { providerUserInfo } from "./lookup.ts";
+import { providerUserInfo } from "./account.ts";
+import { applyActionCode } from "./action-code.ts";
 
 const deletable = oneOf("SetAccountInfoRequest.UserAttributeName", [
   ...["USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD", "RAW_USER_INFO"],

@@ -4,7 +4,7 @@ import type { SandboxEnv } from "../../env.ts";
 import { isEmail } from "../accounts.ts";
 import { identityVendor } from "../binding.ts";
 import { checkAuthorizationRequest } from "./authorization-request.ts";
-import { isOurClient } from "./client-authentication.ts";
+import { isOurClient } from "./grants.ts";
 import { socialIssuer } from "./issuer.ts";
 import { consentPage, refusalPage } from "./pages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesPattern } from "./wildcard.ts";
+import { matchesPattern } from "./normalise.ts";
 
 test.each([
   ["templates/index.json", "templates/index.json", true],

@@ -18,7 +18,7 @@ import {
   valueFromASTUntyped,
 } from "graphql";
 import { isIdType, nullable, scalarProblem } from "../schema/schema.ts";
-import { documentPath, enclosingField } from "./document-path.ts";
+import { documentPath, enclosingField } from "./prepare.ts";
 
 export function argumentsExist(context: ValidationContext): ASTVisitor {
   return {

@@ -1,9 +1,11 @@
 /** Takes a request apart before anything is run or charged: syntax, validation, variables, worst-case cost. */
 import {
+  type ASTNode,
   type DocumentNode,
   FieldsOnCorrectTypeRule,
   GraphQLError,
   getOperationAST,
+  Kind,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
   type OperationDefinitionNode,
@@ -15,7 +17,7 @@ import {
   validate,
 } from "graphql";
 import { schema } from "../schema/schema.ts";
-import { type AnsweredError, answered, documentationUrls } from "./answered-error.ts";
+import { type AnsweredError, answered, documentationUrls } from "./answer.ts";
 import { argumentsComplete, argumentsExist, literalsFit } from "./argument-rules.ts";
 import { requestedCost } from "./cost.ts";
 import { fieldsExist, fragmentTypesExist, selectionsFit } from "./selection-rules.ts";
@@ -107,4 +109,34 @@ function tooExpensive(cost: number): AnsweredError {
     message: `Query cost is ${cost}, which exceeds the single query max cost limit (${maximumCost}).`,
     extensions: { code: "MAX_COST_EXCEEDED", cost, maxCost: maximumCost, documentation: documentationUrls.rateLimits },
   };
+}
+
+/** Where in a document an error is, as the vendor writes it: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
+export function documentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
+  const nodes = [...ancestors.filter((ancestor): ancestor is ASTNode => !Array.isArray(ancestor)), node];
+  return nodes.flatMap((step) => {
+    switch (step.kind) {
+      case Kind.OPERATION_DEFINITION:
+        return [step.name ? `${step.operation} ${step.name.value}` : step.operation];
+      case Kind.FRAGMENT_DEFINITION:
+        return [`fragment ${step.name.value}`];
+      case Kind.FIELD:
+        return [(step.alias ?? step.name).value];
+      case Kind.INLINE_FRAGMENT:
+        return [step.typeCondition ? `... on ${step.typeCondition.name.value}` : "..."];
+      case Kind.ARGUMENT:
+      case Kind.OBJECT_FIELD:
+        return [step.name.value];
+      default:
+        return [];
+    }
+  });
+}
+
+/** The field that contains the node; the vendor reports wrong arguments there. */
+export function enclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
+  const fields = ancestors.filter(
+    (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,
+  );
+  return fields.at(-1) ?? node;
 }

@@ -1,6 +1,6 @@
 /** Validation of what is selected, with the vendor's messages and codes. */
 import { type ASTVisitor, GraphQLError, getNamedType, isLeafType, type ValidationContext } from "graphql";
-import { documentPath } from "./document-path.ts";
+import { documentPath } from "./prepare.ts";
 
 export function fieldsExist(context: ValidationContext): ASTVisitor {
   return {

@@ -14,8 +14,7 @@ import {
   typeFromAST,
 } from "graphql";
 import { nullable, scalarProblem } from "../schema/schema.ts";
-import type { AnsweredError } from "./answered-error.ts";
-import { locationOf } from "./answered-error.ts";
+import { type AnsweredError, locationOf } from "./answer.ts";
 
 export interface Problem {
   path: (string | number)[];

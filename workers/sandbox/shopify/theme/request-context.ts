@@ -2,7 +2,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 import type { SandboxEnv } from "../../env.ts";
 import { vendorOf } from "../files/contents.ts";
-import { documentationUrls } from "../graphql/answered-error.ts";
+import { documentationUrls } from "../graphql/answer.ts";
 import type { Store } from "../store-settings.ts";
 import type { Theme } from "../theme-table.ts";
 

@@ -3,8 +3,7 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 import type { ThemeFile } from "../file-table.ts";
 import { contentTypeOf, isReadAsText } from "../files/content-type.ts";
 import { readContent, vendorOf } from "../files/contents.ts";
-import { servedText } from "../files/normalise.ts";
-import { matchesPattern } from "../files/wildcard.ts";
+import { matchesPattern, servedText } from "../files/normalise.ts";
 import type { Theme } from "../theme-table.ts";
 import { page, pageOf } from "./connection.ts";
 import { badRequest, type RequestContext } from "./request-context.ts";

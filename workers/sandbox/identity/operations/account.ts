@@ -1,8 +1,9 @@
 import * as z from "zod";
-import type { Account, Accounts } from "../accounts.ts";
-import { defineOperation } from "../operation.ts";
+import { type Account, type Accounts, isEmail } from "../accounts.ts";
+import { defineOperation, refuseOldSignIn } from "../operation.ts";
 import { refuseUnless } from "../refusal.ts";
 import { text } from "../request-body.ts";
+import { randomSecret } from "../tables.ts";
 
 const schema = z.strictObject({ idToken: text });
 const unspoken = ["localId", "email", "phoneNumber", "federatedUserId", "initialEmail"];
@@ -55,3 +56,29 @@ function profile(account: Account): object {
     ...(account.photo_url ? { photoUrl: account.photo_url } : {}),
   };
 }
+
+const deleteSchema = z.strictObject({ idToken: text });
+
+export const deleteAccount = defineOperation(deleteSchema, ["localId"], async (body, { accounts, sessions, now }) => {
+  refuseUnless(body.idToken, "MISSING_ID_TOKEN");
+  const bearer = await sessions.bearerOf(body.idToken, now);
+  refuseOldSignIn(bearer, now);
+  sessions.revokeAll(bearer.account.uid);
+  accounts.remove(bearer.account.uid);
+  return { kind: "identitytoolkit#DeleteAccountResponse" };
+});
+
+const createAuthUriSchema = z.strictObject({ identifier: text, continueUri: text, sessionId: text });
+const createAuthUriUnspoken = [
+  ...["providerId", "appId", "authFlowType", "context", "customParameter", "hostedDomain"],
+  ...["oauthConsumerKey", "oauthScope", "openidRealm", "otaApp"],
+];
+
+/** With enumeration protection it only returns a session id. */
+export const createAuthUri = defineOperation(createAuthUriSchema, createAuthUriUnspoken, (body) => {
+  refuseUnless(body.identifier, "MISSING_IDENTIFIER");
+  refuseUnless(body.continueUri, "MISSING_CONTINUE_URI");
+  refuseUnless(isEmail(body.identifier), "INVALID_IDENTIFIER");
+  refuseUnless(URL.canParse(body.continueUri), "INVALID_CONTINUE_URI");
+  return { kind: "identitytoolkit#CreateAuthUriResponse", sessionId: body.sessionId || randomSecret() };
+});

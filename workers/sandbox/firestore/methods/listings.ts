@@ -1,12 +1,12 @@
 import { checkParent, lastSegment, parentOf } from "../names.ts";
 import { checkIndexes } from "../queries/indexes.ts";
-import { readOrderText } from "../queries/order-text.ts";
-import { planQuery } from "../queries/plan.ts";
+import { planQuery, readOrderText } from "../queries/plan.ts";
 import { valueAt } from "../queries/run.ts";
 import { openSnapshot } from "../snapshot.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
-import { fromBase64, toBase64 } from "../values/base64.ts";
-import type { Value } from "../values/value.ts";
+import { compareStrings } from "../values/order.ts";
+import { fromBase64, toBase64, type Value } from "../values/value.ts";
+
 import { bool, bytes, message, string, timestamp } from "../wire/decode.ts";
 import { decodeParameters, parameters } from "../wire/parameters.ts";
 import { documentMask } from "../wire/write.ts";
@@ -78,3 +78,22 @@ function readToken(token: string, subject: string, length: number): Value[] {
   }
   throw invalidArgument("Invalid page token.");
 }
+
+const listCollectionIdsRequest = message("ListCollectionIdsRequest", {
+  ...pageShape,
+  parent: string,
+  readTime: timestamp,
+});
+
+/** The token of a page is its last id. */
+export const listCollectionIds: Method = ({ db, path, body }) => {
+  const { pageSize = 0, pageToken = "", readTime } = listCollectionIdsRequest(body, "");
+  if (readTime !== undefined) throw unimplemented("readTime");
+  if (pageSize < 0) throw invalidArgument("page_size is negative");
+  const ids = db.documents.collectionIds(checkParent(path, db.root)).filter((id) => compareStrings(id, pageToken) > 0);
+  const page = pageSize > 0 ? ids.slice(0, pageSize) : ids;
+  return {
+    ...(page.length > 0 ? { collectionIds: page } : {}),
+    ...(page.length < ids.length ? { nextPageToken: page.at(-1) } : {}),
+  };
+};

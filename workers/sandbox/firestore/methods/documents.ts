@@ -1,0 +1,88 @@
+import {
+  checkCollectionId,
+  checkDocumentId,
+  checkParent,
+  lastSegment,
+  newDocumentId,
+  parentOf,
+  pathOfDocument,
+} from "../names.ts";
+import { openSnapshot } from "../snapshot.ts";
+import { invalidArgument, StatusError } from "../status.ts";
+import { bytes, message, string, timestamp } from "../wire/decode.ts";
+import { decodeParameters, parameters } from "../wire/parameters.ts";
+import { document } from "../wire/value.ts";
+import { documentMask, precondition } from "../wire/write.ts";
+import { commit } from "../writes/commit.ts";
+import { readWrite } from "../writes/write.ts";
+import { type Method, maskParameter, readResponseMask, writeDocument } from "./method.ts";
+
+const request = message(
+  "GetDocumentRequest",
+  { mask: documentMask, transaction: bytes, readTime: timestamp },
+  { consistency_selector: ["transaction", "readTime"] },
+);
+const names = { ...maskParameter, transaction: parameters.plain, readTime: parameters.plain };
+
+export const getDocument: Method = ({ db, path, search }) => {
+  const { mask, ...consistency } = decodeParameters(search, names, request);
+  const responseMask = readResponseMask(mask);
+  const name = `${db.root}/${path}`;
+  const document = openSnapshot(db, consistency).find(pathOfDocument(name, db.root));
+  if (!document) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
+  return writeDocument(document, db.root, responseMask);
+};
+
+const createRequest = message("CreateDocumentRequest", { documentId: string, mask: documentMask });
+const createNames = { ...maskParameter, documentId: parameters.plain };
+
+export const createDocument: Method = ({ db, path, search, body }) => {
+  const { documentId, mask } = decodeParameters(search, createNames, createRequest);
+  const responseMask = readResponseMask(mask);
+  checkParent(parentOf(path), db.root);
+  checkCollectionId(lastSegment(path));
+  const { name, fields = {} } = document(body, "document");
+  if (name) throw invalidArgument("document.name must not be set.");
+  const id = documentId ? checkDocumentId(documentId) : newDocumentId();
+  const change = { kind: "update", fields, mask: null, transforms: [] } as const;
+  const { outcomes } = commit(db, [{ path: `${path}/${id}`, precondition: { exists: false }, change }]);
+  return written(outcomes[0]?.document, (created) => writeDocument(created, db.root, responseMask));
+};
+
+/** An update always leaves a document behind. */
+export function written<Document>(stored: Document | null | undefined, write: (stored: Document) => object): object {
+  if (!stored) throw new Error("An update left no document.");
+  return write(stored);
+}
+
+const deleteRequest = message("DeleteDocumentRequest", { currentDocument: precondition });
+
+export const deleteDocument: Method = ({ db, path, search }) => {
+  const { currentDocument } = decodeParameters(search, preconditionParameters, deleteRequest);
+  commit(db, [readWrite({ delete: `${db.root}/${path}`, ...(currentDocument ? { currentDocument } : {}) }, db.root)]);
+  return {};
+};
+
+const patchRequest = message("UpdateDocumentRequest", {
+  updateMask: documentMask,
+  mask: documentMask,
+  currentDocument: precondition,
+});
+export const preconditionParameters = {
+  "currentDocument.exists": parameters.boolean,
+  "currentDocument.updateTime": parameters.plain,
+};
+const patchNames = { ...maskParameter, ...preconditionParameters, "updateMask.fieldPaths": parameters.list };
+
+/** The URL names the document; a name in the body is passed over. */
+export const patchDocument: Method = ({ db, path, search, body }) => {
+  const { updateMask, mask, currentDocument } = decodeParameters(search, patchNames, patchRequest);
+  const responseMask = readResponseMask(mask);
+  const update = { ...document(body, "document"), name: `${db.root}/${path}` };
+  const write = readWrite(
+    { update, ...(updateMask ? { updateMask } : {}), ...(currentDocument ? { currentDocument } : {}) },
+    db.root,
+  );
+  const { outcomes } = commit(db, [write]);
+  return written(outcomes[0]?.document, (patched) => writeDocument(patched, db.root, responseMask));
+};
