@@ -1,7 +1,7 @@
 /** What can be read. */
 import type { GraphQLResolveInfo } from "graphql";
 import { vendorOf } from "../files/contents.ts";
-import { matchesPattern } from "../files/wildcard.ts";
+import { matchesPattern } from "../files/normalise.ts";
 import { shopPlan } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
 import { publicApiVersions } from "../versions.ts";
