@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "#scripts/stack.ts";
-import { browserExecutable } from "#tests/browser/launch.ts";
+import { browserArguments, browserExecutable } from "#tests/browser/launch.ts";
 
 const cli = path.join(projectFolder, "tests/bench/reference/lighthouse/node_modules/lighthouse/cli/index.js");
 
@@ -20,7 +20,14 @@ export async function lowestScore(url: string): Promise<number> {
   const output = path.join(folder, "report.json");
   execFileSync(
     process.execPath,
-    [cli, url, "--output=json", `--output-path=${output}`, "--quiet", "--chrome-flags=--headless=new --no-sandbox"],
+    [
+      cli,
+      url,
+      "--output=json",
+      `--output-path=${output}`,
+      "--quiet",
+      `--chrome-flags=--headless=new ${browserArguments.join(" ")}`,
+    ],
     { env: { ...process.env, CHROME_PATH: await browserExecutable() }, stdio: ["ignore", "ignore", "inherit"] },
   );
   const { categories } = JSON.parse(readFileSync(output, "utf8")) as Report;
