@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { access } from "#shared/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
-import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
 import { smallBrowserManifest } from "./scripts/browser-manifest.vite.ts";
 import { licenceNotices } from "./scripts/licence-notices.vite.ts";
@@ -54,7 +53,6 @@ function chunkNames() {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
-    withoutInjectedToastStyles,
     smallBrowserManifest,
     licenceNotices,
     sharedWithWorker,

@@ -99,7 +99,6 @@ test.each([
   ["crop-dialog", 12],
   ["menu-list", 12],
   ["tooltip-layer", 10],
-  ["live-toasts", 12],
   ["estimate", 12],
 ])("what opens with %s loads no more than before", (name, budgetKb) => {
   const scripts = files.filter((file) => file.endsWith(".js"));

@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/index.ts";
-import { ToastCard } from "#app/toasts/toast-card.tsx";
+import { ToastCard } from "#app/toasts/toast-view.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
