@@ -3,6 +3,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cl
 import {
   Links,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useLoaderData,
   useMatches,
@@ -17,7 +18,6 @@ import { alternatesOf } from "./features/shell/alternates.ts";
 import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
-import { PageScripts } from "./features/shell/page-scripts.tsx";
 import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {root?.signedIn ? (
             <>
               <ScrollRestoration nonce={nonce} />
-              <PageScripts />
+              <Scripts nonce={nonce} />
             </>
           ) : null}
           {root?.signedOut ? <script src="/signed-out.js" defer /> : null}
