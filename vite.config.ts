@@ -20,7 +20,7 @@ const firstPage = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
 const frameWords = /\/app\/i18n\/(fr|en)\/files\.ts/;
 
 /**
- * What every signed-in page needs arrives as three files, because thirty small ones weigh 5 KB more: the framework, the
+ * What every signed-in page needs arrives as three files, because thirty small ones weigh 3 KB more: the framework, the
  * frame around the pages with the controls of the first page, and the frame's words in one language.
  */
 function chunkNames() {

@@ -1,4 +1,6 @@
 /** The document around every page: language, theme, fonts, the toast, and JavaScript for signed-in people only. */
+
+import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Links,
@@ -18,7 +20,6 @@ import { alternatesOf } from "./features/shell/alternates.ts";
 import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
-import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
