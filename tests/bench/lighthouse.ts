@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "#scripts/stack.ts";
-import { browserArguments, browserExecutable } from "#tests/browser/launch.ts";
+import { browserExecutable } from "#tests/browser/launch.ts";
 
 const cli = path.join(projectFolder, "tests/bench/reference/lighthouse/node_modules/lighthouse/cli/index.js");
 
@@ -26,7 +26,7 @@ export async function lowestScore(url: string): Promise<number> {
       "--output=json",
       `--output-path=${output}`,
       "--quiet",
-      `--chrome-flags=--headless=new ${browserArguments.join(" ")}`,
+      "--chrome-flags=--headless=new --no-sandbox --font-render-hinting=none",
     ],
     { env: { ...process.env, CHROME_PATH: await browserExecutable() }, stdio: ["ignore", "ignore", "inherit"] },
   );

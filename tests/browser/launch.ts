@@ -5,7 +5,7 @@ import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 
 const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-export const browserArguments = [
+const browserArguments = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
