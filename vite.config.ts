@@ -3,9 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { access } from "#shared/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
-import { withoutInjectedToastStyles } from "./app/toasts/sonner-styles.vite.ts";
 import remixConfig from "./remix.config.js";
-import { smallBrowserManifest } from "./scripts/browser-manifest.vite.ts";
 import { licenceNotices } from "./scripts/licence-notices.vite.ts";
 import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
 
@@ -15,47 +13,43 @@ const smallestScripts = {
   terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
 } as const;
 
-/** What every signed-in page needs arrives as two files, not as thirty: the framework, and the frame around the pages. */
 const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
-const frameRoots = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
-
-/**
- * Controls that the first page has and that other pages have as well, and what every page reads of the browser's storage once
- * it stands: as files of their own they would weigh twice as much.
- */
-const frameControls =
-  /\/app\/(?:ui\/(?:badge|deep-panel|fork|hidden-request-id|hollow-fork|moment-text|notice|notification-mark|page|row-link|seat-card|shop-name|unavailable|version-pair)\.tsx|features\/session\/persisted-state\.ts)$/;
-
-/** What every page says, in one file a language; the other sections arrive with the page that needs them. */
+const frame = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
+const firstPage = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
 const frameWords = /\/app\/i18n\/(fr|en)\/files\.ts/;
 
-/** Whatever the frame imports, and what that imports, but for what is loaded on demand. */
-function frameOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+/**
+ * What every signed-in page needs arrives as three files, because thirty small ones weigh 3 KB more: the framework, the
+ * frame around the pages with the controls of the first page, and the frame's words in one language.
+ */
+function chunkNames() {
+  let inFrame: Set<string> | undefined;
+  return (id: string, meta: Rollup.ManualChunkMeta) => {
+    if (framework.test(id)) return "framework";
+    inFrame ??= new Set([
+      ...withImports(frame, meta),
+      ...[...withImports(firstPage, meta)].filter((each) => each.includes("/app/ui/")),
+    ]);
+    return inFrame.has(id) ? "frame" : frameWords.exec(id)?.[1];
+  };
+}
+
+/** The named modules and what they import, but not what they load on demand. */
+function withImports(named: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
   const found = new Set<string>();
   const add = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
     getModuleInfo(id)?.importedIds.forEach(add);
   };
-  [...getModuleIds()].filter((id) => frameRoots.test(id) || frameControls.test(id)).forEach(add);
+  [...getModuleIds()].filter((id) => named.test(id)).forEach(add);
   return found;
-}
-
-function chunkNames() {
-  let frame: Set<string> | undefined;
-  return (id: string, meta: Rollup.ManualChunkMeta) => {
-    frame ??= frameOf(meta);
-    if (framework.test(id)) return "framework";
-    return frame.has(id) ? "frame" : frameWords.exec(id)?.[1];
-  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
-    withoutInjectedToastStyles,
-    smallBrowserManifest,
     licenceNotices,
     sharedWithWorker,
     withoutBrowserModules,

@@ -3,10 +3,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { firstScripts } from "./features/shell/first-scripts.server.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { wholeCatalogue } from "./i18n/translator.ts";
-import { FirstScriptsContext } from "./ui/first-scripts.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const abortAfterMs = 5_000;
@@ -24,9 +22,7 @@ export default async function handleRequest(
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
       <LoadedCatalogueContext.Provider value={wholeCatalogue(context.language)}>
-        <FirstScriptsContext.Provider value={() => firstScripts(remixContext, context.nonce)}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={abortAfterMs} />
-        </FirstScriptsContext.Provider>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={abortAfterMs} />
       </LoadedCatalogueContext.Provider>
     </NonceContext.Provider>,
     {

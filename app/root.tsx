@@ -1,24 +1,24 @@
 /** The document around every page: language, theme, fonts, the toast, and JavaScript for signed-in people only. */
+
+import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Links,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, Suspense, useContext, useEffect } from "react";
+import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
 import { brand } from "#shared/brand.ts";
 import stylesheet from "./app.css?url";
 import { alternatesOf } from "./features/shell/alternates.ts";
-import { ThemeMeta } from "./features/shell/document-head.tsx";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
-import { usePageFocus } from "./features/shell/page-focus.ts";
-import { PageScripts } from "./features/shell/page-scripts.tsx";
-import sans from "./fonts/instrument-sans.woff2?url";
 import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {root?.signedIn ? (
             <>
               <ScrollRestoration nonce={nonce} />
-              <PageScripts />
+              <Scripts nonce={nonce} />
             </>
           ) : null}
           {root?.signedOut ? <script src="/signed-out.js" defer /> : null}
@@ -117,6 +117,28 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What is drawn of a page that is half read moves when the rest comes: nothing is drawn before its end is there. */
 const untilThere = { blocking: "render" };
+
+/** The page's ground, as the browser's own surfaces take it over: `canvas` of the look. */
+const grounds = { light: "#f3f6f7", dark: "#0a1114" };
+
+/** Null follows the system. */
+function ThemeMeta({ theme }: { theme: "light" | "dark" | null }) {
+  if (theme) {
+    return (
+      <>
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={grounds[theme]} />
+      </>
+    );
+  }
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
 
 const handlesOf = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));
@@ -184,6 +206,35 @@ export default function Root() {
       {signedIn ? <Tooltips /> : null}
     </>
   );
+}
+
+/**
+ * Another page begins at its heading, or at the place its address names, also for who cannot see that it has changed.
+ * A form that shows its errors and a page that only changes its query keep the focus where it is.
+ */
+function usePageFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A field with autofocus has it already.
+    if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
+    const start = placeNamedBy(hash) ?? document.querySelector<HTMLElement>("main h1");
+    if (!start) return;
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Null for none, and for an address that was mangled on its way: the page is there all the same. */
+function placeNamedBy(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A form that was sent takes up what was saved in effects of its own. */

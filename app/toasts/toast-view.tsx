@@ -1,61 +1,137 @@
 /**
- * Shows toasts so that each is said once. One that came with the document stands in its HTML: an error has been said by
- * that and stays until it is closed, the others are handed to the toast library, as is whatever comes later.
+ * Shows toasts so that each is announced once. One that comes with the document stands in its HTML, where it works without
+ * JavaScript; later ones appear in a live region that is there before them. Errors stay until they are closed.
  */
 import { useLocation } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
-import { useT } from "#app/i18n/index.ts";
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type Key, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Toast } from "./toast.ts";
-import { ToastCard } from "./toast-card.tsx";
 
-const LiveToasts = lazy(() => import("./live-toasts.tsx"));
+const shownSeconds = 5;
+const documentKey = 0;
 
 export function ToastView({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated();
-  const [first] = useState(toast);
-  const [standing, setStanding] = useState(first);
-  const live = toast === first && first?.type === "error" ? null : toast;
-  const [wanted, setWanted] = useState(live !== null);
-  if (live && !wanted) setWanted(true);
-  const endStanding = useCallback(() => setStanding(null), []);
+  const [latest, setLatest] = useState(toast);
+  const [shown, setShown] = useState(toast ? [{ key: documentKey, toast }] : []);
+  if (toast !== latest) {
+    setLatest(toast);
+    // One of each type, so that a newer message takes the place of an older one.
+    const others = shown.filter((each) => each.toast.type !== toast?.type);
+    if (toast) setShown([...others, { key: (shown.at(-1)?.key ?? documentKey) + 1, toast }]);
+  }
+  const close = useCallback((key: number) => setShown((all) => all.filter((each) => each.key !== key)), []);
+  // An alert in the document is announced as it is; a status is not, and moves to the live region.
+  const inDocument = shown.find((each) => each.key === documentKey && (each.toast.type === "error" || !hydrated));
   return (
-    <>
-      {standing ? <StandingToast toast={standing} onClose={endStanding} /> : null}
-      {hydrated && wanted ? (
-        <Suspense>
-          <LiveToasts toast={live} onShown={endStanding} />
-        </Suspense>
-      ) : null}
-    </>
+    <div className="fixed inset-x-4 top-3 z-50 tablet:inset-x-auto tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:w-[356px] print:hidden">
+      {inDocument ? <DocumentToast toast={inDocument.toast} onClose={close} /> : null}
+      <div aria-live="polite" className="grid gap-3 [*+&:not(:empty)]:mt-3">
+        {shown.map((each) =>
+          each === inDocument ? null : (
+            <Suspense key={each.key}>
+              <LiveToast id={each.key} toast={each.toast} onClose={close} />
+            </Suspense>
+          ),
+        )}
+      </div>
+    </div>
   );
 }
 
-/**
- * The close link asks for the same page again, which no longer has the toast. With JavaScript it stays that link: an
- * alert whose content changes is said again.
- */
-function StandingToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+interface ClosableProps {
+  toast: Toast;
+  onClose: (key: number) => void;
+}
+
+const closeClass =
+  "-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9";
+
+/** The close link loads the same page again, without the toast. With JavaScript it stays a link, because an alert whose content changes is announced again. */
+function DocumentToast({ toast, onClose }: ClosableProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   function close(event: MouseEvent) {
     event.preventDefault();
-    onClose();
+    onClose(documentKey);
   }
   return (
-    <div className="fixed inset-x-4 top-3 z-50 tablet:inset-x-auto tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:w-[356px]">
-      <ToastCard toast={toast}>
-        <a
-          href={pathname + search}
-          onClick={close}
+    <ToastCard toast={toast} role={toast.type === "error" ? "alert" : "status"}>
+      <a
+        href={pathname + search}
+        onClick={close}
+        aria-label={t("ui.close")}
+        title={t("ui.close")}
+        className={closeClass}
+      >
+        <Icon name="x" className="size-4" />
+      </a>
+    </ToastCard>
+  );
+}
+
+/** Leaves after five seconds in sight, counted again after the tab was hidden or the toast pointed at or focused. */
+function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const stays = toast.type === "error";
+  useEffect(() => {
+    if (stays) return;
+    let seconds = shownSeconds;
+    const timer = setInterval(() => {
+      if (document.hidden || place.current?.matches(":hover, :focus-within")) seconds = shownSeconds;
+      else if (--seconds <= 0) onClose(id);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [stays, id, onClose]);
+  return (
+    <div ref={place}>
+      <ToastCard toast={toast} role={stays ? "alert" : undefined}>
+        <button
+          type="button"
+          onClick={() => onClose(id)}
           aria-label={t("ui.close")}
           title={t("ui.close")}
-          className="-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9"
+          className={closeClass}
         >
           <Icon name="x" className="size-4" />
-        </a>
+        </button>
       </ToastCard>
+    </div>
+  );
+}
+
+const icons: Record<Toast["type"], { icon: IconName; mark: string }> = {
+  success: { icon: "circle-check", mark: "text-ok-mark" },
+  info: { icon: "info", mark: "text-thread" },
+  error: { icon: "circle-alert", mark: "text-bad-mark" },
+};
+
+interface ToastCardProps {
+  toast: Toast;
+  role?: "alert" | "status" | undefined;
+  /** The control that closes it. */
+  children: ReactNode;
+}
+
+export function ToastCard({ toast, role, children }: ToastCardProps) {
+  const t = useT();
+  const [title, detail] = t(`toasts.${toast.id}` satisfies Key, toast.params).split("\n");
+  const { icon, mark } = icons[toast.type];
+  return (
+    <div
+      role={role}
+      data-toast={toast.id}
+      className="flex w-full animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
+    >
+      <Icon name={icon} className={`mt-px ${mark}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-label text-ink">{title}</p>
+        {detail ? <p className="text-small text-ink-2">{detail}</p> : null}
+      </div>
+      {children}
     </div>
   );
 }

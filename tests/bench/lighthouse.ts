@@ -20,7 +20,14 @@ export async function lowestScore(url: string): Promise<number> {
   const output = path.join(folder, "report.json");
   execFileSync(
     process.execPath,
-    [cli, url, "--output=json", `--output-path=${output}`, "--quiet", "--chrome-flags=--headless=new --no-sandbox"],
+    [
+      cli,
+      url,
+      "--output=json",
+      `--output-path=${output}`,
+      "--quiet",
+      "--chrome-flags=--headless=new --no-sandbox --font-render-hinting=none",
+    ],
     { env: { ...process.env, CHROME_PATH: await browserExecutable() }, stdio: ["ignore", "ignore", "inherit"] },
   );
   const { categories } = JSON.parse(readFileSync(output, "utf8")) as Report;

@@ -83,13 +83,14 @@ test("an error that comes later is said once, and takes the place of an earlier 
   await page.goto("/activate");
   await hydrated(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
-  await page.locator("[data-sonner-toast] [data-toast]").waitFor();
+  await page.locator("[aria-live] [data-toast]").waitFor();
   await expect.poll(() => toast(page).count()).toBe(1);
   await expect.poll(() => announced(page)).toEqual(["alert", "alert"]);
 });
 
-test("a success is said once, by the region that was there before it", async () => {
+test("a success is said once, by the region that was there before it, and leaves unless it is pointed at", async () => {
   const page = await enter(1);
+  await page.clock.install();
   const store = await mintStore();
   await page.goto("/activate");
   await hydrated(page);
@@ -98,4 +99,11 @@ test("a success is said once, by the region that was there before it", async () 
   await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
   await toast(page).waitFor();
   await expect.poll(() => announced(page)).toEqual(["polite"]);
+
+  await toast(page).hover();
+  await page.clock.runFor(6_000);
+  expect(await toast(page).count()).toBe(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(6_000);
+  await toast(page).waitFor({ state: "detached" });
 });

@@ -182,7 +182,7 @@ export interface PortalContext {
   requestId: string;
   /** The page answers a form: without scripts it must not be loaded again by itself, or what was typed would be lost. */
   answersForm: boolean;
-  /** For the one inline script that the Content-Security-Policy lets run. */
+  /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */
   nonce: string;
   now: Date;
   language: Language;

@@ -1,43 +1,118 @@
-import { useT } from "#app/i18n/index.ts";
-import { ToastCard } from "#app/toasts/toast-card.tsx";
+/** States, progress, messages, panels and long texts. */
+import { ToastCard } from "#app/toasts/toast-view.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
+import { DeepPanel } from "#app/ui/deep-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Fork } from "#app/ui/fork.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Specimen } from "./specimen.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { SeatCard } from "#app/ui/seat-card.tsx";
+import { SeatCount } from "#app/ui/seat-count.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { Skeleton, SkeletonBlock } from "#app/ui/skeleton.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { Thread, type ThreadState, ThreadStep } from "#app/ui/thread.tsx";
+import { VersionPair } from "#app/ui/version-pair.tsx";
 
-export function Messages() {
-  const t = useT();
-  return (
-    <Specimen title={t("living.messages.title")}>
-      <Notice
-        tone="warn"
-        icon="mail-warning"
-        title={t("living.messages.confirm")}
-        action={
-          <Button type="button" variant="secondary" size="small">
-            {t("living.messages.resend")}
-          </Button>
-        }
-      >
-        {t("living.messages.confirmText")}
-      </Notice>
-      <Notice tone="ok" title={t("living.messages.ok")} />
-      <Notice tone="info" title={t("living.messages.info")} />
-      <Notice tone="bad" title={t("living.messages.bad")}>
-        {t("living.messages.badText")}
-      </Notice>
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <ToastCard toast={{ type: "success", id: "licences.activated", params: { shop: "alice-second" } }}>
-          {null}
-        </ToastCard>
-        <ToastCard toast={{ type: "error", id: "guard.licenceCheckFailed" }}>{null}</ToastCard>
+const tones: BadgeTone[] = ["ok", "thread", "warn", "bad", "free", "grey", "admin"];
+const states: ThreadState[] = ["done", "now", "failed", "toCome", "yours", "event", "staff"];
+const shop = "alice-shop.myshopify.com";
+const toActivate = { to: "/activate", label: "Activate" };
+const sendAgain = (
+  <Button type="button" variant="secondary" size="small">
+    Send the link again
+  </Button>
+);
+
+export const messages = {
+  States: (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <VersionPair from="1.1.0" to="2.0.4" />
+        <ShopName domain={shop} />
+        <SeatCount taken={1} total={3} text="1 of 3" />
       </div>
-      <EmptyState
-        title={t("living.messages.empty")}
-        action={<ButtonLink to="/activate">{t("living.states.activate")}</ButtonLink>}
-      >
-        {t("living.messages.emptyText")}
+      <ul className="grid gap-3 wide-phone:grid-cols-2">
+        <SeatCard badge={<Badge tone="ok">Active</Badge>} shop={shop} version="1.1.0" checked="checked today" />
+        <SeatCard badge={<Badge tone="free">Available</Badge>} invitation="For another store" action={toActivate} />
+      </ul>
+    </>
+  ),
+  Steps: (
+    <>
+      <Stepper label="Steps" steps={states.map((state) => ({ state, label: state }))} />
+      <Thread label="The thread">
+        {states.map((state) => (
+          <ThreadStep key={state} state={state} title={state} detail="One line more." aside="12 s" icon="key-round" />
+        ))}
+      </Thread>
+      <Progress label="Update of alice-shop" step={4} steps={5} stepName="Merging the code" percent={62} />
+      <Skeleton>
+        <SkeletonBlock />
+      </Skeleton>
+    </>
+  ),
+  Messages: (
+    <>
+      <Notice tone="warn" icon="mail-warning" title="Confirm your e-mail address." action={sendAgain}>
+        The link waits in your inbox.
+      </Notice>
+      <Notice tone="ok" title="The copy is ready." />
+      <Notice tone="info" title="2.0.4 is published." />
+      <Notice tone="bad" title="The store does not answer." />
+      <ToastCard toast={{ type: "success", id: "licences.activated", params: { shop: "alice-second" } }}>
+        {null}
+      </ToastCard>
+      <ToastCard toast={{ type: "error", id: "guard.licenceCheckFailed" }}>{null}</ToastCard>
+      <EmptyState title="Your stores will be here" action={<ButtonLink to="/activate">Activate</ButtonLink>}>
+        Activate a licence, then install the theme.
       </EmptyState>
-    </Specimen>
-  );
-}
+      <DeepPanel
+        context={<ShopName domain={shop} onDeep />}
+        title="2.0.4 is ready for your store"
+        drawing={<Fork previous="1.0.0" installed="1.1.0" target="2.0.4" />}
+        actions={[
+          <ButtonLink key="update" to="/update" variant="deep">
+            Prepare the update
+          </ButtonLink>,
+          <ButtonLink key="changes" to="/changelog" variant="deep-outline">
+            See what changes
+          </ButtonLink>,
+        ]}
+      >
+        Your 14 edited files are carried over one by one. You check, then you publish.
+      </DeepPanel>
+    </>
+  ),
+  Reading: (
+    <div className="prose">
+      <h2 id="conflicts">
+        Settling conflicts
+        <a href="#conflicts" className="anchor" aria-label="Link to “Settling conflicts”">
+          #
+        </a>
+      </h2>
+      <p>
+        You keep your line, take the new one, or write the mix. <a href="/help">First steps</a>
+      </p>
+      <CodeBlock file="sections/header.liquid">
+        <span className="token comment">{"{%- comment -%} to keep {%- endcomment -%}\n"}</span>
+        {"{% "}
+        <span className="token keyword">render</span> <span className="token string">'promo-bar'</span>
+        {", text: section.settings.promo %}\n"}
+      </CodeBlock>
+      <div className="note">
+        <p>
+          <kbd>Esc</kbd> closes what is open. Your settings are in <code>settings_data.json</code>.
+        </p>
+      </div>
+    </div>
+  ),
+};

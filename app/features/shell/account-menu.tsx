@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
 import { paths } from "#shared/paths.ts";
-import type { ShellData } from "./shell.layout.tsx";
+import type { ShellData } from "./shell-data.server.ts";
 
 export function AccountMenu({ data }: { data: ShellData }) {
   const t = useT();

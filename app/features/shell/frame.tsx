@@ -1,7 +1,7 @@
 /** Top bar, side bar and sheet around every page of signed-in people. */
 
 import { useMatches } from "@remix-run/react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { BannerWidget } from "#app/features/announcements/widget.tsx";
 import { SessionWidget } from "#app/features/session/widget.tsx";
 import { TourWidget } from "#app/features/tour/widget.tsx";
@@ -9,8 +9,7 @@ import { useT } from "#app/i18n/index.ts";
 import { useChosen } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useMenus } from "./menus.ts";
-import { useOwnSentences } from "./own-sentences.ts";
-import type { ShellData } from "./shell.layout.tsx";
+import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
 import { useSlideOut } from "./slide-out.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -85,3 +84,26 @@ function SlideOutButton() {
     </details>
   );
 }
+
+/**
+ * Forms of the pages are answered in our words, beside their fields: with JavaScript the browser sends what it would
+ * have stopped with a bubble in its own language. Without JavaScript the bubble spares the way to the server.
+ */
+function useOwnSentences(): void {
+  useEffect(() => {
+    document.addEventListener("click", validateOnServer, true);
+    return () => document.removeEventListener("click", validateOnServer, true);
+  }, []);
+}
+
+/** Also Enter in a field arrives as a click on the form's button. */
+function validateOnServer({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>("button") : null;
+  const form = button?.type === "submit" ? button.form : null;
+  // A form of another method never reaches our server.
+  if (form?.method === "post") form.noValidate = !isHalfTyped(form);
+}
+
+/** A date of which only the browser knows what is there would be sent as none. */
+const isHalfTyped = ({ elements }: HTMLFormElement) =>
+  [...elements].some((element) => element instanceof HTMLInputElement && element.validity.badInput);

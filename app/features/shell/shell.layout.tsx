@@ -1,65 +1,11 @@
 /** The frame around the pages of signed-in people. It shows who is there; each page still asks for its own principal. */
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { bannerView } from "#app/features/announcements/widget.tsx";
-import { formatDate, formatMoney } from "#app/i18n/format.ts";
-import { translator } from "#app/i18n/translator.ts";
-import { initials } from "#app/ui/initials.ts";
-import { accessOf, canonicalPath } from "#shared/access.ts";
-import { brand } from "#shared/brand.ts";
-import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { useLastSubmission } from "./last-submission.ts";
+import { loadShellData, type ShellData } from "./shell-data.server.ts";
 
-/** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  // An address that is nobody's page has the frame of whoever is there, and none for strangers.
-  const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
-  if (!viewer) return null;
-  const { configuration, language } = context;
-  const { purchaseUrl, production } = configuration;
-  const t = translator(language);
-  const [unread, banner] = await Promise.all([
-    context.notificationsFor(viewer).unread(),
-    context.banner.shownTo(viewer),
-  ]);
-  const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
-  return {
-    uid: viewer.uid,
-    banner: banner && bannerView(banner, language, t("shell.banner.discover")),
-    name: viewer.displayName,
-    email: viewer.email,
-    initials: initials(viewer.displayName || viewer.email),
-    photoUrl: viewer.photoUrl,
-    isAdmin: viewer.role === "admin",
-    points: viewer.points,
-    /** Null where it could not be asked. */
-    unread,
-    /** Premium entries show a lock; what opens them is asked anew by each page. */
-    locked: viewer.premium < 1 || !viewer.emailVerified,
-    /** For the side bar; a page that has asked tells it under the same name, and of now. */
-    waitingUpdates: viewer.waitingUpdates,
-    remember: context.session.remember,
-    theme: context.theme,
-    sidebarCollapsed: context.sidebarCollapsed,
-    buy: {
-      href: purchaseUrl ?? mail(t("shell.mail.buy", { product: brand.themeName })),
-      byMail: purchaseUrl === null,
-      price: formatMoney(language, brand.premiumPriceEuros),
-    },
-    ticketHref: mail(t("shell.mail.ticket", { product: `${brand.managerName} ${brand.version}` })),
-    released: {
-      text: formatDate(language, brand.releaseDate),
-      full: formatDate(language, brand.releaseDate, "long"),
-    },
-    production,
-  };
-}
-
-const isKnown = (request: Request) => accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
-
-export type ShellData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+export const loader = loadShellData;
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();

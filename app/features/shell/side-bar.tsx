@@ -1,16 +1,15 @@
 /** The side bar: names beside icons, a rail of icons, or slid out over the page; `frame.css` says when it is which. */
 
 import { useLocation, useMatches } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 import { brand } from "#shared/brand.ts";
 import { navigation } from "./navigation.ts";
-import { useRail } from "./rail.ts";
-import type { ShellData } from "./shell.layout.tsx";
+import type { ShellData } from "./shell-data.server.ts";
 import { SideBarEntry } from "./side-bar-entry.tsx";
-import { SideBarFoot } from "./side-bar-foot.tsx";
-import { scrollToActive } from "./side-bar-scroll.ts";
+import { scrollToActive } from "./slide-out.ts";
 
 export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
   const t = useT();
@@ -60,6 +59,36 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   );
 }
 
+/** The role of the person, and the version of the portal. */
+function SideBarFoot({ data, isRail }: { data: ShellData; isRail: boolean | null }) {
+  const { isAdmin, production, released } = data;
+  const t = useT();
+  const role = t(isAdmin ? "shell.admin" : "shell.user");
+  return (
+    <footer className="sticky bottom-0 mt-6 grid gap-1 border-t border-line bg-canvas px-2.5 pt-3 pb-4 rail:justify-items-center rail:px-0">
+      <p
+        data-tooltip={isRail ? role : undefined}
+        data-tooltip-side="right"
+        className="flex items-center gap-2 font-strong text-ink"
+      >
+        <Icon name={isAdmin ? "crown" : "user"} className={`size-4 ${isAdmin ? "text-admin-mark" : ""}`} />
+        <span className="rail:sr-only">{role}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-tiny text-ink-3 rail:justify-center">
+        <span title={t("shell.version", { version: brand.version })}>{brand.version}</span>
+        <time dateTime={brand.releaseDate} title={released.full} className="rail:hidden">
+          {released.text}
+        </time>
+        {production ? (
+          <span className="rounded-badge bg-accent-soft px-1.5 py-0.5 font-label text-accent-text">
+            {t("shell.beta")}
+          </span>
+        ) : null}
+      </p>
+    </footer>
+  );
+}
+
 /** With each page, also the first. */
 function useActiveInSight(pathname: string): void {
   const shown = useRef("");
@@ -84,3 +113,22 @@ function useWaitingUpdates(): number {
     .findLast((count) => count !== undefined);
   return told ?? 0;
 }
+
+const tablet = "(min-width: 769px) and (max-width: 1023.98px)";
+const desktop = "(min-width: 1024px)";
+
+function subscribe(listener: () => void) {
+  const queries = [matchMedia(tablet), matchMedia(desktop)];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
+}
+
+/** Whether the entries show no names, so that each needs a tooltip; null until JavaScript runs, since the server does not know the width. */
+const useRail = (isCollapsed: boolean): boolean | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(tablet).matches || (isCollapsed && matchMedia(desktop).matches),
+    () => null,
+  );

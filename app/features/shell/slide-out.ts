@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 import { useAfterNavigation } from "./after-navigation.ts";
-import { scrollToActive } from "./side-bar-scroll.ts";
 
 const wide = "(min-width: 1024px)";
 
@@ -51,3 +50,7 @@ export function useSlideOut(details: RefObject<HTMLDetailsElement>): void {
     };
   }, [details]);
 }
+
+/** Where the side bar has more entries than fit, its active one comes into sight. */
+export const scrollToActive = (): void =>
+  document.querySelector("#navigation [aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -10,7 +10,7 @@ import { PreferenceForm } from "#app/ui/preference-switches.tsx";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { ShellData } from "./shell.layout.tsx";
+import type { ShellData } from "./shell-data.server.ts";
 
 export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
   const isBusy = useNavigation().state !== "idle";

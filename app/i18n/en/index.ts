@@ -12,7 +12,6 @@ import { exemption } from "./exemption.ts";
 import { guides } from "./guides.ts";
 import { jobMessages } from "./job-messages.ts";
 import { licences } from "./licences.ts";
-import { living } from "./living.ts";
 import { maintenance } from "./maintenance.ts";
 import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
@@ -55,7 +54,6 @@ export const en = {
   guides,
   jobMessages,
   licences,
-  living,
   maintenance,
   move,
   moveRequests,

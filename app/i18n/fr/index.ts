@@ -11,7 +11,6 @@ import { exemption } from "./exemption.ts";
 import { guides } from "./guides.ts";
 import { jobMessages } from "./job-messages.ts";
 import { licences } from "./licences.ts";
-import { living } from "./living.ts";
 import { maintenance } from "./maintenance.ts";
 import { move } from "./move.ts";
 import { moveRequests } from "./move-requests.ts";
@@ -54,7 +53,6 @@ export const fr = {
   guides,
   jobMessages,
   licences,
-  living,
   maintenance,
   move,
   moveRequests,

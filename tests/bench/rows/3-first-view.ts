@@ -19,6 +19,7 @@ const widgets: Record<string, (page: Page) => Promise<unknown>> = {
 
 export const figures: Row[] = [
   {
+    // Over since the font is the one its package has: docs/decisions/019-fonts-as-published.md.
     title: "all bytes of the dashboard's first view / of the single-page app",
     budget: 0.55,
     measure: async () => {

@@ -54,6 +54,7 @@ test.each(answers)("%s (%s) is answered as it should be, with all security heade
   expect(headers.get("Cache-Control")).toContain("no-store");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}';/);
+  expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");

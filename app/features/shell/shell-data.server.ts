@@ -1,0 +1,58 @@
+/** What the frame shows of the person and of the portal. */
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
+import { bannerView } from "#app/features/announcements/widget.tsx";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { initials } from "#app/ui/initials.ts";
+import { accessOf, canonicalPath } from "#shared/access.ts";
+import { brand } from "#shared/brand.ts";
+import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
+
+/** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
+export async function loadShellData({ context, request }: LoaderFunctionArgs) {
+  // An address that is nobody's page has the frame of whoever is there, and none for strangers.
+  const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
+  if (!viewer) return null;
+  const { configuration, language } = context;
+  const { purchaseUrl, production } = configuration;
+  const t = translator(language);
+  const [unread, banner] = await Promise.all([
+    context.notificationsFor(viewer).unread(),
+    context.banner.shownTo(viewer),
+  ]);
+  const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
+  return {
+    uid: viewer.uid,
+    banner: banner && bannerView(banner, language, t("shell.banner.discover")),
+    name: viewer.displayName,
+    email: viewer.email,
+    initials: initials(viewer.displayName || viewer.email),
+    photoUrl: viewer.photoUrl,
+    isAdmin: viewer.role === "admin",
+    points: viewer.points,
+    /** Null where it could not be asked. */
+    unread,
+    /** Premium entries show a lock; what opens them is asked anew by each page. */
+    locked: viewer.premium < 1 || !viewer.emailVerified,
+    /** For the side bar; a page that has asked tells it under the same name, and of now. */
+    waitingUpdates: viewer.waitingUpdates,
+    remember: context.session.remember,
+    theme: context.theme,
+    sidebarCollapsed: context.sidebarCollapsed,
+    buy: {
+      href: purchaseUrl ?? mail(t("shell.mail.buy", { product: brand.themeName })),
+      byMail: purchaseUrl === null,
+      price: formatMoney(language, brand.premiumPriceEuros),
+    },
+    ticketHref: mail(t("shell.mail.ticket", { product: `${brand.managerName} ${brand.version}` })),
+    released: {
+      text: formatDate(language, brand.releaseDate),
+      full: formatDate(language, brand.releaseDate, "long"),
+    },
+    production,
+  };
+}
+
+const isKnown = (request: Request) => accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
+
+export type ShellData = NonNullable<SerializeFrom<typeof loadShellData>>;
