@@ -2,11 +2,11 @@
  * The published releases, asked for at most once a minute per isolate: they are the same for everybody who may ask,
  * and the overview tells when the newest is another one.
  */
-import type { LicencesGateway, Release } from "#workers/portal/contract.ts";
+import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 
 const maxAgeMs = 60_000;
 
-type Asker = Pick<LicencesGateway, "releases">;
+type Asker = Pick<LicencesClient, "releases">;
 type Reply = Awaited<ReturnType<Asker["releases"]>>;
 
 let remembered: { releases: Release[]; askedAtMs: number } | null = null;

@@ -20,12 +20,13 @@ const passedOn = [
 ];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const { sid } = context.session;
-  const { ticket } = params;
-  if (!sid || !ticket) return refusedResponse(request, { code: "TICKET_INVALID" }, context.language);
-  const { method, headers } = request;
-  const file = await context.licencesFor(viewer).download({ ticket, sid, method, headers });
+  const asked = {
+    ticket: params.ticket ?? "",
+    sid: context.session.sid ?? "",
+    method: request.method === "HEAD" ? "HEAD" : "GET",
+    conditions: conditionsIn(request.headers),
+  } as const;
+  const { loaded: file } = await requirePremium({ context, request }, (licences) => licences.download(asked));
   if (!file.ok) return refusedResponse(request, file.error, context.language);
   const { body, status, headers: received } = file.value;
   const kept = passedOn.flatMap((name): [string, string][] => {
@@ -35,6 +36,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // A private file: no cache on the way may keep it, and none may rewrite it, or the checksum shown would not hold.
   return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
 }
+
+const conditionsIn = (headers: Headers) =>
+  Object.fromEntries(
+    (["Range", "If-Range", "If-None-Match"] as const).flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
 
 /** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
 function refusedResponse(request: Request, refusal: AppError, language: Language): Response {

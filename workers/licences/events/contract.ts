@@ -42,5 +42,5 @@ export const event = z.object({
   version: z.string().nullable(),
   reason: z.string().nullable(),
 });
-/** `GET /events?limit=`: the caller's own, newest first. */
-export const eventsReply = z.object({ events: z.array(event) });
+/** How many of the newest. */
+export const eventsLimit = z.number().int().min(1).max(200).default(50);

@@ -38,9 +38,5 @@ export const taskRun = z.object({
 });
 export type TaskRun = z.infer<typeof taskRun>;
 
-/** `GET /maintenance/runs`: each task, whether it has run or not. */
-export const taskRunsReply = z.object({ runs: z.array(taskRun) });
-
-/** `POST /maintenance/runs`: runs one task now; the same `requestId` runs it once. */
+/** Runs one task now; the same `requestId` runs it once. */
 export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
-export const runTaskReply = z.object({ run: taskRun });

@@ -4,17 +4,17 @@ import type { Context } from "../context.ts";
 import type { Actor, Moves } from "../contract.ts";
 import { type MovesRow, movesOf, movesSince } from "./move-store.ts";
 
-export async function listMoves(context: Context, actor: Actor): Promise<{ moves: Moves }> {
+export async function listMoves(context: Context, actor: Actor): Promise<Moves> {
   const [found] = await readOwned<[MovesRow]>(context, actor, [
     movesOf(context.database, actor, movesSince(context.now)),
   ]);
-  return {
-    moves: found.rows.map((row) => ({
-      licenceId: row.licence_id,
-      shop: row.shop,
-      movesLeft: row.moves_left,
-      askedAt: row.asked_at,
-      allowedAt: row.allowed_at,
-    })),
-  };
+  return found.rows.map(movesFrom);
 }
+
+export const movesFrom = (row: MovesRow): Moves[number] => ({
+  licenceId: row.licence_id,
+  shop: row.shop,
+  movesLeft: row.moves_left,
+  askedAt: row.asked_at,
+  allowedAt: row.allowed_at,
+});

@@ -1,7 +1,15 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
 import { objectId, releaseVersion, shopDomain, stillAsking, timestamp } from "../wire.ts";
-import { choiceName, conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
+import {
+  type ConflictChoice,
+  choiceName,
+  conflictChoice,
+  conflictSource,
+  previewFile,
+  type UpdatePreview,
+  updatePreview,
+} from "./merge/contract.ts";
 
 /** The number at the end of Shopify's id of a theme. */
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
@@ -20,7 +28,7 @@ export const storeTheme = z.object({
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+/** The published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
 export const themeList = z.object({
   shop: shopDomain,
   limit: z.number().int().nullable(),
@@ -144,7 +152,7 @@ export const openJob = z.object({
 });
 export type OpenJob = z.infer<typeof openJob>;
 
-/** `GET /maintenance/job-notifications?job=`: jobs whose owner, `uid`, is still to be notified of `state`. */
+/** A job whose owner, `uid`, is still to be notified of `state`. */
 export const jobNotification = z.object({
   job: objectId,
   uid: z.string(),
@@ -157,31 +165,34 @@ export const jobNotification = z.object({
   at: timestamp,
 });
 export type JobNotification = z.infer<typeof jobNotification>;
-export const dueNotificationsReply = z.object({ notifications: z.array(jobNotification) });
-/** `POST /maintenance/job-notifications`: these are sent. */
-export const sentNotificationsRequest = z.object({
-  sent: z.array(jobNotification.pick({ job: true, state: true })).max(100),
-});
-export const sentNotificationsReply = z.object({ sent: outcomeCount });
+export const sentNotificationsRequest = z.array(jobNotification.pick({ job: true, state: true })).max(100);
 
-/** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
+/** JOB_RUNNING names the job under way in `details.job`. */
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
-/** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
+/** `apiSecretKey` is compared with the one given at activation. */
 export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
-/** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
-export const previewReply = z.object({ preview: updatePreview });
+/** Of all texts that an owner wrote in one update; the portal's own limit is below it. */
+const maxTextsLength = 4 * 1024 * 1024;
+
 /**
- * `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one,
+ * A choice for each conflict, by its path. CHOICES_MISSING names those without one,
  * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
  */
-export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
+export const startUpdateRequest = z.object({
+  id: objectId,
+  choices: z.record(z.string().max(255), conflictChoice).refine(isWithinLimit),
+});
+function isWithinLimit(choices: Record<string, ConflictChoice>): boolean {
+  const lengths = Object.values(choices).map((each) => (each.choice === "edit" ? each.text.length : 0));
+  return lengths.reduce((sum, length) => sum + length, 0) <= maxTextsLength;
+}
+
 /**
- * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: a whole file to begin a text from: the merchant's,
+ * A whole file to begin a text from: the merchant's,
  * the merge with the release's side of each conflict, or that of the release installed.
  */
-export const conflictReply = z.object({ text: z.string() });
-export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
-/** `GET /jobs/{id}/report`, of an update that is done: each file with what became of it, why, and what its owner chose. */
+export const conflictQuery = z.object({ id: objectId, path: z.string().min(1).max(255), side: conflictSource });
+/** Of an update that is done: each file with what became of it, why, and what its owner chose. */
 export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
@@ -190,8 +201,14 @@ export const updateReport = updatePreview.extend({
   ),
 });
 export type UpdateReport = z.infer<typeof updateReport>;
-export const updateReportReply = z.object({ report: updateReport });
-/** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
-export const jobReply = z.object({ job });
-/** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
-export const jobsReply = z.object({ jobs: z.array(job) });
+
+/** The caller's own, newest first; of one store or of all. */
+export const jobsQuery = z.object({ shop: shopDomain.optional(), limit: z.number().int().min(1).max(100).default(20) });
+
+/** What the page of a job shows: the preview of an update that waits, the report of one that is done, the store's latest jobs. */
+export interface JobPage {
+  job: Job;
+  preview: UpdatePreview | null;
+  report: UpdateReport | null;
+  history: Job[];
+}

@@ -18,7 +18,7 @@ export async function readConflict(
   context: Context,
   actor: Actor,
   id: string,
-  { path, side }: z.infer<typeof conflictQuery>,
+  { path, side }: Omit<z.infer<typeof conflictQuery>, "id">,
 ): Promise<string> {
   const job = await ownJob(context, actor, id);
   if (job.state !== "waiting") fail("STATE_CONFLICT");
