@@ -200,7 +200,7 @@ describe("who and what", () => {
     const id = await waiting(owner);
     const isMissing = async (name: OperationName, argument: string | object) =>
       expect(await internalError(name, actorFor(stranger), argument), name).toBe("JOB_NOT_FOUND");
-    for (const name of ["job", "jobPage", "updatePreview", "updateReport"] as const) await isMissing(name, id);
+    for (const name of ["job", "jobPage", "updatePreview"] as const) await isMissing(name, id);
     await isMissing("conflictText", { id, path: "assets/base.css", side: "new" });
     await isMissing("startUpdate", { id, choices: {} });
     const admin = actorFor(await mintAccount(), "admin");

@@ -59,8 +59,11 @@ export async function beginUpdate(owner: ThemeOwner, origin?: string): Promise<s
 export const previewOf = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
   internalValue("updatePreview", actorFor(account), id, origin);
 
-export const reportOf = (account: Account, id: string): Promise<UpdateReport> =>
-  internalValue("updateReport", actorFor(account), id);
+export async function reportOf(account: Account, id: string): Promise<UpdateReport> {
+  const { report } = await internalValue("jobPage", actorFor(account), id);
+  if (!report) throw new Error("The job has no report.");
+  return report;
+}
 
 export const conflictsOf = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);

@@ -49,7 +49,7 @@ import { loadJobPage, readJob } from "./jobs/read.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { rollBack } from "./jobs/rollback.ts";
 import { beginUpdate } from "./jobs/update/begin.ts";
-import { readConflict, readPreview, readReport } from "./jobs/update/preview.ts";
+import { readConflict, readPreview } from "./jobs/update/preview.ts";
 import { startUpdate } from "./jobs/update/start.ts";
 import { limitChecks } from "./limit.ts";
 import { runTaskRequest } from "./maintenance/contract.ts";
@@ -70,7 +70,6 @@ import { askMove } from "./seats/ask-move.ts";
 import { countAuthorised } from "./seats/authorised.ts";
 import { deactivate } from "./seats/deactivate.ts";
 import { move } from "./seats/move.ts";
-import { listMoves } from "./seats/moves.ts";
 import { overview, overviewWith } from "./seats/overview.ts";
 import { takeSeatFor } from "./seats/take-seat.ts";
 import { deepCheck } from "./shops/deep-check.ts";
@@ -90,7 +89,6 @@ export const operations = {
   activate: operation("verified", activateRequest, activate),
   deactivate: operation("verified", deactivateRequest, deactivate),
   move: operation("verified", moveRequest, move),
-  moves: operation("verified", none, listMoves),
   askMove: operation("verified", askMoveRequest, askMove),
   takeSeat: operation("verified", shopDomain, takeSeatFor),
 
@@ -103,7 +101,6 @@ export const operations = {
   installTheme: operation("verified", installRequest, install),
   previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
   updatePreview: operation("verified", objectId, readPreview),
-  updateReport: operation("verified", objectId, readReport),
   conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
     readConflict(context, actor, id, side),
   ),

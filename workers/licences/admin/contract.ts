@@ -1,7 +1,7 @@
 /** What the staff may ask and do. */
 import * as z from "zod";
-import { event } from "../events/contract.ts";
-import { objectId, releaseVersion, shopDomain, timestamp } from "../wire.ts";
+import type { LicenceEvent } from "../events/contract.ts";
+import { type LicenceStatus, objectId, timestamp } from "../wire.ts";
 
 /** The same `requestId` answers the same licences. */
 export const grantRequest = z.object({
@@ -33,27 +33,24 @@ export const allowMoveRequest = licenceCommand.extend({ askedAt: timestamp.optio
 /** What one batch of checks found. Call it again while `remaining` is not zero. */
 export type ShopHealth = Record<"active" | "pending" | "inactive" | "remaining", number>;
 
-const count = z.number().int().nonnegative();
-
 /** How the business stands. Weeks and months are those of Europe/Paris, oldest first, the last one under way. */
-export const figuresReply = z.object({
-  licences: z.object({ available: count, active: count, paused: count, removed: count }),
+export interface Figures {
+  licences: Record<LicenceStatus, number>;
   /** `bound` have been opened by a verified user. */
-  accounts: z.object({ known: count, bound: count }),
+  accounts: { known: number; bound: number };
   /** Connected stores by their own state. */
-  stores: z.object({ active: count, pending: count, inactive: count }),
+  stores: Record<"active" | "pending" | "inactive", number>;
   /** Stores whose latest job failed because Shopify does not let their app change themes; the newest few. */
-  withoutExemption: z.array(shopDomain),
-  /** Customers who wait for an answer to their asking for a move more. */
-  moveRequests: count,
+  withoutExemption: string[];
+  /** Customers who wait for an answer to their request for one more move. */
+  moveRequests: number;
   /** Connected stores by the version they show, newest first; null, the last, is another theme or none that could be read. */
-  versions: z.array(z.object({ version: z.string().nullable(), stores: count, behind: z.boolean() })),
+  versions: { version: string | null; stores: number; behind: boolean }[];
   /** Activations, and activations that ended. */
-  weeks: z.array(z.object({ from: timestamp, activated: count, released: count })),
-  months: z.array(z.object({ from: timestamp, granted: count })),
+  weeks: { from: string; activated: number; released: number }[];
+  months: { from: string; granted: number }[];
   /** Published ones, newest version first, with their downloads since the first of `months`. */
-  releases: z.array(z.object({ version: releaseVersion, publishedAt: timestamp.nullable(), downloads: count })),
+  releases: { version: string; publishedAt: string | null; downloads: number }[];
   /** The latest of all, newest first; `account` is the e-mail of whom it is about. */
-  events: z.array(event.extend({ account: z.string().nullable() })),
-});
-export type Figures = z.infer<typeof figuresReply>;
+  events: (LicenceEvent & { account: string | null })[];
+}

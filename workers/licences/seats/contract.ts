@@ -1,8 +1,8 @@
 /** Licences, which are seats: activated, freed, moved and counted. */
 import * as z from "zod";
-import { credentials, shop } from "../shops/contract.ts";
-import { openJob } from "../themes/contract.ts";
-import { licenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
+import { credentials, type Shop } from "../shops/contract.ts";
+import type { OpenJob } from "../themes/contract.ts";
+import { type LicenceStatus, shopDomain, timestamp } from "../wire.ts";
 
 export const activateRequest = z.object({ shop: shopDomain, credentials });
 export interface Activated {
@@ -24,16 +24,15 @@ export interface Deactivated {
 }
 
 /** One licence = one authorised seat; development stores have none and are no licence here. */
-export const licence = z.object({
-  id: objectId,
-  status: licenceStatus,
-  createdAt: timestamp,
-  shop: shopDomain.nullable(),
-  activationDate: timestamp.nullable(),
-  lastActivity: timestamp.nullable(),
-  pausedReason: z.string().nullable(),
-});
-export type Licence = z.infer<typeof licence>;
+export interface Licence {
+  id: string;
+  status: LicenceStatus;
+  createdAt: string;
+  shop: string | null;
+  activationDate: string | null;
+  lastActivity: string | null;
+  pausedReason: string | null;
+}
 
 /** Fair use: so many moves of one licence within twelve months, more when an administrator allows. */
 export const fairMoves = 4;
@@ -65,22 +64,21 @@ export type Moves = {
 export const askMoveRequest = z.object({ shop: shopDomain });
 
 /** What `overviewWith` reads in the same batch. */
-export const overviewParts = z.array(z.enum(["moves", "releases", "jobs"]));
+export const overviewParts = z.array(z.enum(["moves", "releases", "jobs"])).max(3);
 
 /** Everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
-export const licenceOverview = z.object({
+export interface LicenceOverview {
   /** Licences that are not removed: what the premium gate counts. */
-  authorised: z.number().int().nonnegative(),
-  available: z.number().int().nonnegative(),
-  installed: z.number().int().nonnegative(),
-  licences: z.array(licence),
-  shops: z.array(shop),
+  authorised: number;
+  available: number;
+  installed: number;
+  licences: Licence[];
+  shops: Shop[];
   /** What still needs something in the active stores, newest first. */
-  openJobs: z.array(openJob),
+  openJobs: OpenJob[];
   /** The newest published release, to tell which stores are behind; null when nothing is published or owned. */
-  newestRelease: z.string().nullable(),
-});
-export type LicenceOverview = z.infer<typeof licenceOverview>;
+  newestRelease: string | null;
+}
 
 /** `POST /api/licenses/get_by_email/premium`, the compatibility look-up (form field `email`). */
 export const lookupReply = z.object({

@@ -20,7 +20,7 @@ const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credent
 const askMove = (actor: Actor, { shop }: TestStore) => call(actor, "askMove", { shop });
 const allowMove = (licenceId: string, actor = administrator) =>
   call(actor, "allowMove", { licenceId, reason: "moved house" });
-const movesOf = async (actor: Actor) => (await call(actor, "moves")).body;
+const movesOf = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
 test("a licence moves in one step: the new store is active, the old one released, and both are told", async () => {
   const { actor, store, licenceId } = await installed();

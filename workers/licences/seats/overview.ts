@@ -10,7 +10,6 @@ import { jobFrom } from "../jobs/view.ts";
 import { newestVersion, publishedReleases, type ReleaseRow, releaseFrom } from "../releases/store.ts";
 import { listShops, type ShopRow, shopsOf } from "../shops/list.ts";
 import { type MovesRow, movesOf, movesSince } from "./move-store.ts";
-import { movesFrom } from "./moves.ts";
 import { type SeatRow, seatsOf } from "./store.ts";
 
 type Rows = [SeatRow, ShopRow, { version: string }, OpenJobRow];
@@ -40,15 +39,17 @@ export async function overviewWith(
     releases: () => publishedReleases(database),
     jobs: () => jobsOf(database, actor, null, maxJobs),
   };
-  const statements = [...overviewReads(context, actor), ...parts.map((part) => reads[part]())];
-  const found = await readOwned<object[]>(context, actor, statements);
-  const rowsOf = <Row>(part: keyof typeof reads) =>
-    (parts.includes(part) ? found[4 + parts.indexOf(part)]?.rows : undefined) as Row[] | undefined;
+  const own = overviewReads(context, actor);
+  const found = await readOwned<object[]>(context, actor, [...own, ...parts.map((part) => reads[part]())]);
+  const rowsOf = <Row>(part: keyof typeof reads): Row[] => {
+    const at = parts.indexOf(part);
+    return at < 0 ? [] : ((found[own.length + at]?.rows ?? []) as Row[]);
+  };
   return {
     ...overviewFrom(context, found as Outcomes<Rows>),
-    moves: (rowsOf<MovesRow>("moves") ?? []).map(movesFrom),
-    releases: (rowsOf<ReleaseRow>("releases") ?? []).map(releaseFrom),
-    jobs: (rowsOf<OwnJobRow>("jobs") ?? []).map(jobFrom),
+    moves: rowsOf<MovesRow>("moves").map(movesFrom),
+    releases: rowsOf<ReleaseRow>("releases").map(releaseFrom),
+    jobs: rowsOf<OwnJobRow>("jobs").map(jobFrom),
   };
 }
 
@@ -74,4 +75,12 @@ export const licenceFrom = (row: SeatRow): Licence => ({
   activationDate: row.activated_at,
   lastActivity: row.last_activity_at,
   pausedReason: row.paused_reason,
+});
+
+const movesFrom = (row: MovesRow): Moves[number] => ({
+  licenceId: row.licence_id,
+  shop: row.shop,
+  movesLeft: row.moves_left,
+  askedAt: row.asked_at,
+  allowedAt: row.allowed_at,
 });

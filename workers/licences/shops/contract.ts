@@ -1,6 +1,6 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
-import { licenceErrorCode, licenceStatus, objectId, shopDomain, stillAsking, timestamp } from "../wire.ts";
+import { licenceErrorCode, licenceStatus, objectId, type StillAsking, shopDomain, timestamp } from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
@@ -61,8 +61,7 @@ const doctorCheck = z.object({
 /** Asks the store now; the first failure stops, what comes after it waits. */
 export const doctor = z.object({ shop, checks: z.array(doctorCheck) });
 export type Doctor = z.infer<typeof doctor>;
-export const doctorReply = z.union([doctor, stillAsking]);
-export type DoctorReply = z.infer<typeof doctorReply>;
+export type DoctorReply = Doctor | StillAsking;
 
 /** `wroteFile` is false where Shopify had not finished preparing the theme, and so took no file yet. */
 export interface DeepCheckReply {
