@@ -23,8 +23,6 @@ export interface StackOptions {
   stateFolder: string;
   /** Replaces or, with `undefined`, removes configuration values of the portal and the licence service. */
   variables?: Record<string, string | undefined>;
-  /** Tests only: opens the licence service's `Internal` entrypoint, which has no address otherwise, on this port. */
-  internalPort?: number;
   /** Benchmarks only: opens the portal on this port too, without the local stand-in for the platform's own front. */
   directPort?: number;
   /** Tests and benchmarks only: Workers beside ours, which reach what has no address. */
@@ -80,10 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
       !options.withoutAssets,
     );
-    const licences = await workerOptions("licences", variables.licences, [
-      { port: options.ports.licences },
-      ...(options.internalPort ? [{ port: options.internalPort, entrypoint: "Internal" }] : []),
-    ]);
+    const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
     return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
   };
@@ -113,7 +108,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function workerOptions(
   name: keyof typeof workers,
   variables: Record<string, string>,
-  sockets: { port: number; entrypoint?: string }[] = [],
+  sockets: { port: number }[] = [],
 ): Promise<BundledWorker> {
   const bundle = path.join(projectFolder, workers[name].bundle);
   const fromConfig = withoutSecretWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));

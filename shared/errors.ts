@@ -28,8 +28,6 @@ const portalStatus = {
   LAST_ADMINISTRATOR: 409,
   /** Whether this is an administrator could not be asked. */
   RIGHTS_UNKNOWN: 503,
-  PREMIUM_REQUIRED: 403,
-  LICENCE_CHECK_FAILED: 503,
   /** More than the balance; `details.available` is what there is. */
   POINTS_INSUFFICIENT: 400,
   /** As many requests wait already as may. */

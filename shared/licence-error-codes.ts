@@ -8,6 +8,8 @@ export const licenceErrorStatus = {
   UNAUTHENTICATED: 401,
   EMAIL_UNVERIFIED: 403,
   NOT_ADMIN: 403,
+  /** A premium page, and no authorised licence. */
+  PREMIUM_REQUIRED: 403,
   NO_LICENCE: 403,
   REVOKED: 403,
   /** 'Aucune licence active trouvée pour cette boutique.' */
@@ -69,6 +71,8 @@ export const licenceErrorStatus = {
   RELEASE_INVALID: 422,
   RATE_LIMITED: 429,
   UPSTREAM_UNAVAILABLE: 503,
+  /** A premium page, and the licences could not be counted. */
+  LICENCE_CHECK_FAILED: 503,
   /** The store may do it all the same; the same again is harmless. */
   STORE_UNANSWERED: 503,
 } as const satisfies Record<string, number>;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, internalError, overviewOf } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { toastOf, Visitor } from "#tests/support/visitor.ts";
 
@@ -57,7 +57,7 @@ describe("the licence service", () => {
     const store = await mintStore();
     const { domain: shopUrl, accessToken, apiSecretKey } = store;
     const form = { email: account.email, shopUrl, accessToken, apiSecretKey };
-    await fault("licences", { mode: "lost", path: "/licences/activate", times: 1 });
+    await fault("licences", { mode: "lost", path: "activate", times: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(503);
     expect(await overviewOf(account)).toMatchObject({ installed: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(303);
@@ -69,7 +69,7 @@ describe("the database", () => {
   test("down: the licence service refuses, and works again afterwards", async () => {
     const account = await mintAccount({ licences: 1 });
     await fault("d1", { mode: "down" });
-    expect((await internal("/licences", actorFor(account))).status).toBe(503);
+    expect(await internalError("overview", actorFor(account))).toBe("UPSTREAM_UNAVAILABLE");
     await endFaults();
     expect(await overviewOf(account)).toMatchObject({ authorised: 1 });
   });

@@ -1,6 +1,6 @@
 /** The sandbox's controls as tests and people use them, over HTTP. */
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
 import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
 
 afterEach(endFaults);
@@ -250,11 +250,7 @@ describe("the demo data", () => {
   });
 
   test("has the theme's three releases, each of 5 to 10 MB, with notes in both languages", async () => {
-    const response = await internal("/releases", actorFor(await mintAccount()));
-    const {
-      releases,
-    }: { releases: { version: string; size: number; publishedAt: string; notes: { fr: string; en: string } }[] } =
-      await response.json();
+    const releases = await internalValue("releases", actorFor(await mintAccount()));
     expect(releases.map(({ version }) => version)).toEqual(["2.0.4", "1.1.0", "1.0.0"]);
     expect(releases[0]?.publishedAt).toMatch(/^2024-12-12T/);
     for (const { size, notes } of releases) {

@@ -5,17 +5,16 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
-import type { Figures } from "#workers/licences/contract.ts";
 
 const view = "/?view=business";
 
 async function staff(language = "fr") {
   const account = await mintAccount({ role: "admin" });
   const visitor = await signIn(account.email, new Visitor({ language }));
-  const figures = async () => (await (await internal("/admin/figures", actorFor(account, "admin"))).json()) as Figures;
+  const figures = () => internalValue("figures", actorFor(account, "admin"));
   return { visitor, figures };
 }
 

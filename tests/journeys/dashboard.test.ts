@@ -1,7 +1,7 @@
 /** The dashboard of each account, without JavaScript: how things stand, what to do next, and what is open. */
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -68,10 +68,8 @@ test("what the dashboard finds changed is so on the pages that do not ask, at on
   const { account, visitor } = await mintCustomer({ licences: 2 });
   expect((await visitor.get("/profile")).text).toContain("2 licences Premium");
   const admin = await mintAccount({ role: "admin" });
-  const body = JSON.stringify({ licenceId: account.licenceIds[0], reason: "Remboursement" });
-  const headers = { "content-type": "application/json" };
-  const removed = await internal("/admin/licences/remove", actorFor(admin, "admin"), { method: "POST", body, headers });
-  expect(removed.status).toBe(200);
+  const [licenceId = ""] = account.licenceIds;
+  await internalValue("removeLicence", actorFor(admin, "admin"), { licenceId, reason: "Remboursement" });
   await visitor.get("/");
   await expect.poll(async () => (await visitor.get("/profile")).text).toContain("1 licence Premium");
 });
@@ -138,10 +136,8 @@ test("of eight licences three are drawn and the others counted, and every store 
 test("one paused licence of two does not speak for the other", async () => {
   const { account, visitor } = await mintCustomer({ licences: 2 });
   const admin = await mintAccount({ role: "admin" });
-  const body = JSON.stringify({ licenceId: account.licenceIds[0], reason: "Impayé" });
-  const headers = { "content-type": "application/json" };
-  const paused = await internal("/admin/licences/pause", actorFor(admin, "admin"), { method: "POST", body, headers });
-  expect(paused.status).toBe(200);
+  const [licenceId = ""] = account.licenceIds;
+  await internalValue("pauseLicence", actorFor(admin, "admin"), { licenceId, reason: "Impayé" });
   const page = await visitor.get("/");
   expect(heading(page)).toContain("Une licence est en pause.");
   expect(page.text).toContain("Vos autres licences ne sont pas touchées.");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
-import { ask, beginUpdate, mintThemeOwner, settled } from "#tests/support/theme-updates.ts";
+import { beginUpdate, mintThemeOwner, settled, start } from "#tests/support/theme-updates.ts";
 import { type Page, toastOf } from "#tests/support/visitor.ts";
 
 const texts = {
@@ -117,13 +117,7 @@ describe("an update", () => {
     const id = await beginUpdate(owner);
     expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
-    const { preview } = (await (await ask(owner.account, `/jobs/${id}/preview`)).json()) as {
-      preview: { files: { path: string; outcome: string }[] };
-    };
-    const paths = preview.files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
-    await ask(owner.account, `/jobs/${id}/start`, {
-      choices: Object.fromEntries(paths.map((path) => [path, { choice: "new" }])),
-    });
+    await start(owner.account, id, { choice: "new" });
     expect(await settled(owner, id)).toMatchObject({ step: "create", failure: { code: "EXEMPTION_MISSING" } });
   });
 });

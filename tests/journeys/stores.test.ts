@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { actorFor, internal, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
 import {
   control,
   endFaults,
@@ -163,8 +163,8 @@ test("after four moves one click asks the team, and its answer opens the way aga
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const after = await staff.get("/admin/move-requests");
   expect(requestIn(after, licenceId)).toBeUndefined();
-  const { events } = (await (await internal("/events?limit=5", actorFor(account))).json()) as { events: object[] };
-  const allowed = events.filter((event) => "type" in event && event.type === "licence.move_allowed");
+  const events = await internalValue("events", actorFor(account), 5);
+  const allowed = events.filter(({ type }) => type === "licence.move_allowed");
   expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
 
   // The customer's page says what was answered, and one move more is possible, no two.
@@ -198,11 +198,7 @@ test("a paused licence's store may be looked at, says what stays and what stops,
   const { visitor, account, store } = await installed();
   const [licence] = (await overviewOf(account)).licences;
   const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
-  await internal("/admin/licences/pause", admin, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ licenceId: licence?.id, reason: "unpaid" }),
-  });
+  await internalValue("pauseLicence", admin, { licenceId: licence?.id ?? "", reason: "unpaid" });
   const page = await visitor.get(`/stores/${store.name}`);
   expect(page.status).toBe(200);
   expect(page.document.querySelector("input[name=accessToken]")).toBeNull();

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { paths } from "#shared/paths.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
@@ -69,8 +69,8 @@ describe("an installation", () => {
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
-    const events = (await (await internal("/events", actorFor(account))).json()) as { events: { type: string }[] };
-    const told = events.events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
+    const events = await internalValue("events", actorFor(account));
+    const told = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(told.reverse()).toEqual([
       "theme.install_started",
       "theme.installed",
@@ -147,11 +147,10 @@ describe("who and what", () => {
       expect((await other.visitor.post(path, { intent: "cancel" })).status, path).toBe(404);
     }
     const stranger = actorFor(await mintAccount());
-    for (const path of [`/jobs/${id}/cancel`, `/jobs/${id}/retry`, `/jobs/${id}/publish`, `/jobs/${id}/rollback`])
-      expect((await internal(path, stranger, { method: "POST" })).status, path).toBe(404);
-    expect((await internal(`/shops/${store.domain}/themes`, stranger)).status).toBe(404);
-    const own = await internal(`/shops/${store.domain}/themes`, actorFor(account));
-    const { themes } = (await own.json()) as ThemeList;
+    for (const name of ["cancelJob", "retryJob", "publishTheme", "rollBackTheme"] as const)
+      expect(await internalError(name, stranger, id), name).toBe("JOB_NOT_FOUND");
+    expect(await internalError("themes", stranger, store.domain)).toBe("ACTIVATION_NOT_FOUND");
+    const { themes } = (await internalValue("themes", actorFor(account), store.domain)) as ThemeList;
     expect(themes.map(({ name, role, version }) => [name, role, version])).toEqual([
       ["Starter", "MAIN", null],
       ["Premium Theme – v2.0.4", "UNPUBLISHED", "2.0.4"],
@@ -172,12 +171,7 @@ describe("who and what", () => {
     const merchant = await installed();
     const licenceId = merchant.account.licenceIds[0] ?? "";
     const admin = actorFor(await mintAccount(), "admin");
-    const paused = await internal("/admin/licences/pause", admin, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ licenceId, reason: "test" }),
-    });
-    expect(paused.status).toBe(200);
+    await internalValue("pauseLicence", admin, { licenceId, reason: "test" });
     expect((await install(merchant)).page.status).toBe(409);
     expect((await post(merchant, merchant.id, "publish")).status).toBe(409);
   });

@@ -2,12 +2,11 @@
 import { strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internal, internalError, internalValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount } from "#tests/support/minting.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
-  ask,
   checksumsIn,
   conflictsOf,
   copies,
@@ -16,15 +15,13 @@ import {
   previewOf,
   previewRequest,
   publicTheme,
-  refusal,
   reportOf,
   settled,
   start,
-  verb,
   waiting,
   withAnotherTheme,
 } from "#tests/support/theme-updates.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job, OperationName } from "#workers/licences/contract.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -69,17 +66,17 @@ describe("an update", () => {
     expect(await checksumsIn(store, themeId)).toEqual(before);
 
     expect(await publicTheme(store)).toMatchObject({ name: "Premium Theme" });
-    await verb(account, `/jobs/${id}/publish`, {});
+    await internalValue("publishTheme", actorFor(account), id);
     expect(await publicTheme(store)).toMatchObject({ name: "Premium Theme – v2.0.4" });
-    const { job: back } = await verb<{ job: Job }>(account, `/jobs/${id}/rollback`, {});
+    const back = await internalValue("rollBackTheme", actorFor(account), id);
     expect(back.publication).toMatchObject({ former: { id: themeId, name: "Premium Theme" } });
     expect(await publicTheme(store)).toMatchObject({ name: "Premium Theme" });
     expect(await checksumsIn(store, themeId)).toEqual(before);
 
-    const { events } = await verb<{ events: { type: string }[] }>(account, "/events");
+    const events = await internalValue("events", actorFor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(types.reverse()).toEqual(["theme.update_started", "theme.updated", "theme.published", "theme.rolled_back"]);
-    const { jobs } = await verb<{ jobs: Job[] }>(account, `/jobs?shop=${store.domain}`);
+    const jobs = await internalValue("jobs", actorFor(account), { shop: store.domain });
     expect(jobs).toEqual([expect.objectContaining({ id, actorRole: "user", fromVersion: "1.1.0", version: "2.0.4" })]);
   });
 
@@ -134,35 +131,36 @@ describe("an update", () => {
     const owner = await mintThemeOwner(server);
     const { account, store } = owner;
     const id = await waiting(owner);
-    const choose = (choices: unknown) => ask(account, `/jobs/${id}/start`, { choices });
+    const choose = (choices: object) => internal("startUpdate", actorFor(account), { id, choices });
     const missing = await choose({ "assets/theme.js": { choice: "mine" } });
-    expect([missing.status, await missing.json()]).toEqual([
-      422,
-      expect.objectContaining({ code: "CHOICES_MISSING", details: { files: ["assets/base.css"] } }),
-    ]);
+    const error = { code: "CHOICES_MISSING", details: { files: ["assets/base.css"] } };
+    expect(missing).toEqual({ ok: false, error });
     const huge = { "assets/base.css": { choice: "edit", text: "x".repeat(21 * 1024 * 1024) } };
-    expect((await choose(huge)).status).toBe(413);
-    const text = async (side: string, path = "assets/base.css") =>
-      (await verb<{ text: string }>(account, `/jobs/${id}/conflict?${new URLSearchParams({ path, side })}`)).text;
+    expect(await choose(huge)).toMatchObject({ ok: false, error: { code: "INVALID_REQUEST" } });
+    const text = (side: "mine" | "new" | "origin", path = "assets/base.css") =>
+      internalValue("conflictText", actorFor(account), { id, path, side });
     const [mine, release, origin] = [await text("mine"), await text("new"), await text("origin")];
     expect(new Set([mine, release, origin]).size).toBe(3);
     expect(origin).toBe(new TextDecoder().decode(releaseFiles("1.1.0")["assets/base.css"]));
-    expect(await refusal(account, `/jobs/${id}/conflict?path=assets/theme.js&side=mine`)).toBe("INVALID_REQUEST");
+    expect(await internalError("conflictText", actorFor(account), { id, path: "assets/theme.js", side: "mine" })).toBe(
+      "INVALID_REQUEST",
+    );
 
     const own = `${release}\n/* both */\n`;
     const started = [
       choose({ "assets/base.css": { choice: "edit", text: own } }),
       choose({ "assets/base.css": { choice: "edit", text: own } }),
     ];
-    expect((await Promise.all(started)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await Promise.all(started)).map(({ ok }) => ok).sort()).toEqual([false, true]);
     const job = await settled(owner, id);
     expect(job.state).toBe("done");
     const query = `{ theme(id: "${gid(job.themeId)}") { files(first: 1, filenames: ["assets/base.css"]) { nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }`;
     const { data } = await askStore<{ theme: { files: { nodes: { body: { content: string } }[] } } }>(store, query);
     expect(data.theme.files.nodes[0]?.body.content).toBe(own);
-    for (const verbName of ["preview", "conflict?path=assets/base.css&side=mine"])
-      expect(await refusal(account, `/jobs/${id}/${verbName}`)).toBe("STATE_CONFLICT");
-    expect(await refusal(account, `/jobs/${id}/start`, { choices: {} })).toBe("STATE_CONFLICT");
+    const conflict = { id, path: "assets/base.css", side: "mine" };
+    expect(await internalError("updatePreview", actorFor(account), id)).toBe("STATE_CONFLICT");
+    expect(await internalError("conflictText", actorFor(account), conflict)).toBe("STATE_CONFLICT");
+    expect(await internalError("startUpdate", actorFor(account), { id, choices: {} })).toBe("STATE_CONFLICT");
   });
 
   test("of a theme that stems from no release lists whatever differs", async () => {
@@ -189,28 +187,29 @@ describe("who and what", () => {
   test("a wrong key, an unknown theme and somebody else are refused, and nothing is read", async () => {
     const owner = await mintThemeOwner(server);
     const [request, stranger] = [previewRequest(owner), await mintAccount()];
-    const route = "/themes/update/preview";
-    expect(await refusal(owner.account, route, { ...request, apiSecretKey: "shpss_other" })).toBe(
-      "API_SECRET_MISMATCH",
+    expect(
+      await internalError("previewUpdate", actorFor(owner.account), { ...request, apiSecretKey: "shpss_other" }),
+    ).toBe("API_SECRET_MISMATCH");
+    expect(await internalError("previewUpdate", actorFor(owner.account), { ...request, themeId: "999" })).toBe(
+      "THEME_NOT_FOUND",
     );
-    expect(await refusal(owner.account, route, { ...request, themeId: "999" })).toBe("THEME_NOT_FOUND");
-    expect(await refusal(owner.account, route, { ...request, themeId: "x" })).toBe("INVALID_REQUEST");
-    expect(await refusal(stranger, route, request)).toBe("ACTIVATION_NOT_FOUND");
+    expect(await internalError("previewUpdate", actorFor(owner.account), { ...request, themeId: "x" })).toBe(
+      "INVALID_REQUEST",
+    );
+    expect(await internalError("previewUpdate", actorFor(stranger), request)).toBe("ACTIVATION_NOT_FOUND");
     const id = await waiting(owner);
-    for (const path of ["preview", "report", "conflict?path=assets/base.css&side=new"])
-      expect(await refusal(stranger, `/jobs/${id}/${path}`), path).toBe("JOB_NOT_FOUND");
-    expect(await refusal(stranger, `/jobs/${id}/start`, { choices: {} })).toBe("JOB_NOT_FOUND");
+    const isMissing = async (name: OperationName, argument: string | object) =>
+      expect(await internalError(name, actorFor(stranger), argument), name).toBe("JOB_NOT_FOUND");
+    for (const name of ["job", "jobPage", "updatePreview"] as const) await isMissing(name, id);
+    await isMissing("conflictText", { id, path: "assets/base.css", side: "new" });
+    await isMissing("startUpdate", { id, choices: {} });
     const admin = actorFor(await mintAccount(), "admin");
-    const pause = await internal("/admin/licences/pause", admin, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ licenceId: owner.account.licenceIds[0], reason: "test" }),
-    });
-    expect(pause.status).toBe(200);
+    const [licenceId = ""] = owner.account.licenceIds;
+    await internalValue("pauseLicence", admin, { licenceId, reason: "test" });
     const choices = { "assets/base.css": { choice: "new" } };
-    expect(await refusal(owner.account, `/jobs/${id}/start`, { choices })).toBe("PAUSED");
-    await verb(owner.account, `/jobs/${id}/cancel`, {});
-    expect(await refusal(owner.account, `/jobs/${id}/preview`)).toBe("STATE_CONFLICT");
+    expect(await internalError("startUpdate", actorFor(owner.account), { id, choices })).toBe("PAUSED");
+    await internalValue("cancelJob", actorFor(owner.account), id);
+    expect(await internalError("updatePreview", actorFor(owner.account), id)).toBe("STATE_CONFLICT");
     expect(await copies(owner.store)).toHaveLength(1);
   });
 
@@ -218,12 +217,12 @@ describe("who and what", () => {
     const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
     const ids = [await waiting(owner), await waiting(await withAnotherTheme(server, owner))];
     const choices = [{ "assets/base.css": { choice: "new" } }, {}];
-    const begin = (id: string, at: number) => ask(owner.account, `/jobs/${id}/start`, { choices: choices[at] });
+    const begin = (id: string, at: number) =>
+      internal("startUpdate", actorFor(owner.account), { id, choices: choices[at] });
     const answers = await Promise.all(ids.map(begin));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    const running = ids[answers.findIndex(({ status }) => status === 200)] ?? "";
-    expect(await refused?.json()).toMatchObject({ code: "JOB_RUNNING", details: { job: running } });
+    const running = ids[answers.findIndex(({ ok }) => ok)] ?? "";
+    const refused = { ok: false, error: { code: "JOB_RUNNING", details: { job: running } } };
+    expect(answers.filter(({ ok }) => !ok)).toEqual([refused]);
     expect(await settled(owner, running)).toMatchObject({ state: "done" });
   });
 });
@@ -233,7 +232,7 @@ test("three copies stay: an older one is announced by one update and deleted by 
   const { account, store } = owner;
   const installed = async (name: string): Promise<Job> => {
     const request = { shop: store.domain, version: "2.0.4", name };
-    const { job } = await verb<{ job: Job }>(account, "/themes/install", request);
+    const job = await internalValue("installTheme", actorFor(account), request);
     return settled(owner, job.id);
   };
   const updated = async (): Promise<Job> => {
@@ -255,6 +254,6 @@ test("three copies stay: an older one is announced by one update and deleted by 
   await askStore(store, rename);
   expect((await updated()).report?.pruned).toEqual([]);
   expect(await names()).toContain("Copy of mine");
-  const { events } = await verb<{ events: { type: string; reason: string | null }[] }>(account, "/events");
+  const events = await internalValue("events", actorFor(account));
   expect(events.filter(({ type }) => type === "theme.pruned").map(({ reason }) => reason)).toEqual(["Copy 1"]);
 });

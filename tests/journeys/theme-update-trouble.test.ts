@@ -1,6 +1,7 @@
 /** Updating a theme while its merchant goes on working in it, or while the store is in trouble. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
 import { control, endFaults, fault, signIn } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
@@ -11,11 +12,9 @@ import {
   gid,
   mintThemeOwner,
   publicTheme,
-  refusal,
   settled,
   start,
   type ThemeOwner,
-  verb,
   waiting,
 } from "#tests/support/theme-updates.ts";
 import { storedChecksum } from "#workers/licences/themes/merge/checksum.ts";
@@ -53,7 +52,7 @@ describe("a merchant who goes on working", () => {
       themeId: null,
     });
     expect(await copies(owner.store)).toHaveLength(1);
-    await verb(owner.account, `/jobs/${id}/retry`, {});
+    await internalValue("retryJob", actorFor(owner.account), id);
     expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
     await start(owner.account, id);
     const job = await settled(owner, id);
@@ -110,9 +109,9 @@ describe("a merchant who goes on working", () => {
     const id = await waiting(owner);
     await start(owner.account, id);
     await settled(owner, id);
-    await verb(owner.account, `/jobs/${id}/publish`, {});
+    await internalValue("publishTheme", actorFor(owner.account), id);
     await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
-    expect(await refusal(owner.account, `/jobs/${id}/rollback`, {})).toBe("THEME_NOT_FOUND");
+    expect(await internalError("rollBackTheme", actorFor(owner.account), id)).toBe("THEME_NOT_FOUND");
   });
 });
 
@@ -153,7 +152,7 @@ describe("a store in trouble", () => {
     expect(full.steps.find(({ name }) => name === "read")?.startedAt).toBeNull();
     const [spare] = await copies(owner.store);
     await askStore(owner.store, `mutation { themeDelete(id: "${gid(spare?.id)}") { deletedThemeId } }`);
-    await verb(owner.account, `/jobs/${id}/retry`, {});
+    await internalValue("retryJob", actorFor(owner.account), id);
     expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
   });
 

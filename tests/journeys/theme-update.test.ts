@@ -5,7 +5,7 @@ import { strFromU8 } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { upsert } from "#tests/contract/shopify-client.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, install, type Merchant, mintMerchant, themesIn, until } from "#tests/support/theme-jobs.ts";
@@ -27,12 +27,8 @@ const errorsIn = ({ document }: Page) =>
   document.querySelectorAll("[id^=field-][id$=-error]").map(({ id }) => id.replace(/^field-|-error$/g, ""));
 
 const pauseLicence = async ({ account }: Merchant) => {
-  const reply = await internal("/admin/licences/pause", actorFor(await mintAccount(), "admin"), {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ licenceId: account.licenceIds[0], reason: "test" }),
-  });
-  expect(reply.status).toBe(200);
+  const [licenceId = ""] = account.licenceIds;
+  await internalValue("pauseLicence", actorFor(await mintAccount(), "admin"), { licenceId, reason: "test" });
 };
 
 describe("the choice of what to update", () => {

@@ -1,6 +1,6 @@
 /** The runner of a job dies while everything else goes on: the job goes on by itself, and its page says that it waits. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { isFull } from "#tests/support/size.ts";
@@ -15,26 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.remove());
 
-async function post<Reply>(account: Account, route: string, body: unknown): Promise<Reply> {
-  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await internal(route, actorFor(account), init, stack.internalUrl);
-  expect(response.status).toBe(200);
-  return response.json();
-}
-
 /** An installation that hangs in a call to the store, and whose runner then dies. */
 async function killed() {
   const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 0 });
   const email = `${uniqueName()}@example.test`;
   const account = await stack.control<Account>("PUT", "/accounts", { email, password, licences: 1 });
   const { accessToken, apiSecretKey, domain: shop } = store;
-  await post(account, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
+  const credentials = { kind: "token", accessToken, apiSecretKey } as const;
+  await internalValue("activate", actorFor(account), { shop, credentials }, stack.internalUrl);
   await stack.control("PUT", "/faults/shopify", { mode: "hang", path: shop, bodyIncludes: "CreateTheme", times: 1 });
-  const { job } = await post<{ job: { id: string } }>(account, "/themes/install", {
-    shop,
-    version: "2.0.4",
-    name: "Copy",
-  });
+  const request = { shop, version: "2.0.4", name: "Copy" };
+  const job = await internalValue("installTheme", actorFor(account), request, stack.internalUrl);
   await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
   await stack.killRunner(`${job.id}-1`);
   return { account, store, id: job.id };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { isFull } from "#tests/support/size.ts";
@@ -23,13 +23,6 @@ afterAll(() => stack.remove());
 
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 
-async function verb<Reply>(account: Account, route: string, body: unknown): Promise<Reply> {
-  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await internal(route, actorFor(account), init, stack.internalUrl);
-  expect(response.status).toBe(200);
-  return response.json();
-}
-
 interface Merchant {
   account: Account;
   store: Store;
@@ -45,7 +38,8 @@ async function mintMerchant(processingMs = 1500): Promise<Merchant> {
     licences: 1,
   });
   const { accessToken, apiSecretKey, domain: shop } = store;
-  await verb(account, "/licences/activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
+  const credentials = { kind: "token", accessToken, apiSecretKey } as const;
+  await internalValue("activate", actorFor(account), { shop, credentials }, stack.internalUrl);
   return { account, store };
 }
 
@@ -53,7 +47,7 @@ const themesIn = ({ store }: Merchant) => stack.control<ListedTheme[]>("GET", `/
 
 async function install({ account, store }: Merchant): Promise<string> {
   const request = { shop: store.domain, version: "2.0.4", name: "Copy" };
-  return (await verb<{ job: { id: string } }>(account, "/themes/install", request)).job.id;
+  return (await internalValue("installTheme", actorFor(account), request, stack.internalUrl)).id;
 }
 
 async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {

@@ -1,24 +1,54 @@
-/** The licence service asked in somebody's name, to see what really stands in it. */
+/** The licence service asked in somebody's name by way of `licences-door.ts`, to see what is really in it. */
 import { inject } from "vitest";
-import { type Actor, actorHeader, type LicenceOverview } from "#workers/licences/contract.ts";
+import type {
+  Actor,
+  LicenceOverview,
+  LicencesResult,
+  OperationArguments,
+  OperationName,
+  OperationValue,
+} from "#workers/licences/contract.ts";
 
 export function actorFor(account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor {
   return { uid: account.uid, email: account.email, emailVerified: true, role };
 }
 
-export function internal(
-  path: string,
-  actor: Actor | null,
-  init: RequestInit = {},
+/** What tests send may also be wrong. */
+type Given<Name extends OperationName> = OperationArguments<Name>[0] | object | string;
+
+export async function internal<Name extends OperationName>(
+  name: Name,
+  actor: unknown,
+  argument?: Given<Name>,
   origin = inject("internalUrl"),
-): Promise<Response> {
-  const headers = new Headers(init.headers);
-  if (actor) headers.set(actorHeader, JSON.stringify(actor));
-  return fetch(origin + path, { ...init, headers });
+): Promise<LicencesResult<OperationValue<Name>>> {
+  const body = JSON.stringify({ caller: { actor }, argument });
+  const response = await fetch(`${origin}/${name}`, { method: "POST", body });
+  return response.json() as Promise<LicencesResult<OperationValue<Name>>>;
 }
 
-export async function overviewOf(account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> {
-  const response = await internal("/licences", actorFor(account), {}, origin);
-  if (!response.ok) throw new Error(`Overview: ${response.status} ${await response.text()}`);
-  return response.json();
+/** Of an operation that succeeds. */
+export async function internalValue<Name extends OperationName>(
+  name: Name,
+  actor: Actor,
+  argument?: OperationArguments<Name>[0],
+  origin?: string,
+): Promise<OperationValue<Name>> {
+  const reply = await internal(name, actor, argument as Given<Name>, origin);
+  if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.error)}`);
+  return reply.value;
 }
+
+/** The code of an operation that fails. */
+export async function internalError<Name extends OperationName>(
+  name: Name,
+  actor: unknown,
+  argument?: Given<Name>,
+  origin?: string,
+): Promise<string> {
+  const reply = await internal(name, actor, argument, origin);
+  return reply.ok ? "succeeded" : reply.error.code;
+}
+
+export const overviewOf = (account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> =>
+  internalValue("overview", actorFor(account), undefined, origin);

@@ -66,7 +66,7 @@ export async function mortalStack() {
     folder,
     portalUrl: `http://localhost:${ports.portal}`,
     sandboxUrl,
-    /** Of the licence service's `Internal` entrypoint. */
+    /** See `licences-door.ts`. */
     internalUrl: `http://localhost:${internalPort}`,
     /** See `hub-door.ts`. */
     hubUrl: `http://localhost:${hubPort}`,

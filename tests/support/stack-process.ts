@@ -2,13 +2,13 @@
 import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
 import { hubDoor } from "./hub-door.ts";
+import { licencesDoor } from "./licences-door.ts";
 
 const [stateFolder = "", portal, sandbox, licences, internalPort, hubPort] = process.argv.slice(2);
 const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
-  internalPort: Number(internalPort),
-  beside: [hubDoor(Number(hubPort))],
+  beside: [licencesDoor(Number(internalPort)), hubDoor(Number(hubPort))],
   faultyBindings: true,
   onLog: () => undefined,
 });

@@ -1,7 +1,7 @@
 /** Customers with a connected store, and the jobs that they begin there. */
 import { expect } from "vitest";
 import type { Job } from "#workers/licences/contract.ts";
-import { actorFor, internal } from "./internal.ts";
+import { actorFor, internalValue } from "./internal.ts";
 import { type Account, control, mintCustomer, mintStore, type Store } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -36,11 +36,8 @@ export interface ListedTheme {
 export const themesIn = async (store: Store): Promise<ListedTheme[]> =>
   (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
 
-export async function readJob(account: Account, id: string, origin?: string): Promise<Job> {
-  const response = await internal(`/jobs/${id}`, actorFor(account), {}, origin);
-  if (!response.ok) throw new Error(`Job: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { job: Job }).job;
-}
+export const readJob = (account: Account, id: string, origin?: string): Promise<Job> =>
+  internalValue("job", actorFor(account), id, origin);
 
 /** Posts the form of `/theme-installer`; answers the job's id, or the page that says no. */
 export async function install(

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import { actorFor, internal } from "./internal.ts";
+import { actorFor, internalValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { merchantEdits, releaseFiles } from "./theme-files.ts";
 import { ended, themesIn, until } from "./theme-jobs.ts";
@@ -33,8 +33,8 @@ export async function mintThemeOwner(
   const { theme } = await createTheme(store, server.serve("theme.zip", zipSync(files)), "Premium Theme");
   expect(theme).not.toBeNull();
   await publishTheme(store, theme?.id ?? "");
-  const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
-  await verb(account, "/licences/activate", { shop: store.domain, credentials });
+  const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
+  await internalValue("activate", actorFor(account), { shop: store.domain, credentials });
   return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
@@ -46,25 +46,6 @@ export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): P
   return { ...owner, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
-export async function ask(account: Account, route: string, body?: unknown, origin?: string): Promise<Response> {
-  if (body === undefined) return internal(route, actorFor(account), {}, origin);
-  const headers = { "Content-Type": "application/json" };
-  return internal(route, actorFor(account), { method: "POST", headers, body: JSON.stringify(body) }, origin);
-}
-
-/** Of a verb that says yes. */
-export async function verb<Reply>(account: Account, route: string, body?: unknown, origin?: string): Promise<Reply> {
-  const response = await ask(account, route, body, origin);
-  const text = await response.text();
-  expect(response.status, `${route}: ${text}`).toBe(200);
-  return JSON.parse(text);
-}
-
-/** The code of a verb that says no. */
-export async function refusal(account: Account, route: string, body?: unknown): Promise<string> {
-  return ((await (await ask(account, route, body)).json()) as { code: string }).code;
-}
-
 export const previewRequest = ({ store, themeId }: ThemeOwner) => ({
   shop: store.domain,
   themeId,
@@ -72,15 +53,17 @@ export const previewRequest = ({ store, themeId }: ThemeOwner) => ({
 });
 
 export async function beginUpdate(owner: ThemeOwner, origin?: string): Promise<string> {
-  const { job } = await verb<{ job: Job }>(owner.account, "/themes/update/preview", previewRequest(owner), origin);
-  return job.id;
+  return (await internalValue("previewUpdate", actorFor(owner.account), previewRequest(owner), origin)).id;
 }
 
-export const previewOf = async (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
-  (await verb<{ preview: UpdatePreview }>(account, `/jobs/${id}/preview`, undefined, origin)).preview;
+export const previewOf = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
+  internalValue("updatePreview", actorFor(account), id, origin);
 
-export const reportOf = async (account: Account, id: string): Promise<UpdateReport> =>
-  (await verb<{ report: UpdateReport }>(account, `/jobs/${id}/report`)).report;
+export async function reportOf(account: Account, id: string): Promise<UpdateReport> {
+  const { report } = await internalValue("jobPage", actorFor(account), id);
+  if (!report) throw new Error("The job has no report.");
+  return report;
+}
 
 export const conflictsOf = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
@@ -94,7 +77,7 @@ export async function start(
 ): Promise<Job> {
   const paths = conflictsOf(await previewOf(account, id, origin));
   const choices = Object.fromEntries(paths.map((name) => [name, choice]));
-  return (await verb<{ job: Job }>(account, `/jobs/${id}/start`, { choices }, origin)).job;
+  return internalValue("startUpdate", actorFor(account), { id, choices }, origin);
 }
 
 /** Every file of a theme in the store with its checksum. */

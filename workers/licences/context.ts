@@ -1,4 +1,4 @@
-/** What a route sees instead of the bindings. */
+/** What a use case sees instead of the bindings. */
 import { Database } from "./database.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
 import { configurationOf, type LicencesEnv } from "./env.ts";
@@ -7,16 +7,19 @@ import { Shopify } from "./shops/shopify.ts";
 interface Request {
   deadline?: Deadline;
   waitUntil?(work: Promise<unknown>): void;
+  premium?: { isDue: boolean };
 }
 
 export function createContext(env: LicencesEnv, requestId: string, request: Request = {}) {
-  const { deadline = noDeadline, waitUntil = () => undefined } = request;
+  const { deadline = noDeadline, waitUntil = () => undefined, premium = { isDue: false } } = request;
   const configuration = configurationOf(env);
   return {
     requestId,
     deadline,
     /** Keeps work alive that goes on after the answer. */
     waitUntil,
+    /** Whether the caller's licences are still to be counted before anything is answered; `readOwned` does it. */
+    premium,
     now: new Date(),
     database: new Database(env.DB),
     files: env.RELEASES,

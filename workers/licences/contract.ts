@@ -1,5 +1,7 @@
-/** What crosses the boundary of the licence service: requests, replies and the closed list of refusals. */
+/** What crosses the boundary of the licence service: arguments, values and the closed list of error codes. */
 import * as z from "zod";
+import type { LicenceErrorCode, ProtocolErrorCode } from "#shared/licence-error-codes.ts";
+import type { operations } from "./operations.ts";
 
 export {
   type LicenceErrorCode as RefusalCode,
@@ -18,7 +20,7 @@ export * from "./shops/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./wire.ts";
 
-/** RFC 9457 problem JSON as sent by both faces; `details` carries facts for the sentence (scopes, seconds), never a secret. */
+/** RFC 9457 problem JSON of the public face; `details` carries facts for the sentence (scopes, seconds), never a secret. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -28,11 +30,7 @@ export const problem = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
 
-/**
- * Who acts, in the `X-Actor` header of every call on `Internal`: JSON, non-ASCII escaped.
- * `email` is lower-case; `emailVerified` is the ID token's claim; the service itself refuses an unverified one,
- * but for what belongs to nobody.
- */
+/** Who acts. `emailVerified` is the ID token's claim. */
 export const actor = z.object({
   uid: z.string().min(1).max(128),
   email: z.string().min(3).max(254),
@@ -40,9 +38,40 @@ export const actor = z.object({
   role: z.enum(["user", "admin"]),
 });
 export type Actor = z.infer<typeof actor>;
-export const actorHeader = "X-Actor";
 
-/** Milliseconds that the caller still waits for an answer. Without it there is no deadline. */
-export const timeLeftHeader = "X-Time-Left";
+/** The first argument of every operation. */
+export interface Caller {
+  actor: Actor;
+  requestId: string;
+  /** Milliseconds that the caller still waits for an answer; no deadline without it. */
+  leftMs?: number;
+  /**
+   * The answer goes onto a premium page: PREMIUM_REQUIRED without an authorised licence, LICENCE_CHECK_FAILED when the
+   * licences cannot be counted. They are counted in the batch that reads the data.
+   */
+  forPremium?: boolean;
+}
+
+export interface OperationError {
+  code: LicenceErrorCode | ProtocolErrorCode;
+  details?: Record<string, string | number | string[]>;
+}
+export type LicencesResult<Value> = { ok: true; value: Value } | { ok: false; error: OperationError };
+
+type Operations = typeof operations;
+export type OperationName = keyof Operations;
+type GivenArgument<Name extends OperationName> = z.input<Operations[Name]["argument"]>;
+export type OperationArguments<Name extends OperationName> =
+  undefined extends GivenArgument<Name> ? [argument?: GivenArgument<Name>] : [argument: GivenArgument<Name>];
+export type OperationValue<Name extends OperationName> = Awaited<ReturnType<Operations[Name]["run"]>>;
+
+/** The entrypoint `Internal`, as its binding offers it. */
+export type LicencesService = {
+  [Name in OperationName]: (
+    caller: Caller,
+    ...argument: OperationArguments<Name>
+  ) => Promise<LicencesResult<OperationValue<Name>>>;
+} & { health(): Promise<Health> };
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });
+export type Health = z.infer<typeof healthReply>;

@@ -21,5 +21,11 @@ export function fail(code: RefusalCode | ProtocolCode, details?: ErrorDetails): 
   throw new LicenceError(code, details ? { details } : {});
 }
 
+/** Names the fields that are wrong, never what was in them. */
+export function refuseInvalid({ issues }: z.ZodError): never {
+  const fields = [...new Set(issues.map((issue) => issue.path.join(".")))].filter(Boolean);
+  return fail("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
+}
+
 /** A part that we depend on failed; the cause is logged, the caller learns that trying again is safe. */
 export const unavailable = (cause: unknown): LicenceError => new LicenceError("UPSTREAM_UNAVAILABLE", { cause });

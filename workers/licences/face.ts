@@ -1,19 +1,16 @@
-/** The frame that both faces share: request id, context, body limit, errors, 404 and 405. */
+/** The frame of the public face: request id, context, body limit, errors, 404 and 405. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { METHOD_NAME_ALL } from "hono/router";
-import type { ZodError } from "zod";
 import { limitBody } from "./body.ts";
 import { type Context, createContext } from "./context.ts";
-import { type Actor, timeLeftHeader } from "./contract.ts";
-import { deadlineIn } from "./deadline.ts";
 import type { LicencesEnv } from "./env.ts";
-import { fail, LicenceError } from "./errors.ts";
+import { fail, LicenceError, refuseInvalid } from "./errors.ts";
 import { answerError } from "./problem.ts";
 
 export interface FaceEnv {
   Bindings: LicencesEnv;
-  Variables: { requestId: string; context: Context; actor: Actor };
+  Variables: { requestId: string; context: Context };
 }
 
 export type Face = OpenAPIHono<FaceEnv>;
@@ -21,28 +18,20 @@ export type Face = OpenAPIHono<FaceEnv>;
 /** A feature's routes, to be mounted on a face. */
 export const newRoutes = (): Face => new OpenAPIHono<FaceEnv>();
 
-/** Names the fields that are wrong, never what was in them. */
-export function refuseInvalid(result: { success: true } | { success: false; error: ZodError }): undefined {
-  if (result.success) return;
-  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))].filter(Boolean);
-  fail("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
-}
-
-export function newFace(options: {
-  requestId: (given: string | undefined) => string;
-  outermost?: MiddlewareHandler<FaceEnv>;
-}): Face {
-  const face: Face = new OpenAPIHono<FaceEnv>({ defaultHook: refuseInvalid });
-  if (options.outermost) face.use(options.outermost);
+export function newFace(outermost: MiddlewareHandler<FaceEnv>): Face {
+  const face: Face = new OpenAPIHono<FaceEnv>({
+    defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
+  });
+  face.use(outermost);
   face.use(async (c, next) => {
-    c.set("requestId", options.requestId(c.req.header("X-Request-Id")));
+    // An id from outside would let a stranger write into our log.
+    c.set("requestId", crypto.randomUUID());
     await next();
     c.header("X-Request-Id", c.var.requestId);
   });
   face.use(async (c, next) => {
-    const deadline = deadlineIn(c.req.header(timeLeftHeader));
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    c.set("context", createContext(c.env, c.var.requestId, { deadline, waitUntil }));
+    c.set("context", createContext(c.env, c.var.requestId, { waitUntil }));
     await next();
   });
   face.use(limitBody);

@@ -1,11 +1,13 @@
 /** What callers see when the database or the file store fails, before and after it has done its work. */
 import { createExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { Actor } from "./contract.ts";
+import type { Actor, OperationName } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import {
   activate,
+  answerOf,
   bindings,
+  call,
   customer,
   deactivate,
   eventTypes,
@@ -17,26 +19,15 @@ import {
 import { loggedFaults, warnings } from "./fixtures/log.ts";
 import { newVersion, released, themeZip } from "./fixtures/releases.ts";
 import { newStore, tokenOf } from "./fixtures/stores.ts";
-import { internal } from "./internal.ts";
+import { runOperation } from "./operation.ts";
+import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
 
-async function callWith(
-  env: Partial<LicencesEnv>,
-  actor: Actor,
-  method: string,
-  path: string,
-  body?: BodyInit,
-  type = "application/json",
-) {
-  const headers = { "X-Actor": JSON.stringify(actor), ...(body ? { "Content-Type": type } : {}) };
-  const request = new Request(`http://licences${path}`, { method, headers, ...(body ? { body } : {}) });
-  if (body instanceof Uint8Array) request.headers.set("Content-Length", String(body.byteLength));
-  const response = await internal.fetch(request, { ...bindings, ...env }, createExecutionContext());
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  };
+async function callWith(env: Partial<LicencesEnv>, actor: Actor, name: OperationName, argument?: unknown) {
+  const context = createExecutionContext();
+  const place = { env: { ...bindings, ...env }, waitUntil: (work: Promise<unknown>) => context.waitUntil(work) };
+  const caller = { actor, requestId: crypto.randomUUID() };
+  return answerOf(await runOperation(name, operations[name], place, [caller, argument]));
 }
 
 /** A database whose batches fail from the `first` on, with or without having been carried out. */
@@ -66,21 +57,15 @@ test.each([
   "D1 DB reset because its code was updated.",
   "database is locked: SQLITE_BUSY",
   "Cannot resolve D1 DB due to transient issue on remote node.",
-])("trouble of the database that passes is 503 with a time to wait: %s", async (message) => {
-  const answer = await callWith({ DB: failingDatabase(message) }, somebody(), "GET", "/licences");
+])("trouble of the database that passes is 503: %s", async (message) => {
+  const answer = await callWith({ DB: failingDatabase(message) }, somebody(), "overview");
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(warnings()).toMatchObject([{ event: "upstream_unavailable", route: "/licences" }]);
+  expect(warnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
 });
 
 test("a defect is 500, logged once with the request id, and its words stay inside", async () => {
-  const answer = await callWith(
-    { DB: failingDatabase("no such column: secret_column") },
-    somebody(),
-    "GET",
-    "/licences",
-  );
-  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL", title: "INTERNAL" } });
+  const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, somebody(), "overview");
+  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("secret_column");
   expect(loggedFaults()).toBe(1);
 });
@@ -89,9 +74,9 @@ test("an activation whose answer is lost after the seat was taken succeeds when 
   const { actor } = await customer();
   await overviewOf(actor);
   const store = newStore();
-  const body = JSON.stringify({ shop: store.shop, credentials: tokenOf(store) });
+  const body = { shop: store.shop, credentials: tokenOf(store) };
   const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
-  expect((await callWith({ DB }, actor, "POST", "/licences/activate", body)).status).toBe(503);
+  expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
   expect(await overviewOf(actor)).toMatchObject({ installed: 1, available: 0 });
   expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
   expect((await eventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
@@ -101,28 +86,28 @@ test("an activation that fails before the seat is taken leaves nothing", async (
   const { actor } = await customer();
   await overviewOf(actor);
   const store = newStore();
-  const body = JSON.stringify({ shop: store.shop, credentials: tokenOf(store) });
+  const body = { shop: store.shop, credentials: tokenOf(store) };
   const DB = failingDatabase("D1 DB is overloaded.", { first: 1 });
-  expect((await callWith({ DB }, actor, "POST", "/licences/activate", body)).status).toBe(503);
+  expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
   expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
   expect(await eventTypes(actor)).not.toContain("licence.activated");
 });
 
 test("a deactivation whose answer is lost is done, and succeeds when it is tried again", async () => {
   const { actor, store } = await installed();
-  const body = JSON.stringify({ shop: store.shop, apiSecretKey: store.apiSecretKey });
+  const body = { shop: store.shop, apiSecretKey: store.apiSecretKey };
   const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
-  expect((await callWith({ DB }, actor, "POST", "/licences/deactivate", body)).status).toBe(503);
+  expect((await callWith({ DB }, actor, "deactivate", body)).status).toBe(503);
   expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: { shop: store.shop } });
   expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
 });
 
 test("a grant whose answer is lost is the same grant when it is tried again", async () => {
   const [admin, owner] = [somebody("admin"), somebody()];
-  const body = JSON.stringify({ email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() });
+  const body = { email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() };
   const DB = failingDatabase("Network connection lost.", { afterCommit: true });
-  expect((await callWith({ DB }, admin, "POST", "/admin/licences/grant", body)).status).toBe(503);
-  expect((await callWith({}, admin, "POST", "/admin/licences/grant", body)).status).toBe(200);
+  expect((await callWith({ DB }, admin, "grantLicences", body)).status).toBe(503);
+  expect((await callWith({}, admin, "grantLicences", body)).status).toBe(200);
   expect(await overviewOf(owner)).toMatchObject({ authorised: 3 });
 });
 
@@ -139,14 +124,9 @@ const deadFiles = (names: string[]): R2Bucket =>
 test("an upload that the file store does not take ends, and no row tells of it", async () => {
   const version = newVersion();
   const RELEASES = deadFiles(["put"]);
-  const answer = await callWith(
-    { RELEASES },
-    somebody("admin"),
-    "PUT",
-    `/admin/releases/${version}`,
-    themeZip(version, 500_000),
-    "application/zip",
-  );
+  const zip = themeZip(version, 500_000);
+  const upload = { version, size: zip.length, body: new Blob([zip]).stream() };
+  const answer = await callWith({ RELEASES }, somebody("admin"), "uploadRelease", upload);
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
 });
 
@@ -155,9 +135,9 @@ test("a file store that reads no more stops a download", async () => {
   await grant(actor, 1);
   const { version } = await released();
   const sid = crypto.randomUUID();
-  const form = JSON.stringify({ version, termsVersion: "2024-12-12", sid });
-  const { body } = await callWith({}, actor, "POST", "/downloads", form);
-  const answer = await callWith({ RELEASES: deadFiles(["get"]) }, actor, "GET", `/downloads/${body.ticket}?sid=${sid}`);
+  const { body } = await call(actor, "ticket", { version, termsVersion: "2024-12-12", sid });
+  const asked = { ticket: body.ticket, sid, method: "GET", conditions: {} };
+  const answer = await callWith({ RELEASES: deadFiles(["get"]) }, actor, "download", asked);
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
 });
 
@@ -176,7 +156,7 @@ test("health names what does not answer", async () => {
 });
 
 test("a configuration that lacks something serves nobody and tells no caller what", async () => {
-  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, somebody(), "GET", "/licences");
+  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, somebody(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");
   expect(loggedFaults()).toBe(1);

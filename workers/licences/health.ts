@@ -1,6 +1,7 @@
 /** Says whether the database and the file store answer; 503 when one of them does not. */
 import { createRoute } from "@hono/zod-openapi";
-import { healthReply } from "./contract.ts";
+import type { Context } from "./context.ts";
+import { type Health, healthReply } from "./contract.ts";
 import type { Face } from "./face.ts";
 
 const content = { "application/json": { schema: healthReply } };
@@ -15,19 +16,17 @@ export function healthRoute(face: Face, path: string): void {
     },
   });
   face.openapi(route, async (c) => {
-    const { database, files } = c.var.context;
-    const [databaseAnswers, filesAnswer] = await Promise.all([
-      answers(database.rows(database.statement("SELECT 1"))),
-      answers(files.head("health")),
-    ]);
-    const healthy = databaseAnswers && filesAnswer;
-    const body = {
-      status: healthy ? ("ok" as const) : ("degraded" as const),
-      database: databaseAnswers,
-      files: filesAnswer,
-    };
-    return c.json(body, healthy ? 200 : 503);
+    const health = await checkHealth(c.var.context);
+    return c.json(health, health.status === "ok" ? 200 : 503);
   });
+}
+
+export async function checkHealth({ database, files }: Pick<Context, "database" | "files">): Promise<Health> {
+  const [databaseAnswers, filesAnswer] = await Promise.all([
+    answers(database.rows(database.statement("SELECT 1"))),
+    answers(files.head("health")),
+  ]);
+  return { status: databaseAnswers && filesAnswer ? "ok" : "degraded", database: databaseAnswers, files: filesAnswer };
 }
 
 /** A part that hangs is a part that does not answer. */

@@ -1,15 +1,31 @@
 /** The licence service: `Internal` for the portal over its binding, the default export for the internet. */
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { createContext } from "./context.ts";
+import type { Health } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
-import { internal } from "./internal.ts";
+import { checkHealth } from "./health.ts";
 import { scheduled } from "./maintenance/scheduled.ts";
+import { runOperation } from "./operation.ts";
+import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
 
 export { ThemeJob } from "./jobs/theme-job.ts";
 
+/** A method for each operation (`LicencesService`), called as `name(caller, argument)`. */
 export class Internal extends WorkerEntrypoint<LicencesEnv> {
-  override fetch(request: Request): Response | Promise<Response> {
-    return internal.fetch(request, this.env, this.ctx);
+  static {
+    for (const [name, operation] of Object.entries(operations)) {
+      Object.defineProperty(Internal.prototype, name, {
+        value(this: Internal, ...given: unknown[]) {
+          const place = { env: this.env, waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) };
+          return runOperation(name, operation, place, given);
+        },
+      });
+    }
+  }
+
+  health(): Promise<Health> {
+    return checkHealth(createContext(this.env, crypto.randomUUID()));
   }
 }
 

@@ -1,5 +1,8 @@
 /** So many calls a minute: guessing on the public face is slow, and nobody makes us ask a store without end. */
 import type { MiddlewareHandler } from "hono";
+import type { Context } from "./context.ts";
+import type { Actor } from "./contract.ts";
+import type { LicencesEnv } from "./env.ts";
 import { fail } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
 import { networkOf } from "./network.ts";
@@ -20,8 +23,12 @@ export const limitByAddress =
     await next();
   };
 
-/** For each person and store, however the check is asked for. */
-export const limitChecks: MiddlewareHandler<FaceEnv> = async (c, next) => {
-  await count(c.env.CHECK_LIMIT, JSON.stringify([c.var.actor.uid, c.req.param("shop")]));
-  await next();
-};
+type Check<Value> = (context: Context, actor: Actor, shop: string) => Promise<Value>;
+
+/** For each person and store, whichever check is asked for. */
+export const limitChecks =
+  <Value>(check: Check<Value>) =>
+  async (context: Context, actor: Actor, shop: string, env: LicencesEnv): Promise<Value> => {
+    await count(env.CHECK_LIMIT, JSON.stringify([actor.uid, shop]));
+    return check(context, actor, shop);
+  };

@@ -7,6 +7,8 @@ export interface LogEntry {
   task?: string;
   counts?: Record<string, number>;
   durationMs?: number;
+  /** Of `Internal`. */
+  operation?: string;
   method?: string;
   /** The pattern, not the path: tickets ride in paths. */
   route?: string;

@@ -1,32 +1,34 @@
-/** Turns whatever was thrown into problem JSON: a refusal with its code, a fault with nothing but the request id. */
+/** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
 import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { problem, protocolStatus, refusalStatus } from "./contract.ts";
+import { type OperationError, problem, protocolStatus, refusalStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
-import { log } from "./log.ts";
+import { type LogEntry, log } from "./log.ts";
 
 const statuses = { ...refusalStatus, ...protocolStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
 
 export function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
-  const refusal = asRefusal(error);
-  const code = refusal?.code ?? "INTERNAL";
-  const entry = { requestId: c.var.requestId, method: c.req.method, route: routeOf(c), code };
-  if (!refusal) log("error", { event: "fault", ...entry, error });
-  else if (refusal.code === "UPSTREAM_UNAVAILABLE")
-    log("warn", { event: "upstream_unavailable", ...entry, error: refusal.cause });
-  else if (refusal.code === "UNAUTHENTICATED" || refusal.code === "NOT_ADMIN")
-    log("warn", { event: "access_denied", ...entry });
-  return problemResponse(c.var.requestId, code, refusal?.details);
+  const { requestId } = c.var;
+  // Hono's own: a body that is no JSON, or of a media type that the route does not take.
+  const isBadBody = error instanceof HTTPException && error.status < 500;
+  const thrown = isBadBody ? new LicenceError("INVALID_REQUEST") : error;
+  const { code, details } = reportError(thrown, { requestId, method: c.req.method, route: routeOf(c) });
+  return problemResponse(requestId, code, details);
 }
 
-function asRefusal(error: Error): LicenceError | null {
-  if (error instanceof LicenceError) return error;
-  // Hono's own: a body that is no JSON, or of a media type that the route does not take.
-  if (error instanceof HTTPException && error.status < 500) return new LicenceError("INVALID_REQUEST");
-  return null;
+/** Logs a fault once, and what the log's readers watch for. */
+export function reportError(error: unknown, where: Omit<LogEntry, "event">): OperationError {
+  if (!(error instanceof LicenceError)) {
+    log("error", { event: "fault", ...where, code: "INTERNAL", error });
+    return { code: "INTERNAL" };
+  }
+  const { code, details, cause } = error;
+  if (code === "UPSTREAM_UNAVAILABLE") log("warn", { event: "upstream_unavailable", ...where, code, error: cause });
+  else if (code === "UNAUTHENTICATED" || code === "NOT_ADMIN") log("warn", { event: "access_denied", ...where, code });
+  return details ? { code, details } : { code };
 }
 
 const routeOf = (c: HonoContext<FaceEnv>): string => c.req.routePath;

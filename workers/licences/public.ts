@@ -9,16 +9,14 @@ import { linkRoutes } from "./releases/link-routes.ts";
 import { vendorRoutes } from "./releases/vendor-routes.ts";
 import { lookupRoutes } from "./seats/lookup-routes.ts";
 
-export const publicFace = newFace({
-  // An id from outside would let a stranger write into our log.
-  requestId: () => crypto.randomUUID(),
-  outermost: secureHeaders({
+export const publicFace = newFace(
+  secureHeaders({
     strictTransportSecurity: "max-age=63072000; includeSubDomains",
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     xFrameOptions: "DENY",
     crossOriginResourcePolicy: "same-origin",
   }),
-});
+);
 
 publicFace.use(async (c, next) => {
   await next();

@@ -10,12 +10,15 @@ export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
 export const shopDomain = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/);
 
 export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
+export type LicenceStatus = z.infer<typeof licenceStatus>;
 
 export const releaseVersion = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/);
 
 export const timestamp = z.string().describe("UTC, ISO 8601 with milliseconds");
 
 /** A store has not answered yet: the same question a moment later brings its answer. */
-export const stillAsking = z.object({ asking: z.literal(true) });
+export interface StillAsking {
+  asking: true;
+}
 
 export const licenceErrorCode = z.enum(Object.keys(licenceErrorStatus) as [LicenceErrorCode, ...LicenceErrorCode[]]);

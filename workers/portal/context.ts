@@ -1,18 +1,17 @@
 /** Builds what a route sees instead of `env`. */
 
 import type { Actor } from "#workers/licences/contract.ts";
-import { tellingNews } from "./account/owned.ts";
+import { newlyOwned } from "./account/owned.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
-import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
+import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
 import { clock } from "./cron/clock.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
-import { notifyingOfJobs } from "./job-notifications/seen-jobs.ts";
 import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
@@ -47,23 +46,35 @@ export function createContext(options: ContextOptions): PortalContext {
   const onFault = (error: unknown) => logFault(error, logFields);
   const language = languageOf(request, viewer);
   const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
-  const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
 
+  /** A page that sees a job in a state its owner was not notified of has the notification sent; the clock sends the others. */
   const sendOfJob = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendDueJobNotifications({ env, licences, now, job }).catch(onFault));
   };
 
-  function licencesFor(person: Viewer): LicencesGateway {
-    const known = gateways.get(person.uid);
-    if (known) return known;
-    const asked = createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline });
-    const gateway = tellingNews(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
-      waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
-    );
-    gateways.set(person.uid, gateway);
-    return gateway;
+  function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
+    const keepOwned = (overview: LicenceOverview) => {
+      const owned = newlyOwned(overview, person);
+      if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault));
+    };
+    const notifyOfJob = ({ id, notified }: Job) => {
+      if (!notified) sendOfJob(id);
+    };
+    const licences: LicencesClient = createLicencesClient({
+      ...{ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline, forPremium },
+      after: {
+        overview: keepOwned,
+        overviewWith: keepOwned,
+        // Another public theme is another version in the overview.
+        publishTheme: () => licences.overview(),
+        rollBackTheme: () => licences.overview(),
+        job: notifyOfJob,
+        jobPage: ({ job }) => notifyOfJob(job),
+      },
+    });
+    return licences;
   }
   const actingUid = viewer?.uid ?? null;
   const told = announcements({
@@ -151,16 +162,4 @@ export function createContext(options: ContextOptions): PortalContext {
 
 function actorOf({ uid, email, emailVerified, role }: Viewer): Actor {
   return { uid, email: email.toLowerCase(), emailVerified, role };
-}
-
-/** Layouts and pages ask the premium gate alike; one question answers both, within this request only. */
-function askedOnce(gateway: LicencesGateway): LicencesGateway {
-  let authorised: ReturnType<LicencesGateway["authorised"]> | undefined;
-  return {
-    ...gateway,
-    authorised() {
-      authorised ??= gateway.authorised();
-      return authorised;
-    },
-  };
 }

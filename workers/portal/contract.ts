@@ -3,14 +3,13 @@
 import type { AppError, Result } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
 import type { Theme } from "#shared/theme.ts";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor, OperationArguments, OperationName, OperationValue } from "#workers/licences/contract.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
-import type { LicencesClient } from "./licences/contract.ts";
 import type { OwnDataControl } from "./own-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { PointsDesk, PointsGateway } from "./points/contract.ts";
@@ -33,9 +32,13 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-export type { LicencesClient as LicencesGateway } from "./licences/contract.ts";
 export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
 export type { TwoFactorsSetup, TwoFactorsStatus } from "./two-factors/contract.ts";
+
+/** Calls to the licence service in somebody's name: its own operations. When it does not answer: UPSTREAM_UNAVAILABLE. */
+export type LicencesClient = {
+  [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
+};
 
 /** What somebody chose just now; what is absent stays as it was. */
 export interface Preferences {
@@ -201,7 +204,8 @@ export interface PortalContext {
   };
   /** The viewer's second factor. */
   twoFactors: TwoFactorsControl;
-  licencesFor(viewer: Viewer): LicencesClient;
+  /** `forPremium`: each call counts the authorised licences as well, and fails with PREMIUM_REQUIRED where there is none. */
+  licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   notificationsFor(viewer: Viewer): NotificationsGateway;
   photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */

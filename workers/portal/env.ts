@@ -1,12 +1,12 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import * as z from "zod";
+import type { LicencesService } from "#workers/licences/contract.ts";
 import { parseKeyring } from "./auth/keyring.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
   | "ASSETS"
-  | "LICENCES"
   | "ACCOUNT"
   | "ADMINISTRATORS"
   | "ATTEMPTS"
@@ -15,8 +15,7 @@ export type PortalEnv = Pick<
   | "NOTIFICATIONS"
   | "CACHE"
   | "PHOTOS"
-> &
-  Partial<Record<keyof typeof variables, string>>;
+> & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
 
 /** This machine, and no other. */
 export const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -2,7 +2,7 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineProject } from "vitest/config";
 import { projectId } from "./fixtures/tokens.ts";
-import { answerLicences, answerVendors } from "./fixtures/vendors.ts";
+import { answerVendors, licencesScript } from "./fixtures/vendors.ts";
 
 const folder = import.meta.dirname;
 
@@ -23,8 +23,16 @@ export default defineProject({
         },
         kvNamespaces: ["CACHE"],
         r2Buckets: ["PHOTOS"],
-        serviceBindings: { LICENCES: answerLicences },
+        serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
         outboundService: answerVendors,
+        workers: [
+          {
+            name: "licences",
+            modules: [{ type: "ESModule", path: "licences.js", contents: licencesScript }],
+            compatibilityDate: "2026-07-30",
+            outboundService: answerVendors,
+          },
+        ],
         bindings: {
           FIREBASE_PROJECT_ID: projectId,
           FIREBASE_API_KEY: "test-key",

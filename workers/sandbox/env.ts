@@ -1,5 +1,6 @@
 /** Bindings and variables of the sandbox. */
 
+import type { LicencesService } from "#workers/licences/contract.ts";
 import type { Controls } from "./controls/object.ts";
 import type { FaultSwitch } from "./faulty-bindings/index.ts";
 import type { FirestoreVendor } from "./firestore/index.ts";
@@ -12,8 +13,8 @@ export interface SandboxEnv {
   FIRESTORE: DurableObjectNamespace<FirestoreVendor>;
   SHOPIFY: DurableObjectNamespace<ShopifyVendor>;
   CONTROLS: DurableObjectNamespace<Controls>;
-  /** The licence service's named entrypoint: the seed grants and activates through its verbs. */
-  LICENCES: Fetcher;
+  /** The licence service's named entrypoint: the seed grants and activates through its operations. */
+  LICENCES: LicencesService;
   /** The licence service's own data, for `POST /reset` alone: the service itself carries no code that empties it. */
   LICENCES_DB: D1Database;
   LICENCES_FILES: R2Bucket;

@@ -1,11 +1,11 @@
 /**
  * Caches the published releases for a minute per isolate. They are the same for every customer, and a different newest release in the overview invalidates the cache.
  */
-import type { LicencesGateway, Release } from "#workers/portal/contract.ts";
+import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 
 const maxAgeMs = 60_000;
 
-type ReleasesClient = Pick<LicencesGateway, "releases">;
+type ReleasesClient = Pick<LicencesClient, "releases">;
 type Reply = Awaited<ReturnType<ReleasesClient["releases"]>>;
 
 let cached: { releases: Release[]; askedAtMs: number } | null = null;

@@ -19,7 +19,7 @@ import { Unavailable } from "#app/ui/unavailable.tsx";
 import { failure, getErrorStatus } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { refusedFile } from "./refused-file.ts";
@@ -33,19 +33,17 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 export const handle = { title: "downloads.title" } satisfies { title: Key };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { loaded } = await requirePremium({ context, request }, (licences) => licences.overviewWith(["releases"]));
   const { language } = context;
-  const licences = context.licencesFor(viewer);
-  const [releases, overview] = await Promise.all([licences.releases(), licences.overview()]);
   const code = refusedFile(new URL(request.url).searchParams.get("refused"));
   const shown = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
-    /** All licences are paused; shown before the form. */
-    isPaused: overview.ok && isPaused(overview.value.licences),
-    /** Why the requested file was not sent. */
+    /** Every licence is on hold: said before the form is filled. */
+    isPaused: loaded.ok && isPaused(loaded.value.licences),
+    /** Why the file that was asked for did not come. */
     refused: code ? { values: {}, errors: {}, formError: { code } } : null,
-    releases: releases.ok
-      ? releases.value.map(({ version, publishedAt, size, sha256, notes }) => ({
+    releases: loaded.ok
+      ? loaded.value.releases.map(({ version, publishedAt, size, sha256, notes }) => ({
           version,
           published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
           size: formatBytes(language, size),
@@ -54,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         }))
       : null,
   };
-  return data(shown, { status: releases.ok ? 200 : getErrorStatus(releases.error.code) });
+  return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
 }
 
 function isPaused(licences: Licence[]): boolean {
@@ -63,12 +61,12 @@ function isPaused(licences: Licence[]): boolean {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(request, downloadForm);
   if (!form.ok) return invalidReply(form.reply);
   const { sid } = context.session;
   if (!sid) return refusalReply(form.values, failure("SIGN_IN_REQUIRED").error);
-  const ticket = await context.licencesFor(viewer).ticket({ version: form.value.release, sid });
+  const ticket = await licences.ticket({ version: form.value.release, termsVersion: currentTermsVersion, sid });
   if (!ticket.ok) {
     const gone = ticket.error.code === "RELEASE_NOT_FOUND";
     const field = gone ? ({ name: "release", message: "errors.RELEASE_NOT_FOUND.sentence" } as const) : undefined;

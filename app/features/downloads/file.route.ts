@@ -20,12 +20,13 @@ const passedOn = [
 ];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const { sid } = context.session;
-  const { ticket } = params;
-  if (!sid || !ticket) return refusedResponse(request, { code: "TICKET_INVALID" }, context.language);
-  const { method, headers } = request;
-  const file = await context.licencesFor(viewer).download({ ticket, sid, method, headers });
+  const asked = {
+    ticket: params.ticket ?? "",
+    sid: context.session.sid ?? "",
+    method: request.method === "HEAD" ? "HEAD" : "GET",
+    conditions: conditionsIn(request.headers),
+  } as const;
+  const { loaded: file } = await requirePremium({ context, request }, (licences) => licences.download(asked));
   if (!file.ok) return refusedResponse(request, file.error, context.language);
   const { body, status, headers: received } = file.value;
   const kept = passedOn.flatMap((name): [string, string][] => {
@@ -36,7 +37,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
 }
 
-/** Browsers return to the download page; other clients get the status. */
+const conditionsIn = (headers: Headers) =>
+  Object.fromEntries(
+    (["Range", "If-Range", "If-None-Match"] as const).flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+
+/** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
 function refusedResponse(request: Request, refusal: AppError, language: Language): Response {
   const code = refusedFile(refusal.code);
   if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {

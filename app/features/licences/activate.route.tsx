@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
 import { ConnectionCheck } from "./connection-check.tsx";
 import { FullHouse } from "./full-house.tsx";
@@ -23,9 +23,8 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 export const handle = { title: "licences.activate.title" } satisfies { title: Key };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { viewer, loaded: overview } = await requirePremium({ context, request }, (licences) => licences.overview());
   const { language } = context;
-  const overview = await context.licencesFor(viewer).overview();
   const query = new URL(request.url).searchParams;
   const stores = overview.ok ? overview.value.shops.filter(({ licenceStatus }) => licenceStatus === "active") : [];
   return {
@@ -43,10 +42,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { viewer, licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(request, activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)));
   if (!form.ok) return invalidReply(form.reply);
-  const licences = context.licencesFor(viewer);
   const activated = await licences.activate(form.value);
   if (!activated.ok) {
     return refusalReply(

@@ -6,9 +6,10 @@ import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { storeNamed } from "./schema.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const shop = storeNamed(params.shop);
-  const opened = shop ? await context.licencesFor(viewer).doctorStream(shop) : failure("ACTIVATION_NOT_FOUND");
+  const { loaded: opened } = await requirePremium({ context, request }, async (licences) => {
+    const reply = await licences.doctorStream(storeNamed(params.shop) ?? "");
+    return !reply.ok && reply.error.code === "INVALID_REQUEST" ? failure("ACTIVATION_NOT_FOUND") : reply;
+  });
   if (!opened.ok) return Response.json({ code: opened.error.code }, refusalInit(opened.error));
   const headers = { "Content-Type": "application/x-ndjson", "Cache-Control": "private, no-store, no-transform" };
   return new Response(opened.value, { headers });

@@ -12,7 +12,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { DeactivateForm } from "./deactivate-form.tsx";
 import { fieldOfDeactivation } from "./refusal-field.ts";
 import { deactivateForm } from "./schema.ts";
@@ -24,8 +24,7 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 export const handle = { title: "licences.deactivate.title" } satisfies { title: Key };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const overview = await context.licencesFor(viewer).overview();
+  const { loaded: overview } = await requirePremium({ context, request }, (licences) => licences.overview());
   const shops = overview.ok ? overview.value.shops : [];
   const stores = shops
     .filter(({ licenceStatus }) => licenceStatus === "active")
@@ -40,10 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(request, deactivateForm);
   if (!form.ok) return invalidReply(form.reply);
-  const released = await context.licencesFor(viewer).deactivate(form.value);
+  const released = await licences.deactivate(form.value);
   if (!released.ok) {
     return refusalReply(form.values, released.error, fieldOfDeactivation(released.error.code));
   }

@@ -15,7 +15,7 @@ import { Unavailable } from "#app/ui/unavailable.tsx";
 import { brand } from "#shared/brand.ts";
 import { failure } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
@@ -28,15 +28,15 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 export const handle = { title: "move.title", words: ["licences"] } satisfies { title: Key; words: Section[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const licences = context.licencesFor(viewer);
-  const [overview, moves] = await Promise.all([licences.overview(), licences.moves()]);
+  const { loaded: overview } = await requirePremium({ context, request }, (licences) =>
+    licences.overviewWith(["moves"]),
+  );
   const dayOf = (at: string | null | undefined) => (at ? formatDate(context.language, at, "long") : null);
-  const shops = overview.ok && moves.ok ? overview.value.shops : [];
+  const { shops, moves } = overview.ok ? overview.value : { shops: [], moves: [] };
   const stores = shops
     .filter(({ licenceStatus }) => licenceStatus === "active")
     .map(({ shop, themeVersion, licenceId }) => {
-      const fair = moves.ok ? moves.value.find((each) => each.licenceId === licenceId) : undefined;
+      const fair = moves.find((each) => each.licenceId === licenceId);
       return {
         shop,
         themeVersion,
@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     });
   const query = new URL(request.url).searchParams;
   return {
-    known: overview.ok && moves.ok,
+    known: overview.ok,
     kind: offeredKind(query),
     stores,
     chosen: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
@@ -56,15 +56,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const licences = context.licencesFor(viewer);
+  const { licences } = await requirePremiumAction({ context, request });
   const posted = await readForm(request);
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "ask") {
     posted.delete("intent");
     const asking = await parseForm(posted, storeForm);
     if (!asking.ok) return invalidReply(asking.reply);
-    const asked = await licences.askMove(asking.value);
+    const asked = await licences.askMove({ shop: asking.value });
     if (!asked.ok) return refusalReply(asking.values, asked.error);
     const toast = { type: "success", id: "licences.moveAsked", params: { shop: asking.value } } as const;
     return redirectWithToast(paths.move, toast);

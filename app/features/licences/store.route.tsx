@@ -19,8 +19,8 @@ import { StepPanel } from "#app/ui/step-panel.tsx";
 import { StillAsking } from "#app/ui/still-asking.tsx";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import type { Doctor as DoctorReply, LicenceOverview, LicencesGateway } from "#workers/portal/contract.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
@@ -45,16 +45,14 @@ export const handle = {
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
   const shop = storeNamed(params.shop);
   const query = new URL(request.url).searchParams;
   const kind = offeredKind(query);
   // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
   const whole = query.get("check") === "whole";
-  const licences = context.licencesFor(viewer);
-  const [overview, made] = shop
-    ? await Promise.all([licences.overview(), whole ? licences.doctor(shop) : null])
-    : [null, null];
+  const { loaded, licences } = await requirePremium({ context, request }, (licences) => licences.overview());
+  const overview = shop ? loaded : null;
+  const made = shop && whole ? await licences.doctor(shop) : null;
   const isAsking = made?.ok === true && "asking" in made.value;
   const examined = checkedStore(made) ?? connected(overview, shop);
   if (!examined.ok && examined.error.code === "ACTIVATION_NOT_FOUND")
@@ -83,7 +81,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Checked = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
 
 /** Null where the checks are still being made. */
-function checkedStore(made: Awaited<ReturnType<LicencesGateway["doctor"]>> | null): Checked | null {
+function checkedStore(made: Awaited<ReturnType<LicencesClient["doctor"]>> | null): Checked | null {
   if (!made?.ok) return made;
   return "asking" in made.value ? null : success(made.value);
 }
@@ -97,10 +95,12 @@ function connected(overview: Result<LicenceOverview> | null, shop: string | null
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { licences } = await requirePremiumAction({ context, request });
   const shop = storeNamed(params.shop);
-  if (!shop) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  const licences = context.licencesFor(viewer);
+  if (!shop) {
+    await licences.authorised();
+    throw data({ code: "NOT_FOUND" }, { status: 404 });
+  }
   const posted = await readForm(request);
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "deep-check") {

@@ -2,22 +2,22 @@
 import type * as z from "zod";
 import type { ToastId } from "#app/toasts/toast.server.ts";
 import type { Result } from "#shared/errors.ts";
-import type { LicencesGateway, Release } from "#workers/portal/contract.ts";
+import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 import type { releaseForm } from "./schema.ts";
 
 export async function carryOut(
-  licences: LicencesGateway,
+  licences: LicencesClient,
   version: string,
   form: z.infer<typeof releaseForm>,
 ): Promise<{ done: Result<Release>; toast: ToastId }> {
   if (form.intent === "withdraw") {
-    return { done: await licences.withdrawRelease(version, form.reason), toast: "releases.withdrawn" };
+    return { done: await licences.withdrawRelease({ version, reason: form.reason }), toast: "releases.withdrawn" };
   }
   const notes = { fr: form.notesFr, en: form.notesEn };
   if (form.intent === "publish") {
-    return { done: await licences.publishRelease(version, notes), toast: "releases.published" };
+    return { done: await licences.publishRelease({ version, notes }), toast: "releases.published" };
   }
-  return { done: await licences.saveReleaseNotes(version, notes), toast: "releases.saved" };
+  return { done: await licences.saveReleaseNotes({ version, notes }), toast: "releases.saved" };
 }
 
 /** Notes go back whole to a form that was refused: they are longer than what forms keep by themselves. */

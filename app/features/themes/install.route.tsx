@@ -17,7 +17,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
@@ -32,38 +32,31 @@ export const handle = { title: "themes.install.title" } satisfies { title: Key }
 const jobsShown = 5;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { loaded } = await requirePremium({ context, request }, (licences) =>
+    licences.overviewWith(["releases", "jobs"]),
+  );
   const { language } = context;
-  const licences = context.licencesFor(viewer);
-  const [overview, releases, jobs] = await Promise.all([
-    licences.overview(),
-    licences.releases(),
-    licences.jobs({ limit: jobsShown }),
-  ]);
-  const shops = overview.ok ? overview.value.shops : [];
+  const { shops, releases, jobs } = loaded.ok ? loaded.value : { shops: [], releases: [], jobs: [] };
   const stores = shops.filter(({ licenceStatus }) => licenceStatus === "active");
-  const refused = overview.ok ? (releases.ok ? null : releases.error) : overview.error;
   const shown = {
-    known: refused === null,
+    known: loaded.ok,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
     chosen: stores.find(({ shop }) => shop === new URL(request.url).searchParams.get("shop"))?.shop ?? null,
     isPaused: stores.length === 0 && shops.length > 0,
-    releases: releases.ok
-      ? releases.value.map(({ version, publishedAt }) => ({
-          version,
-          published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
-        }))
-      : [],
-    jobs: jobLines(jobs.ok ? jobs.value : [], { language, now: new Date() }),
+    releases: releases.map(({ version, publishedAt }) => ({
+      version,
+      published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
+    })),
+    jobs: jobLines(jobs.slice(0, jobsShown), { language, now: new Date() }),
   };
-  return data(shown, { status: refused ? getErrorStatus(refused.code) : 200 });
+  return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(request, installForm);
   if (!form.ok) return invalidReply(form.reply);
-  const begun = await context.licencesFor(viewer).installTheme(form.value);
+  const begun = await licences.installTheme(form.value);
   return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.error);
 }
 

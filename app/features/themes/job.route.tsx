@@ -21,8 +21,8 @@ import { ShopName } from "#app/ui/shop-name.tsx";
 import { useFollowing } from "#app/ui/use-following.ts";
 import type { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { useFinishedElsewhere } from "./finished-elsewhere.ts";
 import { JobActions } from "./job-actions.tsx";
 import { JobThread } from "./job-thread.tsx";
@@ -30,7 +30,7 @@ import { PublishQuestion, type Question } from "./publish-question.tsx";
 import { type JobIntent, jobForm } from "./schema.ts";
 import { CopyPanel } from "./update/copy-panel.tsx";
 import { History } from "./update/history.tsx";
-import { loadUpdate } from "./update/load.server.ts";
+import { updateView } from "./update/load.server.ts";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
@@ -54,13 +54,12 @@ export const handle = {
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const licences = context.licencesFor(viewer);
-  const found = await licences.job(params.job ?? "");
-  if (!found.ok) throw failure(found.error);
+  const { loaded } = await requirePremium({ context, request }, (licences) => licences.jobPage(params.job ?? ""));
+  if (!loaded.ok) throw failure(loaded.error);
+  const { job } = loaded.value;
   const asked = new URL(request.url).searchParams.get("ask");
-  const update = found.value.kind === "update" ? await loadUpdate(licences, found.value, context.language) : null;
-  return { job: found.value, question: questionOf(found.value, asked), update };
+  const update = job.kind === "update" ? updateView(loaded.value, context.language) : null;
+  return { job, question: questionOf(job, asked), update };
 }
 
 /** An id that is none, or somebody else's, is a page that does not exist. */
@@ -84,7 +83,7 @@ const commands = {
   retry: (licences, id) => licences.retryJob(id),
   publish: (licences, id) => licences.publishTheme(id),
   rollback: (licences, id) => licences.rollBackTheme(id),
-} satisfies Record<JobIntent, (licences: LicencesGateway, id: string) => ReturnType<LicencesGateway["job"]>>;
+} satisfies Record<JobIntent, (licences: LicencesClient, id: string) => ReturnType<LicencesClient["job"]>>;
 
 const toasts = {
   cancel: { type: "info", id: "themes.cancelling" },
@@ -94,14 +93,14 @@ const toasts = {
 } as const;
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { licences } = await requirePremiumAction({ context, request });
   const posted = await readForm(request, startBounds);
   const id = params.job ?? "";
-  if (posted && isOfPreview(posted)) return startUpdate(context.licencesFor(viewer), id, posted);
+  if (posted && isOfPreview(posted)) return startUpdate(licences, id, posted);
   const form = await parseForm(intentOf(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
-  const changed = await commands[intent](context.licencesFor(viewer), id);
+  const changed = await commands[intent](licences, id);
   if (!changed.ok) {
     if (isMissing(changed.error)) throw failure(changed.error);
     return refusalReply(form.values, changed.error);

@@ -9,8 +9,7 @@ export interface JobState {
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
-  const found = await context.licencesFor(viewer).job(params.job ?? "");
+  const { loaded: found } = await requirePremium({ context, request }, (licences) => licences.job(params.job ?? ""));
   if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
   return Response.json({ state: found.value.state } satisfies JobState);
 }

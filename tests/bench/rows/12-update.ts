@@ -9,22 +9,23 @@ import { strToU8, zipSync } from "fflate";
 import * as z from "zod";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
+import { licencesDoor } from "#tests/support/licences-door.ts";
 import { type Files, releaseFiles } from "#tests/support/theme-files.ts";
+import type { Actor, OperationArguments, OperationName, OperationValue } from "#workers/licences/contract.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
 
 const filesInTheme = 300;
 const fileBytes = 4_000;
 const [installed, release] = ["3.0.0", "3.0.1"];
-const admin = { uid: "bench", email: "admin@bench.test", emailVerified: true, role: "admin" };
+const actorFor = (account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor => ({
+  ...{ uid: account.uid, email: account.email, emailVerified: true, role },
+});
+const admin = actorFor({ uid: "bench", email: "admin@bench.test" }, "admin");
 
 const mintedStore = z.object({ domain: z.string(), accessToken: z.string(), apiSecretKey: z.string() });
 const mintedAccount = z.object({ uid: z.string(), email: z.string() });
 const createdTheme = z.object({ data: z.object({ themeCreate: z.object({ theme: z.object({ id: z.string() }) }) }) });
-const jobReply = z.object({ job: z.object({ id: z.string(), state: z.string(), failure: z.unknown() }) });
-const previewReply = z.object({
-  preview: z.object({ files: z.array(z.object({ path: z.string(), outcome: z.string() })) }),
-});
 
 interface Cost {
   calls: number;
@@ -48,7 +49,10 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
   const { ports, internalPort } = await freePorts();
   const counter = await startCounter(`http://localhost:${ports.sandbox}`);
   const variables = { SHOPIFY_URL: `${counter.url}/shopify/{shop}` };
-  const stack = await startStack({ ports, internalPort, stateFolder: folder, variables, onLog: () => undefined });
+  const stack = await startStack({
+    ...{ ports, variables, stateFolder: folder, onLog: () => undefined },
+    beside: [licencesDoor(internalPort)],
+  });
   const bench = new Bench(stack.sandboxUrl, `http://localhost:${internalPort}`);
   try {
     for (const version of [installed, release]) await bench.publish(version);
@@ -81,7 +85,7 @@ function themeOf(version: string): Files {
 const isEditable = (name: string) => /^(snippets|sections|blocks)\/.+\.liquid$|\.(css|js)$/.test(name);
 
 interface Owner {
-  actor: { uid: string; email: string; emailVerified: boolean; role: string };
+  actor: Actor;
   shop: string;
   themeId: string;
   apiSecretKey: string;
@@ -98,19 +102,9 @@ class Bench {
 
   async publish(version: string): Promise<void> {
     const zip = zipSync(themeOf(version));
-    const headers = { "Content-Type": "application/zip" };
-    await this.#verb(
-      admin,
-      `/admin/releases/${version}`,
-      { method: "PUT", headers, body: new Uint8Array(zip) },
-      z.unknown(),
-    );
-    await this.#post(
-      admin,
-      `/admin/releases/${version}/publish`,
-      { notes: { fr: "Mesure", en: "Bench" } },
-      z.unknown(),
-    );
+    const body = Buffer.from(zip).toString("base64");
+    await this.#call(admin, "uploadRelease", { version, size: zip.byteLength, body });
+    await this.#call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
   }
 
   async mintOwner(server: Counter, edited: number): Promise<Owner> {
@@ -131,44 +125,41 @@ class Bench {
       }),
       createdTheme,
     );
-    const actor = { uid: account.uid, email: account.email, emailVerified: true, role: "user" };
+    const actor = actorFor(account);
     const { accessToken, apiSecretKey, domain: shop } = store;
-    await this.#post(
-      actor,
-      "/licences/activate",
-      { shop, credentials: { kind: "token", accessToken, apiSecretKey } },
-      z.unknown(),
-    );
+    await this.#call(actor, "activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
     return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) ?? "" };
   }
 
   async update({ actor, ...request }: Owner): Promise<void> {
-    const { job } = await this.#post(actor, "/themes/update/preview", request, jobReply);
-    await this.#until(actor, job.id, "waiting");
-    const { preview } = await this.#verb(actor, `/jobs/${job.id}/preview`, {}, previewReply);
+    const { id } = await this.#call(actor, "previewUpdate", request);
+    await this.#until(actor, id, "waiting");
+    const preview = await this.#call(actor, "updatePreview", id);
     const conflicts = preview.files.filter((file) => file.outcome === "conflict");
-    const choices = conflicts.map(({ path }) => [path, { choice: "mine" }]);
-    await this.#post(actor, `/jobs/${job.id}/start`, { choices: Object.fromEntries(choices) }, z.unknown());
-    await this.#until(actor, job.id, "done");
+    const choices = Object.fromEntries(conflicts.map(({ path }) => [path, { choice: "mine" as const }]));
+    await this.#call(actor, "startUpdate", { id, choices });
+    await this.#until(actor, id, "done");
   }
 
-  async #until(actor: object, id: string, state: string): Promise<void> {
+  async #until(actor: Actor, id: string, state: string): Promise<void> {
     for (;;) {
-      const { job } = await this.#verb(actor, `/jobs/${id}`, {}, jobReply);
+      const job = await this.#call(actor, "job", id);
       if (job.state === state) return;
       if (job.state === "failed") throw new Error(`The update failed: ${JSON.stringify(job.failure)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 
-  #post<Shape extends z.ZodType>(actor: object, route: string, body: unknown, shape: Shape) {
-    const headers = { "Content-Type": "application/json" };
-    return this.#verb(actor, route, { method: "POST", headers, body: JSON.stringify(body) }, shape);
-  }
-
-  #verb<Shape extends z.ZodType>(actor: object, route: string, init: RequestInit, shape: Shape) {
-    const headers = { ...(init.headers as Record<string, string>), "X-Actor": JSON.stringify(actor) };
-    return answerOf(fetch(this.#internalUrl + route, { ...init, headers }), shape);
+  async #call<Name extends OperationName>(
+    actor: Actor,
+    name: Name,
+    argument: Name extends "uploadRelease" ? object : OperationArguments<Name>[0],
+  ): Promise<OperationValue<Name>> {
+    const body = JSON.stringify({ caller: { actor }, argument });
+    const reply = await (await fetch(`${this.#internalUrl}/${name}`, { method: "POST", body })).json();
+    const { ok, value, error } = reply as { ok: boolean; value: OperationValue<Name>; error: object };
+    if (!ok) throw new Error(`${name}: ${JSON.stringify(error)}`);
+    return value;
   }
 }
 

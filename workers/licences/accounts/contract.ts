@@ -4,23 +4,16 @@ import * as z from "zod";
 export const accountParts = ["licences", "stores", "moves", "moveRequests", "jobs", "events", "terms"] as const;
 export type AccountPart = (typeof accountParts)[number];
 
-/** `GET /accounts/export?part=&after=`: the caller's own rows, oldest first; `next` is where the following ones begin. */
+/** The caller's own rows, oldest first. */
 export const exportQuery = z.object({
   part: z.enum(accountParts),
-  after: z.coerce.number().int().nonnegative().default(0),
+  after: z.number().int().nonnegative().default(0),
 });
-const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-export type ExportedRow = z.infer<typeof row>;
-export const exportReply = z.object({ rows: z.array(row), next: z.number().int().nullable() });
+export type ExportedRow = Record<string, string | number | null>;
 
 /**
- * `POST /accounts/forget`: the account is nobody's any more. `free`: its licences leave their stores; `keep`: they stay
- * where they are. Either way they wait for whoever proves to own the address next.
+ * What becomes of the licences of an account that ends. `free`: they leave their stores; `keep`: they stay where they are.
+ * Either way they wait for the next owner who proves the address.
  */
-export const forgetRequest = z.object({ licences: z.enum(["free", "keep"]) });
-export type LicencesChoice = z.infer<typeof forgetRequest>["licences"];
-/** How many stores were released; none when it had been done before. */
-export const forgetReply = z.object({ released: z.number().int().nonnegative() });
-
-/** `POST /accounts/relink`: how many former addresses were given up. */
-export const relinkReply = z.object({ moved: z.number().int() });
+export const licencesChoice = z.enum(["free", "keep"]);
+export type LicencesChoice = z.infer<typeof licencesChoice>;

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { ExportedRow, exportQuery, exportReply } from "./contract.ts";
+import type { ExportedRow, exportQuery } from "./contract.ts";
 import { ownRows } from "./export-store.ts";
 
 const pageSize = 500;
@@ -11,7 +11,7 @@ export async function exportPart(
   { database }: Context,
   actor: Actor,
   { part, after }: z.infer<typeof exportQuery>,
-): Promise<z.infer<typeof exportReply>> {
+): Promise<{ rows: ExportedRow[]; next: number | null }> {
   const found = await database.rows<ExportedRow & { place: number }>(
     ownRows(database, part, actor.uid, after, pageSize),
   );

@@ -1,15 +1,17 @@
-/** Ends what ties an account to the person: in one batch, so that it has happened or has not. Orders and licences stay. */
-import type * as z from "zod";
+/**
+ * Ends what ties an account to the person: in one batch, so that it has happened or has not. Orders and licences stay.
+ * `released` is how many stores were released; none when it was done before.
+ */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { forgetReply, LicencesChoice } from "./contract.ts";
+import type { LicencesChoice } from "./contract.ts";
 import { forgetPerson, releaseAll, stopJobs } from "./forget-store.ts";
 
 export async function forgetAccount(
   { database, now }: Context,
   { uid }: Actor,
   licences: LicencesChoice,
-): Promise<z.infer<typeof forgetReply>> {
+): Promise<{ released: number }> {
   const releases = licences === "free" ? releaseAll(database, uid, now) : [];
   const [first] = await database.batch([
     ...releases,

@@ -1,7 +1,8 @@
 /** What a person takes along, and what is left of them when they go. */
 import { expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
+import type { Actor, OperationValue } from "../contract.ts";
 import {
+  type Answer,
   activate,
   administrator,
   bindings,
@@ -21,14 +22,14 @@ import { accountParts, type ExportedRow } from "./contract.ts";
 async function taken(actor: Actor, part: string): Promise<ExportedRow[]> {
   const rows: ExportedRow[] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const { status, body } = await call(actor, "GET", `/accounts/export?part=${part}&after=${after}`);
-    expect(status).toBe(200);
-    rows.push(...(body.rows as ExportedRow[]));
-    after = body.next as number | null;
+    const answer: Answer<OperationValue<"exportAccount">> = await call(actor, "exportAccount", { part, after });
+    expect(answer.status).toBe(200);
+    rows.push(...answer.body.rows);
+    after = answer.body.next;
   }
   return rows;
 }
-const forget = (actor: Actor, licences: string) => call(actor, "POST", "/accounts/forget", { licences });
+const forget = (actor: Actor, licences: string) => call(actor, "forgetAccount", licences);
 const boundTo = (email: string) => value<string | null>("SELECT uid FROM accounts WHERE email = ?", email);
 const traces = ({ uid, email }: Actor) =>
   value<number>(
@@ -62,7 +63,7 @@ test("everything of one's own is taken along to the last page, without credentia
     expect(text).not.toContain(secret);
   // Another account under the same address owns nothing.
   expect(await taken({ ...actor, uid: "somebody-else" }, "licences")).toEqual([]);
-  expect((await call(actor, "GET", "/accounts/export?part=secrets")).status).toBe(400);
+  expect((await call(actor, "exportAccount", { part: "secrets" })).status).toBe(400);
 });
 
 test("freed, the licences leave their stores with their credentials and wait for the next owner of the address", async () => {
@@ -100,7 +101,7 @@ test("freed, the licences leave their stores with their credentials and wait for
 
 test("kept, the licences stay in their stores, and history stays without the person", async () => {
   const { actor, store, licenceId } = await installed();
-  await call(administrator, "POST", "/admin/licences/pause", { licenceId, reason: "Ada asked" });
+  await call(administrator, "pauseLicence", { licenceId, reason: "Ada asked" });
   const job = newId(new Date());
   await run(
     `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)

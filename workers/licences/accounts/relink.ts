@@ -2,14 +2,13 @@
  * After an address has changed, and was proven: what the actor owns under former addresses moves to the present one.
  * Who owns it is told by the uid alone, so that a chain of changes, or the way back, ends in the same place.
  */
-import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, relinkReply } from "../contract.ts";
+import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FormerRow, formerAccounts, moveAccounts } from "./relink-store.ts";
 
 /** Nothing to move is success: the call may come again. */
-export async function relink(context: Context, actor: Actor): Promise<z.infer<typeof relinkReply>> {
+export async function relink(context: Context, actor: Actor): Promise<{ moved: number }> {
   const { database } = context;
   const former = await database.rows<FormerRow>(formerAccounts(database, actor));
   if (former.length === 0) return { moved: 0 };

@@ -13,7 +13,7 @@ import {
   value,
 } from "../fixtures/internal.ts";
 
-const relink = (actor: Actor) => call(actor, "POST", "/accounts/relink");
+const relink = (actor: Actor) => call(actor, "relink");
 const at = (actor: Actor, email = `new-${actor.email}`): Actor => ({ ...actor, email });
 
 test("licences, stores and history move to the new address, once however often it is asked", async () => {

@@ -1,7 +1,7 @@
 /** Allows a licence one move more than fair use, and answers its open request if there is one. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, allowMoveReply, allowMoveRequest } from "../contract.ts";
+import type { Actor, allowMoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
@@ -12,7 +12,7 @@ export async function allowMove(
   context: Context,
   actor: Actor,
   { licenceId, reason, askedAt }: z.infer<typeof allowMoveRequest>,
-): Promise<z.infer<typeof allowMoveReply>> {
+): Promise<{ licenceId: string; movesLeft: number }> {
   const { database, now } = context;
   const [seat] = await database.rows<SeatOfAccountRow>(seatOfAnyone(database, licenceId));
   if (!seat) return fail("LICENCE_NOT_FOUND");

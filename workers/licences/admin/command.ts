@@ -1,7 +1,7 @@
 /** Carries out an administrator's command on one licence, with its event, or says what is in the way. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, licenceCommand, licenceReply } from "../contract.ts";
+import type { Actor, Licence, licenceCommand } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { fail } from "../errors.ts";
 import { type EventType, eventWhen } from "../events/store.ts";
@@ -21,7 +21,7 @@ export async function carryOut(
   actor: Actor,
   command: Command,
   request: z.infer<typeof licenceCommand>,
-): Promise<z.infer<typeof licenceReply>> {
+): Promise<{ licence: Licence }> {
   const { database, now } = context;
   const { licenceId, reason } = request;
   const [before] = await database.rows<SeatOfAccountRow>(seatOfAnyone(database, licenceId));

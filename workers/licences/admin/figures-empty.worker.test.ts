@@ -3,7 +3,7 @@ import { administrator, call } from "../fixtures/internal.ts";
 
 // A file of its own: its database is empty.
 test("a business without anything is all zeros, with its weeks and months", async () => {
-  const { status, body } = await call(administrator, "GET", "/admin/figures");
+  const { status, body } = await call(administrator, "figures");
   expect(status).toBe(200);
   const { weeks, months, ...rest } = body as { weeks: Record<string, unknown>[]; months: Record<string, unknown>[] };
   expect(rest).toEqual({

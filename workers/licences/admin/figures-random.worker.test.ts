@@ -88,7 +88,7 @@ test("the figures are those that counting every row gives", async () => {
     fc.asyncProperty(fc.gen(), async (draw) => {
       const now = Date.now();
       for (const make of [customers, releases, history]) await bindings.DB.batch(make(draw, now));
-      const { status, body } = await call(administrator, "GET", "/admin/figures");
+      const { status, body } = await call(administrator, "figures");
       expect(status).toBe(200);
       expect(body).toEqual(naiveFigures(await readTables(bindings.DB), new Date()));
     }),

@@ -11,9 +11,9 @@ import { monthsUntil, weeksUntil } from "./figures-periods.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function figures(): Promise<Figures> {
-  const { status, body } = await call(administrator, "GET", "/admin/figures");
+  const { status, body } = await call(administrator, "figures");
   expect(status).toBe(200);
-  return body as unknown as Figures;
+  return body;
 }
 
 /** Writes events of the past, which no verb can make. */
@@ -39,9 +39,9 @@ test("what the verbs did is counted exactly", async () => {
   for (const [verb, id] of [
     ["pause", other.licenceIds[0]],
     ["remove", other.licenceIds[1]],
-  ]) {
+  ] as const) {
     const body = { licenceId: id, reason: "test" };
-    expect((await call(administrator, "POST", `/admin/licences/${verb}`, body)).status).toBe(200);
+    expect((await call(administrator, `${verb}Licence`, body)).status).toBe(200);
   }
   const after = await figures();
   const { licences: held, accounts, stores: connected } = before;
@@ -164,10 +164,10 @@ test("no read goes through a whole table", async () => {
 test("only the staff may ask, by the role that the portal names", async () => {
   const { actor } = await customer(1);
   for (const stranger of [somebody(), actor]) {
-    const answer = await call(stranger, "GET", "/admin/figures");
+    const answer = await call(stranger, "figures");
     expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
-    expect(Object.keys(answer.body).sort()).toEqual(["code", "requestId", "status", "title", "type"]);
+    expect(Object.keys(answer.body)).toEqual(["code"]);
   }
-  expect((await call({ ...administrator, emailVerified: false }, "GET", "/admin/figures")).status).toBe(403);
-  expect((await call(null, "GET", "/admin/figures")).status).toBe(401);
+  expect((await call({ ...administrator, emailVerified: false }, "figures")).status).toBe(403);
+  expect((await call(null, "figures")).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 /** Grants licences to an e-mail, whether it has an account yet or not; the same request id is one act. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
-import { type Actor, type grantReply, type grantRequest, objectId } from "../contract.ts";
+import { type Actor, type grantRequest, objectId } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
@@ -11,7 +11,7 @@ export async function grant(
   context: Context,
   actor: Actor,
   request: z.infer<typeof grantRequest>,
-): Promise<z.infer<typeof grantReply>> {
+): Promise<{ licenceIds: string[] }> {
   const { count, reason, requestId } = request;
   const email = request.email.toLowerCase();
   const licenceIds = Array.from({ length: count }, () => newId(context.now));

@@ -1,20 +1,11 @@
 /** The requests for a move more that wait for an administrator. */
-import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { moveRequestsReply } from "../contract.ts";
+import type { MoveRequest } from "../contract.ts";
 import { movesSince, openRequests, type RequestRow } from "../seats/move-store.ts";
 
 const mostShown = 100;
 
-export async function listMoveRequests({ database, now }: Context): Promise<z.infer<typeof moveRequestsReply>> {
+export async function listMoveRequests({ database, now }: Context): Promise<MoveRequest[]> {
   const rows = await database.rows<RequestRow>(openRequests(database, movesSince(now), mostShown));
-  return {
-    requests: rows.map((row) => ({
-      licenceId: row.licence_id,
-      account: row.account,
-      shop: row.shop,
-      askedAt: row.asked_at,
-      moves: row.moves,
-    })),
-  };
+  return rows.map(({ licence_id: licenceId, asked_at: askedAt, ...row }) => ({ ...row, licenceId, askedAt }));
 }

@@ -1,6 +1,5 @@
 /** What has happened, for its owner and the staff. */
 import * as z from "zod";
-import { objectId, timestamp } from "../wire.ts";
 
 export const eventType = z.enum([
   "licence.granted",
@@ -32,15 +31,15 @@ export const eventType = z.enum([
   "theme.rolled_back",
   "theme.pruned",
 ]);
-export const event = z.object({
-  id: objectId,
-  at: timestamp,
-  type: eventType,
-  actorRole: z.enum(["user", "admin"]),
-  licenceId: objectId.nullable(),
-  shop: z.string().nullable(),
-  version: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-/** `GET /events?limit=`: the caller's own, newest first. */
-export const eventsReply = z.object({ events: z.array(event) });
+export interface LicenceEvent {
+  id: string;
+  at: string;
+  type: z.infer<typeof eventType>;
+  actorRole: "user" | "admin";
+  licenceId: string | null;
+  shop: string | null;
+  version: string | null;
+  reason: string | null;
+}
+/** How many of the newest. */
+export const eventsLimit = z.number().int().min(1).max(200).default(50);

@@ -1,11 +1,10 @@
 /** The caller's own events, newest first. */
-import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, event } from "../contract.ts";
+import type { Actor, LicenceEvent } from "../contract.ts";
 import { type EventRow, eventsOf } from "./store.ts";
 
-export async function listEvents(context: Context, actor: Actor, limit: number): Promise<z.infer<typeof event>[]> {
+export async function listEvents(context: Context, actor: Actor, limit: number): Promise<LicenceEvent[]> {
   const [events] = await readOwned<[EventRow]>(context, actor, [eventsOf(context.database, actor, limit)]);
   return events.rows.map(({ actor_role, licence_id, ...row }) => ({
     ...row,

@@ -1,6 +1,5 @@
 /** A job whose runner has stopped: found by the clock, taken once, and out of reach for the former runner. */
 import { expect, test } from "vitest";
-import type { Job } from "../contract.ts";
 import { Database } from "../database.ts";
 import { bindings, call, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
@@ -45,7 +44,7 @@ test("two clocks at once give it one runner, and what the former one writes is r
 
 test("its owner is told that it waits, until another runner signs it", async () => {
   const { actor, id } = await silentFor(stalledMs + 1_000);
-  const stalled = async () => ((await call(actor, "GET", `/jobs/${id}`)).body.job as Job).stalled;
+  const stalled = async () => (await call(actor, "job", id)).body.stalled;
   expect(await stalled()).toBe(true);
   await run("UPDATE jobs SET updated_at = ? WHERE id = ?", new Date().toISOString(), id);
   expect(await stalled()).toBe(false);

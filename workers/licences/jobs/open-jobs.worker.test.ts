@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { JobNotification } from "../contract.ts";
 import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
@@ -95,30 +94,27 @@ test("nothing waits in a store whose licence is paused or released", async () =>
   expect(await openIn(owner)).toEqual([]);
 });
 
-const path = "/maintenance/job-notifications";
 const dueOf = async (job: string) => {
-  const { status, body } = await call(administrator, "GET", `${path}?job=${job}`);
+  const { status, body } = await call(administrator, "dueJobNotifications", job);
   expect(status).toBe(200);
-  return body.notifications as JobNotification[];
+  return body;
 };
-const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "POST", path, { sent });
+const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "markJobsNotified", sent);
 
 test("a job that waits, is done or failed is due until the portal says that it was sent, once for each state", async () => {
   const owner = await installed();
   const [id, running] = [await jobOf(owner, "waiting"), await jobOf(await installed(), "running")];
   expect(await dueOf(running)).toEqual([]);
   expect(await dueOf(id)).toMatchObject([{ job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop }]);
-  expect((await call(owner.actor, "GET", `/jobs/${id}`)).body.job).toMatchObject({ notified: false });
-  expect(
-    ((await call(administrator, "GET", path)).body.notifications as JobNotification[]).map(({ job }) => job),
-  ).toContain(id);
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: false });
+  expect((await call(administrator, "dueJobNotifications")).body.map(({ job }) => job)).toContain(id);
   // What was sent of a state that the job has left since does not hide the next one.
   await run("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
   await markSent({ job: id, state: "waiting" });
   expect(await dueOf(id)).toMatchObject([{ state: "failed" }]);
   expect((await markSent({ job: id, state: "failed" })).body).toEqual({ sent: 1 });
   expect(await dueOf(id)).toEqual([]);
-  expect((await call(owner.actor, "GET", `/jobs/${id}`)).body.job).toMatchObject({ notified: true });
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
 });
 
 test("an account that was deleted is notified of nothing", async () => {
@@ -130,6 +126,6 @@ test("an account that was deleted is notified of nothing", async () => {
 
 test("customers neither read nor mark what is due", async () => {
   const { actor } = await installed();
-  expect((await call(actor, "GET", path)).body).toMatchObject({ code: "NOT_ADMIN" });
-  expect((await call(actor, "POST", path, { sent: [] })).body).toMatchObject({ code: "NOT_ADMIN" });
+  expect((await call(actor, "dueJobNotifications")).body).toMatchObject({ code: "NOT_ADMIN" });
+  expect((await call(actor, "markJobsNotified", [])).body).toMatchObject({ code: "NOT_ADMIN" });
 });

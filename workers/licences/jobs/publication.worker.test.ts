@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor, Job } from "../contract.ts";
+import type { Actor } from "../contract.ts";
 import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
@@ -40,8 +40,7 @@ const published = (id: string, at: string, former: string, back: string | null =
     ...[at, former, back ?? "", id],
   );
 
-const standingOf = async (actor: Actor, id: string) =>
-  ((await call(actor, "GET", `/jobs/${id}`)).body.job as Job).publication?.standing;
+const standingOf = async (actor: Actor, id: string) => (await call(actor, "job", id)).body.publication?.standing;
 
 test("of the themes that were published through here one is public, whichever job's it is", async () => {
   const owner = await installed();
@@ -64,7 +63,7 @@ test("the way back of a theme that was replaced since does not take down the one
   const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
   await published(older, "2026-01-01T00:00:00.000Z", "1");
   await published(newer, "2026-01-02T00:00:00.000Z", "2");
-  const refused = await call(owner.actor, "POST", `/jobs/${older}/rollback`);
+  const refused = await call(owner.actor, "rollBackTheme", older);
   expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
 });
 
@@ -76,7 +75,7 @@ test("a job that was to be stopped while it compared does not wait for its owner
     return value<string>("SELECT state FROM jobs WHERE id = ?", id);
   };
   const stopped = await jobOf(owner, "running", "2");
-  expect((await call(owner.actor, "POST", `/jobs/${stopped}/cancel`)).status).toBe(200);
+  expect((await call(owner.actor, "cancelJob", stopped)).status).toBe(200);
   expect(await wait(stopped)).toBe("running");
   expect(await wait(await jobOf(await installed(), "running", "2"))).toBe("waiting");
 });
@@ -91,7 +90,7 @@ test("a job that was to be stopped in its last turn does not end in any other wa
     return (await read()).state;
   };
   const before = await read();
-  expect((await call(owner.actor, "POST", `/jobs/${id}/cancel`)).status).toBe(200);
+  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
   expect([await end(before, "done"), await end(before, "failed")]).toEqual(["running", "running"]);
   expect(await end(await read(), "cancelled")).toBe("cancelled");
 });
@@ -102,6 +101,6 @@ test("a job that was faster than the word to stop says so", async () => {
   const id = await jobOf(owner, "running", "2");
   const [row] = await database.rows<JobRow>(jobById(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
-  expect((await call(owner.actor, "POST", `/jobs/${id}/cancel`)).body).toMatchObject({ code: "STATE_CONFLICT" });
+  expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
   expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
 });

@@ -65,6 +65,16 @@ export const jobsOf = (database: Database, owner: Actor, shop: string | null, li
     limit,
   );
 
+/** Of the store of a job, newest first, itself among them. */
+export const jobsBeside = (database: Database, owner: Actor, id: string, limit: number): D1PreparedStatement =>
+  database.statement(
+    `${owned} AND j.shop = (SELECT shop FROM jobs WHERE id = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+    owner.email,
+    owner.uid,
+    id,
+    limit,
+  );
+
 /** For the engine, which acts for whoever began it. */
 export const jobById = (database: Database, id: string): D1PreparedStatement =>
   database.statement("SELECT * FROM jobs WHERE id = ?", id);

@@ -25,7 +25,8 @@ export function jobFrom(row: OwnJobRow): Job {
     steps: stepList(standing),
     percent: percentOf(standing),
     failure: failureOf(row),
-    report: row.report && row.state === "done" ? JSON.parse(row.report) : null,
+    // Reports of earlier versions name no copies.
+    report: row.report && row.state === "done" ? { pruned: [], leaving: [], ...JSON.parse(row.report) } : null,
     publication: publicationOf(row),
     links: row.theme_id && row.state === "done" ? linksOf(row.shop, row.theme_id) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),

@@ -20,27 +20,20 @@ export type LicenceTask = (typeof licenceTasks)[number];
 export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
 export type TaskError = (typeof taskErrors)[number];
 
-const timestamp = z.string();
-
 /** All but the task are null as long as it has never run. */
-export const taskRun = z.object({
-  task: z.string(),
-  everyMinutes: z.number().int().positive(),
-  requestId: z.string().nullable(),
-  startedAt: timestamp.nullable(),
+export interface TaskRun {
+  task: string;
+  everyMinutes: number;
+  requestId: string | null;
+  startedAt: string | null;
   /** Before `startedAt`, when the latest run has not ended: it is under way, or it was cut off. */
-  finishedAt: timestamp.nullable(),
-  succeededAt: timestamp.nullable(),
+  finishedAt: string | null;
+  succeededAt: string | null;
   /** These three are of the last run that ended. */
-  durationMs: z.number().int().nonnegative().nullable(),
-  counts: z.record(z.string(), z.number().int().nonnegative()),
-  error: z.enum(taskErrors).nullable(),
-});
-export type TaskRun = z.infer<typeof taskRun>;
+  durationMs: number | null;
+  counts: Record<string, number>;
+  error: TaskError | null;
+}
 
-/** `GET /maintenance/runs`: each task, whether it has run or not. */
-export const taskRunsReply = z.object({ runs: z.array(taskRun) });
-
-/** `POST /maintenance/runs`: runs one task now; the same `requestId` runs it once. */
+/** Runs one task now; the same `requestId` runs it once. */
 export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
-export const runTaskReply = z.object({ run: taskRun });

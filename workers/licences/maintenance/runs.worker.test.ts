@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { administrator, bindings, call, customer, eventTypes, run, somebody, value } from "../fixtures/internal.ts";
 import { loggedFaults } from "../fixtures/log.ts";
 import { newId } from "../identifier.ts";
-import { licenceTasks, type TaskRun } from "./contract.ts";
+import { licenceTasks } from "./contract.ts";
 import { runTask } from "./run-task.ts";
 import { scheduled } from "./scheduled.ts";
 
 const hourly = "17 * * * *";
 const runs = async () => {
-  const { status, body } = await call(administrator, "GET", "/maintenance/runs");
+  const { status, body } = await call(administrator, "maintenance");
   expect(status).toBe(200);
-  return new Map((body.runs as TaskRun[]).map((each) => [each.task, each]));
+  return new Map(body.map((each) => [each.task, each]));
 };
-const runNow = (body: unknown) => call(administrator, "POST", "/maintenance/runs", body);
+const runNow = (body: unknown) => call(administrator, "runMaintenance", body);
 
 test("before the clock has struck, each task is told with nothing that it did", async () => {
   const listed = await runs();
@@ -59,19 +59,19 @@ test("a task is run on demand, once for each request id, by administrators alone
     );
   const requestId = crypto.randomUUID();
   await age();
-  expect((await runNow({ task: "old-keys", requestId })).body.run).toMatchObject({ counts: { removed: 1 }, requestId });
+  expect((await runNow({ task: "old-keys", requestId })).body).toMatchObject({ counts: { removed: 1 }, requestId });
   await age();
-  expect((await runNow({ task: "old-keys", requestId })).body.run).toMatchObject({ counts: { removed: 1 } });
+  expect((await runNow({ task: "old-keys", requestId })).body).toMatchObject({ counts: { removed: 1 } });
   expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'runs.test'")).toBe(1);
   expect((await runNow({ task: "no-such-task", requestId })).status).toBe(400);
   for (const body of [{ task: "old-keys", requestId: crypto.randomUUID() }, {}])
-    expect((await call(somebody(), "POST", "/maintenance/runs", body)).body.code).toBe("NOT_ADMIN");
-  expect((await call(somebody(), "GET", "/maintenance/runs")).body.code).toBe("NOT_ADMIN");
+    expect((await call(somebody(), "runMaintenance", body)).body.code).toBe("NOT_ADMIN");
+  expect((await call(somebody(), "maintenance")).body.code).toBe("NOT_ADMIN");
 });
 
 test("after 24 months an event no longer tells whose it was, and is kept", async () => {
   const { actor } = await customer();
-  await call(actor, "GET", "/licences");
+  await call(actor, "overview");
   const old = newId(new Date());
   const monthsAgo = (months: number) => new Date(Date.now() - months * 30.5 * 24 * 60 * 60 * 1000).toISOString();
   const add = (id: string, at: string) =>
@@ -85,7 +85,7 @@ test("after 24 months an event no longer tells whose it was, and is kept", async
     );
   await add(old, monthsAgo(25));
   await add(newId(new Date()), monthsAgo(23));
-  const counted = async () => (await runNow({ task: "old-events", requestId: crypto.randomUUID() })).body.run;
+  const counted = async () => (await runNow({ task: "old-events", requestId: crypto.randomUUID() })).body;
   expect(await counted()).toMatchObject({ counts: { anonymised: 1 } });
   expect(await counted()).toMatchObject({ counts: { anonymised: 0 } });
   const row = await bindings.DB.prepare("SELECT * FROM events WHERE id = ?").bind(old).first();

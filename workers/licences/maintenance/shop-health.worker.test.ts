@@ -19,7 +19,7 @@ import { clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
 import { hourly } from "./hourly.ts";
 import { renewTokens } from "./token-renewal.ts";
 
-const health = async () => (await call(administrator, "POST", "/maintenance/shop-health")).body;
+const health = async () => (await call(administrator, "checkShops")).body;
 const dayAgo = () => new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
 const ofShop = "activation_id IN (SELECT id FROM activations WHERE shop = ? AND state = 'live')";
 /** As if nobody had asked the store for a day. */
@@ -119,5 +119,5 @@ test("a development store that became paid is told of its 14 days by the check",
 
 test("nobody but an administrator starts it", async () => {
   const { actor } = await customer();
-  expect((await call(actor, "POST", "/maintenance/shop-health")).body.code).toBe("NOT_ADMIN");
+  expect((await call(actor, "checkShops")).body.code).toBe("NOT_ADMIN");
 });

@@ -50,34 +50,34 @@ export const releaseFaults = [
 ] as const;
 export type ReleaseFault = (typeof releaseFaults)[number];
 
-/** `GET /releases`: published ones, newest version first. For everybody who is signed in, verified or not: it gives no file. */
-export const releasesReply = z.object({ releases: z.array(release) });
-
-/** `GET /admin/releases`: all there are, newest version first. */
-export const listedRelease = release.extend({
-  uploadedAt: timestamp,
-  downloads: z.number().int().nonnegative(),
-  withdrawnReason: z.string().nullable(),
-});
-export type ListedRelease = z.infer<typeof listedRelease>;
-export const allReleasesReply = z.object({ releases: z.array(listedRelease) });
+/** As the staff see it. */
+export interface ListedRelease extends Release {
+  uploadedAt: string;
+  downloads: number;
+  withdrawnReason: string | null;
+}
 
 export const largestReleaseBytes = 50 * 1024 * 1024;
 
-/** `PUT /admin/releases/{version}`: body is the ZIP (application/zip, Content-Length given). Replies `release` (a draft). */
+/** A ZIP of exactly `size` bytes; becomes a draft. */
+export const uploadRequest = z.object({
+  version: releaseVersion,
+  size: z.number().int().min(1).max(largestReleaseBytes),
+  body: z.instanceof(ReadableStream<Uint8Array>),
+});
+
 const releaseNotes = z.string().trim().max(10_000);
 
-/** `POST /admin/releases/{version}/notes`: of a draft or a published release. */
+/** Of a draft or a published release. */
 export const releaseNotesRequest = z.object({ notes: z.object({ fr: releaseNotes, en: releaseNotes }) });
 
-/** `POST /admin/releases/{version}/publish`. */
 export const publishReleaseRequest = z.object({
   notes: z.object({ fr: releaseNotes.min(1), en: releaseNotes.min(1) }),
   /** Defaults to now. */
   publishedAt: timestamp.optional(),
 });
 
-/** `POST /admin/releases/{version}/withdraw`: neither listed nor downloaded any longer; the version is never used again. */
+/** Neither listed nor downloaded any longer; the version is never used again. */
 export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });
 
 /** `POST /v1/releases/{version}/uploads`, with the release key: begins an upload in parts, or finds the one under way. */
@@ -96,21 +96,22 @@ export const partReply = z.object({ part: z.number().int() });
 
 export const currentTermsVersion = "2024-12-12";
 
-/** `POST /downloads`: terms are stored with their version, then a ticket is cut. `sid` binds it to the session. */
+/** The terms are stored with their version, then a ticket is cut. `sid` binds it to the session. */
 export const ticketRequest = z.object({
   version: releaseVersion,
-  termsVersion: z.literal(currentTermsVersion),
+  /** Another one than the current, or none: TERMS_REQUIRED. */
+  termsVersion: z.unknown(),
   sid: z.string().min(16).max(128),
-});
-export const ticketReply = z.object({
-  ticket: z.string(),
-  expiresAt: timestamp,
-  fileName: z.string(),
-  size: z.number().int(),
-  sha256: z.string(),
 });
 
 /**
- * `GET|HEAD /downloads/{ticket}?sid=`: streams the ZIP. Honours Range and If-Range (200, 206, 416), sends Content-Length,
- * ETag, Accept-Ranges, Content-Disposition. The licence is checked again on each request.
+ * Answers a Response that streams the ZIP. Honours Range and If-Range (200, 206, 416), sends Content-Length, ETag,
+ * Accept-Ranges, Content-Disposition. The licence is checked again on each request.
  */
+export const downloadRequest = z.object({
+  ticket: z.string().max(128),
+  sid: z.string().min(16).max(128),
+  method: z.enum(["GET", "HEAD"]),
+  /** Of the request's headers. */
+  conditions: z.partialRecord(z.enum(["Range", "If-Range", "If-None-Match"]), z.string().max(1000)),
+});

@@ -30,7 +30,7 @@ export async function receiveFile(
     hashes.md5.update(chunk);
   });
   const trouble = await storing;
-  if (poured === "wrong length") fail("INVALID_REQUEST", { fields: ["Content-Length"] });
+  if (poured === "wrong length") fail("INVALID_REQUEST", { fields: ["size"] });
   if (trouble) throw trouble;
   return { sha256: hashes.sha256.digest("hex"), md5: hashes.md5.digest("hex") };
 }

@@ -5,7 +5,11 @@ import { fileNameOf } from "./product.ts";
 import { rangeOf } from "./range.ts";
 import type { ReleaseRow } from "./store.ts";
 
-export async function sendFile(files: R2Bucket, release: ReleaseRow, request: Request): Promise<Response> {
+export async function sendFile(
+  files: R2Bucket,
+  release: ReleaseRow,
+  request: Pick<Request, "method" | "headers">,
+): Promise<Response> {
   const etag = `"${release.sha256}"`;
   const isHead = request.method === "HEAD";
   // A range means something for GET only.

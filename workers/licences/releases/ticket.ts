@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, ticketReply, ticketRequest } from "../contract.ts";
+import { type Actor, currentTermsVersion, type ticketRequest } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
@@ -15,13 +15,22 @@ import { acceptTerms, cutTicket } from "./ticket-store.ts";
 
 export const ticketLifeMs = 5 * 60 * 1000;
 
+export interface Ticket {
+  ticket: string;
+  expiresAt: string;
+  fileName: string;
+  size: number;
+  sha256: string;
+}
+
 export async function issueTicket(
   context: Context,
   actor: Actor,
   request: z.infer<typeof ticketRequest>,
-): Promise<z.infer<typeof ticketReply>> {
+): Promise<Ticket> {
   const { database, now } = context;
   const { version, termsVersion, sid } = request;
+  if (termsVersion !== currentTermsVersion) fail("TERMS_REQUIRED");
   const reads = [authorisedOf(database, actor), publishedRelease(database, version)] as const;
   const [counts, releases] = await readOwned<[AuthorisedRow, ReleaseRow]>(context, actor, [...reads]);
   requireUsable(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });

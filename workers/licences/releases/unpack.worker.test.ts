@@ -1,11 +1,10 @@
-import { createExecutionContext } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { administrator, bindings, value } from "../fixtures/internal.ts";
 import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { internal } from "../internal.ts";
+import { publishRelease } from "./publish.ts";
 import { manifestOf } from "./unpack.ts";
 import { manifestKey, readManifest, releaseFile, unpackedPrefix } from "./unpacked.ts";
 
@@ -73,13 +72,9 @@ function tiringFiles(puts: number): R2Bucket {
 test("unpacking that breaks off leaves no manifest, and publishing again ends it without writing twice", async () => {
   const version = newVersion();
   await upload(version, themeZip(version));
-  const request = new Request(`http://licences/admin/releases/${version}/publish`, {
-    method: "POST",
-    headers: { "X-Actor": JSON.stringify(administrator), "Content-Type": "application/json" },
-    body: JSON.stringify({ notes }),
-  });
-  const broken = await internal.fetch(request, { ...bindings, RELEASES: tiringFiles(2) }, createExecutionContext());
-  expect(broken.status).toBe(503);
+  const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());
+  const broken = publishRelease(context, administrator, version, { notes });
+  await expect(broken).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   expect(await readManifest(RELEASES, version)).toBeNull();
   const [kept = ""] = await keysOf(version);
   const before = await RELEASES.head(unpackedPrefix(version) + kept);

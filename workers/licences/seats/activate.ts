@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, activateReply, activateRequest } from "../contract.ts";
+import type { Activated, Actor, activateRequest } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
@@ -17,8 +17,6 @@ import { renewConnection } from "./renew.ts";
 import { type Standing, standingOf } from "./standing.ts";
 import { addDevelopmentPlace, liveShop, type SeatRow, seatsOf, takeSeat } from "./store.ts";
 
-type Reply = z.infer<typeof activateReply>;
-
 /** Each lost attempt means that somebody else took that seat: this many in a row are a storm, not a race. */
 const mostAttempts = 25;
 
@@ -26,7 +24,7 @@ export async function activate(
   context: Context,
   actor: Actor,
   request: z.infer<typeof activateRequest>,
-): Promise<Reply> {
+): Promise<Activated> {
   let seats = await readSeats(context, actor);
   standingOf(seats, request.shop);
   const store = await proveStore(context, request.shop, request.credentials);
@@ -68,7 +66,12 @@ async function readSeatsAgain(context: Context, actor: Actor, shop: string): Pro
 }
 
 /** Null when the seat was gone or the shop had become live meanwhile. */
-async function takePlace(context: Context, actor: Actor, store: ProvenStore, licenceId: string): Promise<Reply | null> {
+async function takePlace(
+  context: Context,
+  actor: Actor,
+  store: ProvenStore,
+  licenceId: string,
+): Promise<Activated | null> {
   const { database, keyring, now } = context;
   const { shop } = store;
   const activationId = newId(now);

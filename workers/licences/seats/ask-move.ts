@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, askMoveReply, askMoveRequest } from "../contract.ts";
+import type { Actor, askMoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
@@ -13,7 +13,7 @@ export async function askMove(
   context: Context,
   actor: Actor,
   { shop }: z.infer<typeof askMoveRequest>,
-): Promise<z.infer<typeof askMoveReply>> {
+): Promise<{ licenceId: string; shop: string; askedAt: string }> {
   const { database, now } = context;
   const [before] = await readOwned<[AskedRow]>(context, actor, [askedFor(database, actor, shop)]);
   const found = before.rows[0];

@@ -1,93 +1,84 @@
 /** Licences, which are seats: activated, freed, moved and counted. */
 import * as z from "zod";
-import { credentials, shop } from "../shops/contract.ts";
-import { openJob } from "../themes/contract.ts";
-import { licenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
+import { credentials, type Shop } from "../shops/contract.ts";
+import type { OpenJob } from "../themes/contract.ts";
+import { type LicenceStatus, shopDomain, timestamp } from "../wire.ts";
 
-/** `POST /licences/activate`. */
 export const activateRequest = z.object({ shop: shopDomain, credentials });
-export const activateReply = z.object({
-  activationId: objectId,
-  licenceId: objectId,
-  shop: shopDomain,
-  activatedAt: timestamp,
+export interface Activated {
+  activationId: string;
+  licenceId: string;
+  shop: string;
+  activatedAt: string;
   /** The same store was already active on the caller's account: nothing changed but the stored credentials. */
-  already: z.boolean(),
-});
+  already: boolean;
+}
 
-/** `POST /licences/deactivate`; `apiSecretKey` is the API secret key or the client secret given at activation. */
+/** `apiSecretKey` is the API secret key or the client secret given at activation. */
 export const deactivateRequest = z.object({ shop: shopDomain, apiSecretKey: z.string().min(1).max(255) });
-export const deactivateReply = z.object({
-  activationId: objectId,
-  licenceId: objectId,
-  shop: shopDomain,
-  releasedAt: timestamp,
-});
+export interface Deactivated {
+  activationId: string;
+  licenceId: string;
+  shop: string;
+  releasedAt: string;
+}
 
 /** One licence = one authorised seat; development stores have none and are no licence here. */
-export const licence = z.object({
-  id: objectId,
-  status: licenceStatus,
-  createdAt: timestamp,
-  shop: shopDomain.nullable(),
-  activationDate: timestamp.nullable(),
-  lastActivity: timestamp.nullable(),
-  pausedReason: z.string().nullable(),
-});
-export type Licence = z.infer<typeof licence>;
+export interface Licence {
+  id: string;
+  status: LicenceStatus;
+  createdAt: string;
+  shop: string | null;
+  activationDate: string | null;
+  lastActivity: string | null;
+  pausedReason: string | null;
+}
 
 /** Fair use: so many moves of one licence within twelve months, more when an administrator allows. */
 export const fairMoves = 4;
 
-/** `POST /licences/move`: the new store is activated and the old one released, or nothing happens. */
+/** The new store is activated and the old one released, or nothing happens. */
 export const moveRequest = z.object({ fromShop: shopDomain, shop: shopDomain, credentials });
-export const moveReply = z.object({
-  activationId: objectId,
-  licenceId: objectId,
-  fromShop: shopDomain,
-  shop: shopDomain,
-  movedAt: timestamp,
+export interface Moved {
+  activationId: string;
+  licenceId: string;
+  fromShop: string;
+  shop: string;
+  movedAt: string;
   /** Moves of this licence left within fair use. */
-  movesLeft: z.number().int().nonnegative(),
-});
+  movesLeft: number;
+}
 
-/** `GET /licences/moves`: what fair use leaves to each licence that is in a store. */
-export const movesReply = z.object({
-  moves: z.array(
-    z.object({
-      licenceId: objectId,
-      shop: shopDomain,
-      movesLeft: z.number().int().nonnegative(),
-      /** Since when a move more is asked for that has not been answered yet. */
-      askedAt: timestamp.nullable(),
-      /** Since when a move more is allowed that has not been used yet. */
-      allowedAt: timestamp.nullable(),
-    }),
-  ),
-});
-export type Moves = z.infer<typeof movesReply>["moves"];
+/** What fair use leaves to each licence that is in a store. */
+export type Moves = {
+  licenceId: string;
+  shop: string;
+  movesLeft: number;
+  /** When one more move was requested; null when no request waits. */
+  askedAt: string | null;
+  /** When one more move was allowed that is still unused. */
+  allowedAt: string | null;
+}[];
 
-/** `POST /licences/ask-move`: asks an administrator for one move more. */
+/** Asks an administrator for one move more. */
 export const askMoveRequest = z.object({ shop: shopDomain });
-export const askMoveReply = z.object({ licenceId: objectId, shop: shopDomain, askedAt: timestamp });
 
-/** `GET /licences`: everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
-export const licenceOverview = z.object({
+/** What `overviewWith` reads in the same batch. */
+export const overviewParts = z.array(z.enum(["moves", "releases", "jobs"])).max(3);
+
+/** Everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
+export interface LicenceOverview {
   /** Licences that are not removed: what the premium gate counts. */
-  authorised: z.number().int().nonnegative(),
-  available: z.number().int().nonnegative(),
-  installed: z.number().int().nonnegative(),
-  licences: z.array(licence),
-  shops: z.array(shop),
+  authorised: number;
+  available: number;
+  installed: number;
+  licences: Licence[];
+  shops: Shop[];
   /** What still needs something in the active stores, newest first. */
-  openJobs: z.array(openJob),
+  openJobs: OpenJob[];
   /** The newest published release, to tell which stores are behind; null when nothing is published or owned. */
-  newestRelease: z.string().nullable(),
-});
-export type LicenceOverview = z.infer<typeof licenceOverview>;
-
-/** `GET /licences/authorised`: the premium gate's question. */
-export const authorisedReply = z.object({ authorised: z.number().int().nonnegative() });
+  newestRelease: string | null;
+}
 
 /** `POST /api/licenses/get_by_email/premium`, the compatibility look-up (form field `email`). */
 export const lookupReply = z.object({

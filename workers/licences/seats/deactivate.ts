@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, deactivateReply, deactivateRequest } from "../contract.ts";
+import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
@@ -13,13 +13,11 @@ import { unsealField } from "../shops/connection.ts";
 import { type ConnectionRow, connectionOf, eraseReleasedConnection } from "../shops/store.ts";
 import { endActivation, freeLicence, type ReleasedRow, releasedOf } from "./store.ts";
 
-type DeactivateReply = z.infer<typeof deactivateReply>;
-
 export async function deactivate(
   context: Context,
   actor: Actor,
   request: z.infer<typeof deactivateRequest>,
-): Promise<DeactivateReply> {
+): Promise<Deactivated> {
   const { database, keyring, now } = context;
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(database, actor, request.shop)]);
   const row = found.rows[0];
@@ -44,7 +42,7 @@ export async function deactivate(
 }
 
 /** What the first call answered. The credentials are erased by then: there is nothing left to compare the key with. */
-async function released({ database }: Context, actor: Actor, shop: string): Promise<DeactivateReply> {
+async function released({ database }: Context, actor: Actor, shop: string): Promise<Deactivated> {
   const [row] = await database.rows<ReleasedRow>(releasedOf(database, actor, shop));
   if (!row) return fail("ACTIVATION_NOT_FOUND");
   return { activationId: row.activation_id, licenceId: row.licence_id, shop, releasedAt: row.released_at };

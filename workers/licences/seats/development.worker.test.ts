@@ -21,12 +21,12 @@ import {
 import { newStore, type TestStore, tokenOf } from "../fixtures/stores.ts";
 import { reachShop } from "../shops/reach.ts";
 
-const figures = async () => (await call(administrator, "GET", "/admin/figures")).body.licences;
-const takeSeat = (actor: Actor, { shop }: TestStore) => call(actor, "POST", `/shops/${shop}/seat`);
+const figures = async () => (await call(administrator, "figures")).body.licences;
+const takeSeat = (actor: Actor, { shop }: TestStore) => call(actor, "takeSeat", shop);
 /** The store goes on a paid plan, and we learn of it. */
 async function becomePaid(actor: Actor, store: TestStore) {
   await makeStore(store, "well");
-  const answer = await call(actor, "POST", `/shops/${store.shop}/credentials`, { credentials: tokenOf(store) });
+  const answer = await call(actor, "replaceCredentials", { shop: store.shop, credentials: tokenOf(store) });
   expect(answer.status).toBe(200);
 }
 const dueOf = async (actor: Actor, { shop }: TestStore) =>
@@ -43,7 +43,7 @@ test("a development store is connected without a seat, and counts nowhere", asyn
   expect(overview.shops).toContainEqual(
     expect.objectContaining({ shop: store.shop, development: true, seatDueAt: null, licenceStatus: "active" }),
   );
-  expect((await call(actor, "GET", "/licences/authorised")).body).toEqual({ authorised: 1 });
+  expect((await call(actor, "authorised")).body).toBe(1);
   expect(await figures()).toEqual(before);
   const lookup = await fetchPublic("/api/licenses/get_by_email/premium", {
     method: "POST",
@@ -107,7 +107,7 @@ test("a store that is a development store again owes nothing", async () => {
   await activate(actor, store);
   await becomePaid(actor, store);
   await makeStore(store, "development");
-  await call(actor, "POST", `/shops/${store.shop}/credentials`, { credentials: tokenOf(store) });
+  await call(actor, "replaceCredentials", { shop: store.shop, credentials: tokenOf(store) });
   expect(await dueOf(actor, store)).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test("a development store's place does not move to a store that has to pay, and 
   await activate(actor, store);
   const paid = newStore();
   const move = { fromShop: store.shop, shop: paid.shop, credentials: tokenOf(paid) };
-  expect((await call(actor, "POST", "/licences/move", move)).body.code).toBe("SEAT_REQUIRED");
+  expect((await call(actor, "move", move)).body.code).toBe("SEAT_REQUIRED");
   const stranger = await customer();
   expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
 });

@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import { type Actor, type moveReply, type moveRequest, objectId } from "../contract.ts";
+import { type Actor, type Moved, type moveRequest, objectId } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
@@ -16,9 +16,7 @@ import { noteThemeVersion } from "../shops/theme-version.ts";
 import { type MovesRow, movesOf, movesSince, recordMove, replaceActivation } from "./move-store.ts";
 import { liveShop, type SeatRow, seatsOf } from "./store.ts";
 
-type Reply = z.infer<typeof moveReply>;
-
-export async function move(context: Context, actor: Actor, request: z.infer<typeof moveRequest>): Promise<Reply> {
+export async function move(context: Context, actor: Actor, request: z.infer<typeof moveRequest>): Promise<Moved> {
   if (request.fromShop === request.shop) fail("INVALID_REQUEST", { fields: ["shop"] });
   const before = await standingOf(context, actor, request);
   if (before.done) return before.done;
@@ -60,7 +58,7 @@ async function attempt(
   actor: Actor,
   seat: SeatRow & { activation_id: string },
   store: ProvenStore,
-): Promise<Omit<Reply, "fromShop"> | null> {
+): Promise<Omit<Moved, "fromShop"> | null> {
   const { database, keyring, now } = context;
   const { id: licenceId, activation_id: fromActivationId, shop: fromShop } = seat;
   const activationId = newId(now);

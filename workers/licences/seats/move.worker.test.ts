@@ -16,11 +16,11 @@ import {
 import { clientOf, newStore, type TestStore, tokenOf } from "../fixtures/stores.ts";
 
 const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = tokenOf(to)) =>
-  call(actor, "POST", "/licences/move", { fromShop: from.shop, shop: to.shop, credentials });
-const askMove = (actor: Actor, { shop }: TestStore) => call(actor, "POST", "/licences/ask-move", { shop });
+  call(actor, "move", { fromShop: from.shop, shop: to.shop, credentials });
+const askMove = (actor: Actor, { shop }: TestStore) => call(actor, "askMove", { shop });
 const allowMove = (licenceId: string, actor = administrator) =>
-  call(actor, "POST", "/admin/licences/allow-move", { licenceId, reason: "moved house" });
-const movesOf = async (actor: Actor) => (await call(actor, "GET", "/licences/moves")).body.moves;
+  call(actor, "allowMove", { licenceId, reason: "moved house" });
+const movesOf = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
 test("a licence moves in one step: the new store is active, the old one released, and both are told", async () => {
   const { actor, store, licenceId } = await installed();
@@ -93,8 +93,8 @@ test("four moves in twelve months are fair; then an administrator allows one mor
     { licenceId, shop: at.shop, movesLeft: 0, askedAt: asked.body.askedAt, allowedAt: null },
   ]);
 
-  expect((await call(actor, "GET", "/admin/licences/move-requests")).body.code).toBe("NOT_ADMIN");
-  const listed = (await call(administrator, "GET", "/admin/licences/move-requests")).body.requests;
+  expect((await call(actor, "moveRequests")).body.code).toBe("NOT_ADMIN");
+  const listed = (await call(administrator, "moveRequests")).body;
   expect(listed).toContainEqual({
     licenceId,
     account: actor.email,
@@ -105,9 +105,7 @@ test("four moves in twelve months are fair; then an administrator allows one mor
   expect((await allowMove(licenceId, actor)).body.code).toBe("NOT_ADMIN");
   // Answered twice, as by a double click: one move, one event.
   const answer = { licenceId, reason: "new shop", askedAt: asked.body.askedAt };
-  const answers = await Promise.all(
-    [answer, answer].map((body) => call(administrator, "POST", "/admin/licences/allow-move", body)),
-  );
+  const answers = await Promise.all([answer, answer].map((body) => call(administrator, "allowMove", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ licenceId, movesLeft: 1 });
   expect((await eventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);

@@ -1,7 +1,6 @@
 /** The same store again: the activation stays as it is, the credentials just proved replace the stored ones. */
-import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, activateReply } from "../contract.ts";
+import type { Activated, Actor } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
 import { eventWhen } from "../events/store.ts";
 import { sealConnection, unsealField } from "../shops/connection.ts";
@@ -10,11 +9,7 @@ import { type ConnectionRow, connectionOf, replaceConnection } from "../shops/st
 import { notePlan } from "./development.ts";
 
 /** Null when the activation ended meanwhile. */
-export async function renewConnection(
-  context: Context,
-  actor: Actor,
-  store: ProvenStore,
-): Promise<z.infer<typeof activateReply> | null> {
+export async function renewConnection(context: Context, actor: Actor, store: ProvenStore): Promise<Activated | null> {
   const { database, keyring, now } = context;
   const [row] = await database.rows<ConnectionRow>(connectionOf(database, actor, store.shop));
   if (!row) return null;

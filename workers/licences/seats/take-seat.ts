@@ -1,8 +1,7 @@
 /** Gives a connected development store one of the owner's available seats: the store stays connected all the while. */
-import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, takeSeatReply } from "../contract.ts";
+import type { Actor } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { sealSecrets, unsealField } from "../shops/connection.ts";
@@ -16,7 +15,7 @@ export async function takeSeatFor(
   context: Context,
   actor: Actor,
   shop: string,
-): Promise<z.infer<typeof takeSeatReply>> {
+): Promise<{ activationId: string; licenceId: string; shop: string }> {
   const { database } = context;
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const reads = [seatsOf(database, actor), connectionOf(database, actor, shop)] as const;

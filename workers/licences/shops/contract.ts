@@ -1,6 +1,6 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
-import { licenceErrorCode, licenceStatus, objectId, shopDomain, stillAsking, timestamp } from "../wire.ts";
+import { licenceErrorCode, licenceStatus, objectId, type StillAsking, shopDomain, timestamp } from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
@@ -41,12 +41,8 @@ export const shop = z.object({
 });
 export type Shop = z.infer<typeof shop>;
 
-/** `POST /shops/{shop}/credentials`: the seat stays, the credentials just proved replace the stored ones. */
-export const replaceCredentialsRequest = z.object({ credentials });
-export const replaceCredentialsReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
-
-/** `POST /shops/{shop}/seat`: a former development store takes an available seat. */
-export const takeSeatReply = z.object({ activationId: objectId, licenceId: objectId, shop: shopDomain });
+/** The seat stays, the credentials just proved replace the stored ones. */
+export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });
 
 /** The points of the connection check, in their order. */
 export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
@@ -62,15 +58,16 @@ const doctorCheck = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });
 
-/** `GET /shops/{shop}/doctor`: asks the store now; the first failure stops, what comes after it waits. */
+/** Asks the store now; the first failure stops, what comes after it waits. */
 export const doctor = z.object({ shop, checks: z.array(doctorCheck) });
 export type Doctor = z.infer<typeof doctor>;
-export const doctorReply = z.union([doctor, stillAsking]);
-export type DoctorReply = z.infer<typeof doctorReply>;
+export type DoctorReply = Doctor | StillAsking;
 
-/** `POST /shops/{shop}/deep-check`: false where Shopify had not finished preparing the theme, and so took no file yet. */
-export const deepCheckReply = z.object({ shop: shopDomain, wroteFile: z.boolean() });
-export type DeepCheckReply = z.infer<typeof deepCheckReply>;
+/** `wroteFile` is false where Shopify had not finished preparing the theme, and so took no file yet. */
+export interface DeepCheckReply {
+  shop: string;
+  wroteFile: boolean;
+}
 
-/** A line of `GET /shops/{shop}/doctor/stream`: a check that was just made, and at the end whether all could be made. */
+/** A line of the streamed check: a check that was just made, and at the end whether all could be made. */
 export type CheckNews = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };

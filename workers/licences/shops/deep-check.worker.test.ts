@@ -4,7 +4,7 @@ import type { Actor } from "../contract.ts";
 import { call, command, customer, installed, makeStore } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 
-const deepCheck = (actor: Actor, shop: string) => call(actor, "POST", `/shops/${shop}/deep-check`, {});
+const deepCheck = (actor: Actor, shop: string) => call(actor, "deepCheck", shop);
 
 beforeAll(async () => {
   await released();

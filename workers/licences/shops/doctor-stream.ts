@@ -14,6 +14,8 @@ export async function doctorStream(context: Context, actor: Actor, shop: string)
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const encoder = new TextEncoder();
   return new ReadableStream({
+    // The only kind that crosses a call.
+    type: "bytes",
     async start(controller) {
       let gone = false;
       const tell = (news: CheckNews) => {

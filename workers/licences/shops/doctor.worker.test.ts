@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
 import type { Actor, CheckNews, Doctor } from "../contract.ts";
-import {
-  activate,
-  call,
-  command,
-  customer,
-  fetchInternal,
-  installed,
-  makeStore,
-  overviewOf,
-} from "../fixtures/internal.ts";
+import { activate, call, command, customer, installed, makeStore, overviewOf } from "../fixtures/internal.ts";
 import { type Behaviour, clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
 
 async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
-  const { status, body } = await call(actor, "GET", `/shops/${shop}/doctor`);
+  const { status, body } = await call(actor, "doctor", shop);
   expect(status).toBe(200);
-  return body as unknown as Doctor;
+  return body as Doctor;
 }
 
 const order = ["address", "token", "store", "scopes", "plan", "slots", "files"];
@@ -77,7 +68,7 @@ test("an app that was taken off the store is told when its token has to be renew
 test("a store of somebody else does not exist, and a paused licence may still look", async () => {
   const { actor, store, licenceId } = await installed();
   const stranger = await customer();
-  expect((await call(stranger.actor, "GET", `/shops/${store.shop}/doctor`)).body.code).toBe("ACTIVATION_NOT_FOUND");
+  expect((await call(stranger.actor, "doctor", store.shop)).body.code).toBe("ACTIVATION_NOT_FOUND");
   await command("pause", licenceId);
   expect((await doctorOf(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
 });
@@ -85,27 +76,23 @@ test("a store of somebody else does not exist, and a paused licence may still lo
 test("while it is made, each check is a line of its own, and what was found is kept", async () => {
   const { actor, store } = await installed();
   await makeStore(store, "starter");
-  const response = await fetchInternal(actor, `/shops/${store.shop}/doctor/stream`);
-  expect(response.headers.get("Content-Type")).toBe("application/x-ndjson");
-  const lines = new TextDecoder()
-    .decode(await response.arrayBuffer())
-    .trimEnd()
-    .split("\n");
+  const { body } = await call(actor, "doctorStream", store.shop);
+  const lines = (await new Response(body as ReadableStream).text()).trimEnd().split("\n");
   const told = lines.map((line) => JSON.parse(line) as CheckNews);
   expect(told.map((news) => ("over" in news ? news.over : `${news.check} ${news.outcome}`))).toEqual([
     ...["address passed", "token passed", "store passed", "scopes passed", "plan failed"],
     "whole",
   ]);
   expect((await overviewOf(actor)).shops[0]).toMatchObject({ plan: "Starter" });
-  const stranger = await call((await customer()).actor, "GET", `/shops/${store.shop}/doctor/stream`);
+  const stranger = await call((await customer()).actor, "doctorStream", store.shop);
   expect([stranger.status, stranger.body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
 });
 
 test("checks of one store are so many a minute for each person, however they are asked for", async () => {
   const [one, other] = [(await customer()).actor, (await customer()).actor];
   const { shop } = newStore();
-  const ask = async (actor: Actor, path: string) => (await call(actor, "GET", `/shops/${shop}/${path}`)).status;
-  const paths = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? "doctor" : "doctor/stream"));
-  expect(new Set(await Promise.all(paths.map((path) => ask(one, path))))).toEqual(new Set([404, 429]));
+  const ask = async (actor: Actor, name: "doctor" | "doctorStream") => (await call(actor, name, shop)).status;
+  const names = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? "doctor" : "doctorStream"));
+  expect(new Set(await Promise.all(names.map((name) => ask(one, name))))).toEqual(new Set([404, 429]));
   expect(await ask(other, "doctor")).toBe(404);
 });

@@ -70,7 +70,7 @@ test("a token that was got by exchange is used while it lasts, and renewed once 
     await value("SELECT renewal_claimed_at FROM shop_connections WHERE activation_id = ?", activationId),
   ).toBeNull();
   // The client secret was sealed anew with it, and still frees the licence.
-  const freed = await call(actor, "POST", "/licences/deactivate", {
+  const freed = await call(actor, "deactivate", {
     shop: store.shop,
     apiSecretKey: store.clientSecret,
   });
@@ -92,7 +92,7 @@ test("near its end the old token serves as long as the store cannot give another
 });
 
 const replace = (actor: Actor, { shop }: TestStore, credentials: unknown) =>
-  call(actor, "POST", `/shops/${shop}/credentials`, { credentials });
+  call(actor, "replaceCredentials", { shop, credentials });
 
 test("credentials are replaced after Shopify has proved them, and the seat stays", async () => {
   const { actor, store, licenceId } = await installed();

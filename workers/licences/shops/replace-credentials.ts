@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, replaceCredentialsReply, replaceCredentialsRequest } from "../contract.ts";
+import type { Actor, replaceCredentialsRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { renewConnection } from "../seats/renew.ts";
 import { proveStore } from "./prove.ts";
@@ -11,9 +11,8 @@ import { type ConnectionRow, connectionOf } from "./store.ts";
 export async function replaceCredentials(
   context: Context,
   actor: Actor,
-  shop: string,
-  { credentials }: z.infer<typeof replaceCredentialsRequest>,
-): Promise<z.infer<typeof replaceCredentialsReply>> {
+  { shop, credentials }: z.infer<typeof replaceCredentialsRequest>,
+): Promise<{ activationId: string; licenceId: string; shop: string }> {
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(context.database, actor, shop)]);
   if (!found.rows[0]) return fail("ACTIVATION_NOT_FOUND");
   if (found.rows[0].licence_status === "paused") fail("PAUSED");

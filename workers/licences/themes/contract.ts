@@ -1,7 +1,15 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
-import { objectId, releaseVersion, shopDomain, stillAsking, timestamp } from "../wire.ts";
-import { choiceName, conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
+import { objectId, releaseVersion, type StillAsking, shopDomain } from "../wire.ts";
+import {
+  type ConflictChoice,
+  choiceName,
+  conflictChoice,
+  conflictSource,
+  previewFile,
+  type UpdatePreview,
+  updatePreview,
+} from "./merge/contract.ts";
 
 /** The number at the end of Shopify's id of a theme. */
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
@@ -20,7 +28,7 @@ export const storeTheme = z.object({
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+/** The published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
 export const themeList = z.object({
   shop: shopDomain,
   limit: z.number().int().nullable(),
@@ -28,15 +36,16 @@ export const themeList = z.object({
 });
 export type ThemeList = z.infer<typeof themeList>;
 
-export const themesReply = z.union([themeList, stillAsking]);
-export type ThemesReply = z.infer<typeof themesReply>;
+export type ThemesReply = ThemeList | StillAsking;
 
 export const jobKind = z.enum(["install", "update"]);
+export type JobKind = z.infer<typeof jobKind>;
 /**
  * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
  * failed: may be tried again from the step that failed. done, cancelled: over.
  */
 export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
+export type JobState = z.infer<typeof jobState>;
 /** What a job of each kind does, in this order. An update waits for the person after `plan`. */
 export const jobSteps = {
   install: ["check", "slot", "create", "process", "verify"],
@@ -45,143 +54,143 @@ export const jobSteps = {
 export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "process", "write", "verify"]);
 export type JobStep = z.infer<typeof jobStep>;
 
-const outcomeCount = z.number().int().nonnegative();
-const namedTheme = z.object({ id: themeId, name: z.string() });
+interface NamedTheme {
+  id: string;
+  name: string;
+}
 /** A copy that the portal made, and when it was ready: copies of one release share their name. */
-const copy = namedTheme.extend({ madeAt: timestamp.nullable().default(null) });
+interface Copy extends NamedTheme {
+  madeAt: string | null;
+}
 
-/** Why a job failed: a refusal's code (or INTERNAL), worded like any other. */
-const jobFailure = z.object({
-  code: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
-});
+/** Why a job failed: an error's code (or INTERNAL), worded like any other. */
+interface JobFailure {
+  code: string;
+  details?: Record<string, string | number | string[]>;
+}
 
-export const job = z.object({
-  id: objectId,
-  kind: jobKind,
-  shop: shopDomain,
-  state: jobState,
+export interface Job {
+  id: string;
+  kind: JobKind;
+  shop: string;
+  state: JobState;
   /** It ends as cancelled at the next step. */
-  cancelling: z.boolean(),
+  cancelling: boolean;
   /** Its runner has stopped without a word: the job goes on by itself once another one has taken it, within a minute. */
-  stalled: z.boolean(),
+  stalled: boolean;
   /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
-  version: releaseVersion,
-  fromVersion: releaseVersion.nullable(),
+  version: string;
+  fromVersion: string | null;
   /** The new theme: its name, and its id once it is there. */
-  name: z.string(),
-  themeId: themeId.nullable(),
+  name: string;
+  themeId: string | null;
   /** The theme that an update starts from. It is never written. */
-  source: namedTheme.nullable(),
-  step: jobStep,
-  steps: z.array(
-    z.object({
-      name: jobStep,
-      state: z.enum(["done", "now", "to-come", "failed"]),
-      startedAt: timestamp.nullable(),
-      endedAt: timestamp.nullable(),
-      /** Files done of how many, where the step counts. */
-      count: z.object({ done: outcomeCount, total: outcomeCount }).nullable(),
-    }),
-  ),
-  percent: z.number().int().min(0).max(100),
-  failure: jobFailure.nullable(),
+  source: NamedTheme | null;
+  step: JobStep;
+  steps: {
+    name: JobStep;
+    state: "done" | "now" | "to-come" | "failed";
+    startedAt: string | null;
+    endedAt: string | null;
+    /** Files done of how many, where the step counts. */
+    count: { done: number; total: number } | null;
+  }[];
+  percent: number;
+  failure: JobFailure | null;
   /** Of a job that is done: how many files the new theme has, and what became of how many. */
-  report: z
-    .object({
-      files: outcomeCount,
-      kept: outcomeCount,
-      merged: outcomeCount,
-      replaced: outcomeCount,
-      added: outcomeCount,
-      removed: outcomeCount,
-      conflicts: outcomeCount,
-      /** Copies that the report of the store's last update had announced, and that this update has deleted. */
-      pruned: z.array(copy).default([]),
-      /** Older copies that the store's next update deletes; three are kept. */
-      leaving: z.array(copy).default([]),
-    })
-    .nullable(),
-  publication: z
-    .object({
-      publishedAt: timestamp,
-      /** The theme that was public before; null when the store had none. */
-      former: namedTheme.nullable(),
-      /** `replaced`: another theme became public since, of another job of the store. */
-      standing: z.enum(["public", "rolledBack", "replaced"]),
-    })
-    .nullable(),
-  links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
+  report: {
+    files: number;
+    kept: number;
+    merged: number;
+    replaced: number;
+    added: number;
+    removed: number;
+    conflicts: number;
+    /** Copies that the report of the store's last update had announced, and that this update has deleted. */
+    pruned: Copy[];
+    /** Older copies that the store's next update deletes; three are kept. */
+    leaving: Copy[];
+  } | null;
+  publication: {
+    publishedAt: string;
+    /** The theme that was public before; null when the store had none. */
+    former: NamedTheme | null;
+    /** `replaced`: another theme became public since, of another job of the store. */
+    standing: "public" | "rolledBack" | "replaced";
+  } | null;
+  links: { preview: string; editor: string } | null;
   /** The owner was notified of its present state, or there is nothing to notify them of. */
-  notified: z.boolean(),
+  notified: boolean;
   /** Who began it: the owner, or an administrator who is one. */
-  actorRole: z.enum(["user", "admin"]),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  endedAt: timestamp.nullable(),
-});
-export type Job = z.infer<typeof job>;
+  actorRole: "user" | "admin";
+  createdAt: string;
+  updatedAt: string;
+  endedAt: string | null;
+}
 
 /**
  * A job in an active store that still needs something: it runs, a preview waits for answers, the newest copy is not
  * published, or it failed lately and nothing was started in the store since.
  */
-export const openJob = z.object({
-  id: objectId,
-  kind: jobKind,
-  shop: shopDomain,
-  state: jobState.exclude(["cancelled"]),
-  version: releaseVersion,
-  fromVersion: releaseVersion.nullable(),
+export interface OpenJob {
+  id: string;
+  kind: JobKind;
+  shop: string;
+  state: Exclude<JobState, "cancelled">;
+  version: string;
+  fromVersion: string | null;
   /** Of the new theme. */
-  name: z.string(),
+  name: string;
   /** Where the merchant's browser sees the finished theme; null while there is none. */
-  preview: z.string().nullable(),
+  preview: string | null;
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
-  counts: z.object({ carriedOver: outcomeCount, conflicts: outcomeCount }),
-  failure: jobFailure.nullable(),
-  updatedAt: timestamp,
-});
-export type OpenJob = z.infer<typeof openJob>;
+  counts: { carriedOver: number; conflicts: number };
+  failure: JobFailure | null;
+  updatedAt: string;
+}
 
-/** `GET /maintenance/job-notifications?job=`: jobs whose owner, `uid`, is still to be notified of `state`. */
-export const jobNotification = z.object({
-  job: objectId,
-  uid: z.string(),
-  kind: jobKind,
-  state: jobState.extract(["waiting", "done", "failed"]),
-  shop: shopDomain,
-  version: releaseVersion,
-  name: z.string(),
+const notifiedState = jobState.extract(["waiting", "done", "failed"]);
+
+/** A job whose owner, `uid`, is still to be notified of `state`. */
+export interface JobNotification {
+  job: string;
+  uid: string;
+  kind: JobKind;
+  state: z.infer<typeof notifiedState>;
+  shop: string;
+  version: string;
+  name: string;
   /** When it came to that state. */
-  at: timestamp,
-});
-export type JobNotification = z.infer<typeof jobNotification>;
-export const dueNotificationsReply = z.object({ notifications: z.array(jobNotification) });
-/** `POST /maintenance/job-notifications`: these are sent. */
-export const sentNotificationsRequest = z.object({
-  sent: z.array(jobNotification.pick({ job: true, state: true })).max(100),
-});
-export const sentNotificationsReply = z.object({ sent: outcomeCount });
+  at: string;
+}
+export const sentNotificationsRequest = z.array(z.object({ job: objectId, state: notifiedState })).max(100);
 
-/** `POST /themes/install`. Replies the job; JOB_RUNNING names the one under way in `details.job`. */
+/** JOB_RUNNING names the job under way in `details.job`. */
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
-/** `POST /themes/update/preview`: replies the job; `apiSecretKey` is compared with the one given at activation. */
+/** `apiSecretKey` is compared with the one given at activation. */
 export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
-/** `GET /jobs/{id}/preview`, of an update that waits for its owner; any other has none: STATE_CONFLICT. */
-export const previewReply = z.object({ preview: updatePreview });
+/** Of all texts that an owner wrote in one update; the portal's own limit is below it. */
+const maxTextsLength = 4 * 1024 * 1024;
+
 /**
- * `POST /jobs/{id}/start`: a choice for each conflict, by its path; replies the job. CHOICES_MISSING names those without one,
+ * A choice for each conflict, by its path. CHOICES_MISSING names those without one,
  * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
  */
-export const startUpdateRequest = z.object({ choices: z.record(z.string(), conflictChoice) });
+export const startUpdateRequest = z.object({
+  id: objectId,
+  choices: z.record(z.string().max(255), conflictChoice).refine(isWithinLimit),
+});
+function isWithinLimit(choices: Record<string, ConflictChoice>): boolean {
+  const lengths = Object.values(choices).map((each) => (each.choice === "edit" ? each.text.length : 0));
+  return lengths.reduce((sum, length) => sum + length, 0) <= maxTextsLength;
+}
+
 /**
- * `GET /jobs/{id}/conflict?path=&side=`, `side` being a `conflictSource`: a whole file to begin a text from: the merchant's,
+ * A whole file to begin a text from: the merchant's,
  * the merge with the release's side of each conflict, or that of the release installed.
  */
-export const conflictReply = z.object({ text: z.string() });
-export const conflictQuery = z.object({ path: z.string().min(1).max(255), side: conflictSource });
-/** `GET /jobs/{id}/report`, of an update that is done: each file with what became of it, why, and what its owner chose. */
+export const conflictQuery = z.object({ id: objectId, path: z.string().min(1).max(255), side: conflictSource });
+/** Of an update that is done: each file with what became of it, why, and what its owner chose. */
 export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
@@ -190,8 +199,14 @@ export const updateReport = updatePreview.extend({
   ),
 });
 export type UpdateReport = z.infer<typeof updateReport>;
-export const updateReportReply = z.object({ report: updateReport });
-/** `GET /jobs/{id}`, `POST /jobs/{id}/cancel`, `/retry`, `/publish`, `/rollback` answer the same. */
-export const jobReply = z.object({ job });
-/** `GET /jobs?shop=&limit=`: the caller's own, newest first; of one store or of all. */
-export const jobsReply = z.object({ jobs: z.array(job) });
+
+/** The caller's own, newest first; of one store or of all. */
+export const jobsQuery = z.object({ shop: shopDomain.optional(), limit: z.number().int().min(1).max(100).default(20) });
+
+/** What the page of a job shows: the preview of an update that waits, the report of one that is done, the store's latest jobs. */
+export interface JobPage {
+  job: Job;
+  preview: UpdatePreview | null;
+  report: UpdateReport | null;
+  history: Job[];
+}

@@ -1,6 +1,5 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
-import * as z from "zod";
 import { storeOptions } from "../account/store-options.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
@@ -48,7 +47,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
     documents: firestore(storeOptions(configuration))
       .get(["system", "announcementBanner"])
       .then(() => true),
-    licences: licencesAreWell(env.LICENCES),
+    licences: env.LICENCES.health().then(({ status }) => status === "ok"),
     sessions: env.ACCOUNT.getByName("health")
       .list("")
       .then(() => true),
@@ -62,14 +61,6 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
 async function answers(url: string, init: RequestInit): Promise<number> {
   const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
   return reply.status;
-}
-
-const licencesReply = z.object({ status: z.literal("ok") });
-
-async function licencesAreWell(binding: Fetcher): Promise<boolean> {
-  const fetcher = { fetch: binding.fetch.bind(binding) as typeof fetch };
-  const reply = await callUpstream({ vendor: "health", url: "http://licences/health", timeoutMs, fetcher });
-  return licencesReply.safeParse(reply.body).success;
 }
 
 function within(check: Promise<boolean>): Promise<boolean> {

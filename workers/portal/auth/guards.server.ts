@@ -5,10 +5,11 @@
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { accessOf, canonicalPath } from "#shared/access.ts";
+import { failure, type Result } from "#shared/errors.ts";
 import { ended, sessionHeader, viewerHeader } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
 import { longestTarget, pageBehind } from "#shared/safe-redirect.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
 export interface GuardArgs {
   context: AppLoadContext;
@@ -43,14 +44,44 @@ function isMeantFor(viewer: Viewer, request: Request): boolean {
   return uid === null || uid === viewer.uid;
 }
 
-/** The licence service is asked each time: nothing cached ever opens a premium page. */
-export async function requirePremium(args: GuardArgs): Promise<{ viewer: Viewer; authorised: number }> {
+/**
+ * For loaders: `load` asks the licence service for the page's data, and the answer says in the same call whether the page
+ * is open. The licence service is asked each time: nothing cached ever opens a premium page.
+ */
+export async function requirePremium<Value>(
+  args: GuardArgs,
+  load: (licences: LicencesClient) => Promise<Result<Value>>,
+): Promise<{ viewer: Viewer; licences: LicencesClient; loaded: Result<Value> }> {
+  const viewer = await requireVerified(args);
+  const loaded = await load(args.context.licencesFor(viewer, { forPremium: true }));
+  if (!loaded.ok && loaded.error.code === "PREMIUM_REQUIRED") throw home("guard.premiumRequired");
+  if (!loaded.ok && loaded.error.code === "LICENCE_CHECK_FAILED") throw home("guard.licenceCheckFailed");
+  return { viewer, licences: args.context.licencesFor(viewer), loaded };
+}
+
+/**
+ * For actions: asks nothing beforehand. Each call of `licences` passes the premium gate itself and leads to the dashboard
+ * where it does not. When the service does not answer, the form says so and keeps what was typed.
+ */
+export async function requirePremiumAction(args: GuardArgs): Promise<{ viewer: Viewer; licences: LicencesClient }> {
+  const viewer = await requireVerified(args);
+  return { viewer, licences: gated(args.context.licencesFor(viewer, { forPremium: true })) };
+}
+
+const gated = (licences: LicencesClient): LicencesClient =>
+  new Proxy(licences, {
+    get: (target, name: keyof LicencesClient) => async (argument: never) => {
+      const reply = await (target[name] as (argument: never) => Promise<Result<unknown>>)(argument);
+      if (reply.ok) return reply;
+      if (reply.error.code === "PREMIUM_REQUIRED") throw home("guard.premiumRequired");
+      return reply.error.code === "LICENCE_CHECK_FAILED" ? failure("UPSTREAM_UNAVAILABLE") : reply;
+    },
+  });
+
+async function requireVerified(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
   if (!viewer.emailVerified) throw home("guard.emailUnverified");
-  const authorised = await args.context.licencesFor(viewer).authorised();
-  if (!authorised.ok) throw home("guard.licenceCheckFailed");
-  if (authorised.value < 1) throw home("guard.premiumRequired");
-  return { viewer, authorised: authorised.value };
+  return viewer;
 }
 
 export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
@@ -76,7 +107,7 @@ export async function requireAccess(args: GuardArgs): Promise<Viewer | null> {
     case "user":
       return requireUser(args);
     case "premium":
-      return (await requirePremium(args)).viewer;
+      return (await requirePremium(args, (licences) => licences.authorised())).viewer;
     case "admin":
       return requireAdmin(args);
     case null:

@@ -31,10 +31,6 @@ export interface UpstreamCall {
   timeoutMs: number;
   /** Of the request that the call is made for. */
   deadline?: Deadline | undefined;
-  /** Of 500 and above, those that bring an answer to be read. */
-  readable?: readonly number[];
-  /** A service binding, or a stand-in; the internet by default. */
-  fetcher?: { fetch: typeof fetch };
 }
 
 export interface UpstreamReply {
@@ -50,21 +46,18 @@ export async function callUpstream({
   init,
   timeoutMs,
   deadline = noDeadline,
-  readable = [],
-  fetcher = globalThis,
 }: UpstreamCall): Promise<UpstreamReply> {
   // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), Math.min(timeoutMs, deadline.leftMs()));
   try {
-    const response = await fetcher.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
+    const response = await fetch(url, { ...init, redirect: "manual", signal: patience.signal });
     const text = await response.text();
     const { status } = response;
-    const isFailure = status >= 500 ? !readable.includes(status) : status < 200 || (status >= 300 && status < 400);
-    if (isFailure) {
-      throw new UpstreamFault(vendor, "status", response.status);
+    if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
+      throw new UpstreamFault(vendor, "status", status);
     }
-    return { status: response.status, body: parseJson(vendor, text) };
+    return { status, body: parseJson(vendor, text) };
   } catch (error) {
     if (error instanceof UpstreamFault) throw error;
     throw new UpstreamFault(vendor, patience.signal.aborted ? "timeout" : "network");

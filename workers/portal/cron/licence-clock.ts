@@ -12,7 +12,7 @@ export async function startMissedLicenceTasks({ licences, now, requestId, count,
   for (const { task } of missed) {
     const known = licenceTasks.find((each) => each === task);
     if (!known || isOver()) continue;
-    const run = await licences.runMaintenance(known, requestId);
+    const run = await licences.runMaintenance({ task: known, requestId });
     if (!run.ok) throw new UpstreamFault("licences", "status");
     count("started", 1);
   }

@@ -2,7 +2,7 @@
 import { failure, type Result, success } from "#shared/errors.ts";
 import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { Deadline } from "../clients/deadline.ts";
-import type { LicencesGateway } from "../contract.ts";
+import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { Late, within } from "../patience.ts";
 import { type MaintenanceGateway, type PortalTask, portalTasks, type TaskName } from "./contract.ts";
@@ -13,7 +13,7 @@ import { tasks } from "./tasks.ts";
 interface MaintenanceOptions {
   env: PortalEnv;
   /** In the name of the administrator who asks. */
-  licences: LicencesGateway;
+  licences: LicencesClient;
   deadline: Deadline;
   waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
@@ -55,7 +55,7 @@ export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGate
 
   async function runOf(name: TaskName, requestId: string): Promise<Result<TaskRun>> {
     const theirs = licenceTasks.find((task) => task === name);
-    if (theirs) return licences.runMaintenance(theirs, requestId);
+    if (theirs) return licences.runMaintenance({ task: theirs, requestId });
     await runTask(env, name as PortalTask, requestId);
     const run = (await ownRuns())?.find(({ task }) => task === name);
     return run ? success(run) : failure("UPSTREAM_UNAVAILABLE");

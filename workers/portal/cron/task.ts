@@ -1,13 +1,13 @@
 /** What a task of the clock is given, and what it must be: safe at any time, by two at once, and after it was cut off. */
 import type { Firestore } from "../clients/firestore-client.ts";
-import type { LicencesGateway } from "../contract.ts";
+import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 export interface TaskTools {
   env: PortalEnv;
   store: Firestore;
   /** In the clock's own name. */
-  licences: LicencesGateway;
+  licences: LicencesClient;
   now: Date;
   requestId: string;
   /** Adds to what is told of the run, also when it fails afterwards. */

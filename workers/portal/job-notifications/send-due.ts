@@ -7,7 +7,7 @@ import { storeOptions } from "../account/store-options.ts";
 import { digest } from "../announcements/document.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesGateway } from "../contract.ts";
+import type { LicencesClient } from "../contract.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
 import { sendNotification, type Tell } from "../notifications/send.ts";
@@ -15,7 +15,7 @@ import { jobDraft } from "./messages.ts";
 
 interface SendDueOptions {
   /** In the clock's name. */
-  licences: Pick<LicencesGateway, "dueJobNotifications" | "markJobsNotified">;
+  licences: Pick<LicencesClient, "dueJobNotifications" | "markJobsNotified">;
   env: PortalEnv;
   now: Date;
   /** This job's alone. */

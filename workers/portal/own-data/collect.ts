@@ -5,14 +5,14 @@ import { userPath } from "../account/user-document.ts";
 import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesGateway, NotificationsGateway, SessionSummary } from "../contract.ts";
+import type { LicencesClient, NotificationsGateway, SessionSummary } from "../contract.ts";
 import { photoKeyOf } from "../photos/photo-key.ts";
 import type { Exported, ExportedFields, OwnData } from "./contract.ts";
 
 export interface CollectTools {
   uid: string;
   store: Firestore;
-  licences: LicencesGateway;
+  licences: LicencesClient;
   notifications: NotificationsGateway;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
@@ -79,10 +79,10 @@ async function accountRows({ licences }: CollectTools): Promise<Record<AccountPa
   return Object.fromEntries(parts) as Record<AccountPart, ExportedRow[]>;
 }
 
-async function rowsOf(licences: LicencesGateway, part: AccountPart): Promise<ExportedRow[]> {
+async function rowsOf(licences: LicencesClient, part: AccountPart): Promise<ExportedRow[]> {
   const all: ExportedRow[] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const page = await licences.exportAccount(part, after);
+    const page = await licences.exportAccount({ part, after });
     if (!page.ok) throw new UpstreamFault("licences", "status");
     all.push(...page.value.rows);
     after = page.value.next;

@@ -6,7 +6,7 @@ import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
-import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
+import type { AttemptsControl, LicencesClient, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
@@ -26,7 +26,7 @@ interface OwnDataOptions {
   viewer: Viewer;
   attempts: AttemptsControl;
   proof: ProofControl;
-  licences: LicencesGateway;
+  licences: LicencesClient;
   notifications: NotificationsGateway;
   sessions(): Promise<SessionSummary[]>;
   waitUntil(promise: Promise<unknown>): void;
@@ -59,7 +59,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    const answered = await licences.exportAccount("terms", 0);
+    const answered = await licences.exportAccount({ part: "terms" });
     return answered.ok ? success(undefined) : answered;
   }
 

@@ -1,6 +1,6 @@
 /** Changes of one account's address: which one was asked for, and whether what hangs on the address has followed it. */
 import type { IdentityClaims } from "../auth/id-token.ts";
-import type { LicencesGateway } from "../contract.ts";
+import type { LicencesClient } from "../contract.ts";
 import { repeatMs } from "../repeats.ts";
 import type { AddressChange } from "./contract.ts";
 
@@ -9,7 +9,7 @@ export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerifie
 interface AddressTools {
   kv: SyncKvStorage;
   /** In the name of whoever has this address now. */
-  licences(claims: AddressClaims): Pick<LicencesGateway, "relink">;
+  licences(claims: AddressClaims): Pick<LicencesClient, "relink">;
   onFault: (error: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failure, type Result, success } from "#shared/errors.ts";
-import type { Figures, LicencesGateway, Viewer } from "#workers/portal/contract.ts";
+import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import { loadBusiness } from "./load.server.ts";
 
 const viewer = (role: Viewer["role"]): Viewer => ({
@@ -35,13 +35,13 @@ const figures: Figures = {
 function before(reply: Result<Figures>) {
   const asked: string[] = [];
   const licencesFor = (person: Viewer) => {
-    const gateway: Partial<LicencesGateway> = {
+    const gateway: Partial<LicencesClient> = {
       figures: async () => {
         asked.push(person.uid);
         return reply;
       },
     };
-    return gateway as LicencesGateway;
+    return gateway as LicencesClient;
   };
   return { asked, context: { licencesFor, language: "fr", now: new Date("2024-12-20T12:00:00.000Z") } as const };
 }

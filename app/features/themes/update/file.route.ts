@@ -13,11 +13,11 @@ export interface FilledFile {
 export const shouldRevalidate = () => false;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
   const query = new URL(request.url).searchParams;
-  const asked = readFill(query.get("fill") ?? "");
-  if (!asked) return reply({ text: null }, { status: 400 });
-  const found = await context.licencesFor(viewer).conflictText({ id: params.job ?? "", ...asked });
+  const asked = readFill(query.get("fill") ?? "") ?? { path: "", side: "mine" as const };
+  const { loaded: found } = await requirePremium({ context, request }, (licences) =>
+    licences.conflictText({ id: params.job ?? "", ...asked }),
+  );
   return found.ok ? reply({ text: found.value }) : reply({ text: null }, refusalInit(found.error));
 }
 

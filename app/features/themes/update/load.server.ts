@@ -1,17 +1,14 @@
 /** What the page of an update shows beside the job itself. */
-import { data } from "@remix-run/cloudflare";
-import { refusalInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { momentOf } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
-import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import type { JobPage } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/portal/contract.ts";
 import { standingOf } from "../view.ts";
 import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, previewView, type ReportView, reportView } from "./preview-view.ts";
-
-const historyLength = 20;
 
 export interface UpdateData {
   /** While it waits for the merchant's decision. */
@@ -31,23 +28,16 @@ const copyNames = (t: T, language: Language, copies: readonly Copy[] = []): stri
     madeAt ? t("update.report.copyMade", { name, when: formatDateTime(language, madeAt) }) : name,
   );
 
-export async function loadUpdate(licences: LicencesGateway, job: Job, language: Language): Promise<UpdateData> {
+export function updateView({ job, preview, report, history }: JobPage, language: Language): UpdateData {
   const t = translator(language);
-  const [preview, report, jobs] = await Promise.all([
-    job.state === "waiting" ? licences.updatePreview(job.id) : null,
-    job.state === "done" ? licences.updateReport(job.id) : null,
-    licences.jobs({ shop: job.shop, limit: historyLength }),
-  ]);
-  // Without it there is nothing to decide: the page says that it cannot be had now.
-  if (preview && !preview.ok) throw data({ code: preview.error.code }, refusalInit(preview.error));
   return {
-    preview: preview ? previewView(t, preview.value, language) : null,
-    report: report?.ok ? reportView(t, report.value, language) : null,
+    preview: preview && previewView(t, preview, language),
+    report: report && reportView(t, report, language),
     copies: {
       leaving: copyNames(t, language, job.report?.leaving),
       pruned: copyNames(t, language, job.report?.pruned),
     },
-    updates: pastUpdates(jobs.ok ? jobs.value : [], language),
+    updates: pastUpdates(history, language),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type UpdatePreview,
   writeTextFault,
 } from "#workers/licences/themes/merge/contract.ts";
-import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
+import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { startUpdate } from "./start.server.ts";
 import { choiceField, fillOf, textField } from "./start-form.ts";
 
@@ -36,7 +36,7 @@ function service(started: Result<Job> = success({ id } as Job), state: Job["stat
       return started;
     },
   };
-  return { licences: licences as unknown as LicencesGateway, choices };
+  return { licences: licences as unknown as LicencesClient, choices };
 }
 
 async function post(fields: Record<string, string>, { licences } = service()) {

@@ -7,11 +7,11 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { readTextFault, type UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import type { LicencesGateway } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { choiceField, readFill, readStart, startValues, textField } from "./start-form.ts";
 
-export async function startUpdate(licences: LicencesGateway, id: string, form: FormData) {
+export async function startUpdate(licences: LicencesClient, id: string, form: FormData) {
   const values = startValues(form);
   const preview = await licences.updatePreview(id);
   if (!preview.ok) return refused(licences, id, values, preview.error);
@@ -40,7 +40,7 @@ function faultsReply(values: Record<string, string>, { details = {} }: AppError)
 }
 
 /** A form that came twice, or from two windows: the update that was started goes on, and is shown. */
-async function refused(licences: LicencesGateway, id: string, values: Record<string, string>, refusal: AppError) {
+async function refused(licences: LicencesClient, id: string, values: Record<string, string>, refusal: AppError) {
   const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
   if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
@@ -57,7 +57,7 @@ interface Filling {
 }
 
 /** Where no script does it, the form comes back with what was asked for. */
-async function filled(licences: LicencesGateway, id: string, { fill, values, preview }: Filling) {
+async function filled(licences: LicencesClient, id: string, { fill, values, preview }: Filling) {
   const answer = (more: Record<string, string>) =>
     data({ values: { ...values, ...more }, errors: {} } satisfies FormReply);
   if (fill === "suggested") {

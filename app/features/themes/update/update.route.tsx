@@ -22,7 +22,7 @@ import { StillAsking } from "#app/ui/still-asking.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { Begun } from "./begun.tsx";
 import { begunSteps } from "./begun-steps.ts";
 import { ChooseStore } from "./choose-store.tsx";
@@ -50,10 +50,12 @@ export const handle = {
 const historyLength = 20;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const {
+    viewer,
+    licences,
+    loaded: overview,
+  } = await requirePremium({ context, request }, (licences) => licences.overview());
   const { language } = context;
-  const licences = context.licencesFor(viewer);
-  const overview = await licences.overview();
   const query = new URL(request.url).searchParams;
   const shops = overview.ok ? overview.value.shops : [];
   const newest = overview.ok ? overview.value.newestRelease : null;
@@ -94,10 +96,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { viewer } = await requirePremium({ context, request });
+  const { viewer, licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(request, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
-  const begun = await context.licencesFor(viewer).previewUpdate(form.value);
+  const begun = await licences.previewUpdate(form.value);
   if (!begun.ok) return refusalReply(form.values, begun.error, fieldOf(begun.error.code));
   return redirect(paths.job(begun.value.id), 303);
 }

@@ -1,7 +1,7 @@
-/** What an owner may read of an update: its preview, the texts to write a mixture from, and in the end its report. */
+/** What an owner may read of an update that waits: its preview, and the texts to write a mixture from. */
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
-import type { Actor, conflictQuery, UpdateReport } from "../../contract.ts";
+import type { Actor, conflictQuery } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { unixText } from "../../themes/merge/json-text.ts";
@@ -9,7 +9,6 @@ import { resolve } from "../../themes/merge/merge-file.ts";
 import { ownJob } from "../read.ts";
 import { conflictAt } from "./merged.ts";
 import { previewIn } from "./preview-paper.ts";
-import { reportOf } from "./report.ts";
 
 export const readPreview = async (context: Context, actor: Actor, id: string): Promise<UpdatePreview> =>
   previewIn({ context, job: await ownJob(context, actor, id) });
@@ -18,7 +17,7 @@ export async function readConflict(
   context: Context,
   actor: Actor,
   id: string,
-  { path, side }: z.infer<typeof conflictQuery>,
+  { path, side }: Omit<z.infer<typeof conflictQuery>, "id">,
 ): Promise<string> {
   const job = await ownJob(context, actor, id);
   if (job.state !== "waiting") fail("STATE_CONFLICT");
@@ -27,10 +26,4 @@ export async function readConflict(
   if (side === "origin") return sides.base ?? "";
   if (side === "mine") return unixText(sides.theirs);
   return resolve(sides, merge, { choice: side });
-}
-
-export async function readReport(context: Context, actor: Actor, id: string): Promise<UpdateReport> {
-  const job = await ownJob(context, actor, id);
-  if (job.kind !== "update" || job.state !== "done") fail("STATE_CONFLICT");
-  return (await reportOf(context, id)) ?? fail("JOB_NOT_FOUND");
 }

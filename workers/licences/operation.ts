@@ -1,0 +1,98 @@
+/** What all operations of `Internal` share: who may call them, the shape of their argument, and a result that never throws. */
+import * as z from "zod";
+import { readOwned } from "./accounts/ownership.ts";
+import { type Context, createContext } from "./context.ts";
+import { type Actor, actor as actorSchema, type LicencesResult, type OperationError } from "./contract.ts";
+import { deadlineAfter, noDeadline } from "./deadline.ts";
+import type { LicencesEnv } from "./env.ts";
+import { fail, refuseInvalid } from "./errors.ts";
+import { reportError } from "./problem.ts";
+
+/** signed-in: also with an address that is not verified. admin: administrators whose address is verified. */
+export type Gate = "signed-in" | "verified" | "admin";
+
+type UseCase<Argument, Value> = (
+  context: Context,
+  actor: Actor,
+  argument: Argument,
+  env: LicencesEnv,
+) => Promise<Value>;
+
+export interface Operation {
+  gate: Gate;
+  argument: z.ZodType;
+  run: UseCase<never, unknown>;
+}
+
+/** The use case gets the argument as the schema leaves it. */
+export const operation = <Argument extends z.ZodType, Value>(
+  gate: Gate,
+  argument: Argument,
+  run: UseCase<z.output<Argument>, Value>,
+) => ({ gate, argument, run });
+
+const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
+const maxWaitMs = 60_000;
+
+/** A wrong value falls back to the strictest reading: nobody, an id of our own, no deadline, the premium gate. */
+const callerSchema = z.object({
+  actor: actorSchema.nullable().catch(null),
+  requestId: z
+    .string()
+    .regex(requestIdPattern)
+    .catch(() => crypto.randomUUID()),
+  leftMs: z.number().nonnegative().optional().catch(undefined),
+  forPremium: z.boolean().default(false).catch(true),
+});
+type KnownCaller = z.output<typeof callerSchema>;
+
+export interface Place {
+  env: LicencesEnv;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Never throws: an expected failure is in the result; a fault is logged and in the result as INTERNAL. */
+export async function runOperation(
+  name: string,
+  operation: Operation,
+  place: Place,
+  [given, argument]: unknown[],
+): Promise<LicencesResult<unknown>> {
+  const caller = callerSchema.parse(Object(given));
+  const premium = { isDue: caller.forPremium };
+  try {
+    const value = await attempt(operation, caller, argument, { ...place, premium });
+    if (premium.isDue) throw new Error(`${name} reads nothing that has an owner: it cannot hold the premium gate.`);
+    return { ok: true, value };
+  } catch (thrown) {
+    const error = reportError(thrown, { requestId: caller.requestId, operation: name });
+    return { ok: false, error: premium.isDue ? asUncounted(error) : error };
+  }
+}
+
+async function attempt(
+  { gate, argument, run }: Operation,
+  { actor, requestId, leftMs }: KnownCaller,
+  given: unknown,
+  { env, waitUntil, premium }: Place & Pick<Context, "premium">,
+): Promise<unknown> {
+  const permitted = permit(gate, actor);
+  const deadline = leftMs === undefined ? noDeadline : deadlineAfter(Math.min(leftMs, maxWaitMs));
+  const context = createContext(env, requestId, { deadline, waitUntil, premium });
+  const parsed = argument.safeParse(given);
+  if (parsed.success) return run(context, permitted, parsed.data as never, env);
+  // The gate comes before the form.
+  if (premium.isDue) await readOwned(context, permitted, []);
+  return refuseInvalid(parsed.error);
+}
+
+function permit(gate: Gate, actor: Actor | null): Actor {
+  if (!actor) return fail("UNAUTHENTICATED");
+  if (gate !== "signed-in" && !actor.emailVerified) fail("EMAIL_UNVERIFIED");
+  if (gate === "admin" && actor.role !== "admin") fail("NOT_ADMIN");
+  return { ...actor, email: actor.email.toLowerCase() };
+}
+
+/** A failure before the licences were counted says nothing about them. */
+const asUncounted = (error: OperationError): OperationError =>
+  error.code === "UPSTREAM_UNAVAILABLE" || error.code === "INTERNAL" ? { code: "LICENCE_CHECK_FAILED" } : error;
