@@ -15,6 +15,7 @@ export type PortalEnv = Pick<
   | "NOTIFICATIONS"
   | "CACHE"
   | "PHOTOS"
+  | "IMAGES"
 > &
   Partial<Record<keyof typeof variables, string>>;
 

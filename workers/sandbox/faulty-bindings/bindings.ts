@@ -43,6 +43,18 @@ export function faultyR2(bucket: R2Bucket, guard: Guard): R2Bucket {
   });
 }
 
+/** `info` and the `output` of a chain of transformations; the chain itself asks nothing. */
+export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding {
+  const call: Call = (method, _args, run) => guard(method, [], run);
+  const faultyTransformer = (transformer: ImageTransformer): ImageTransformer =>
+    around(transformer, call, {
+      transform: (transform: ImageTransform) => faultyTransformer(transformer.transform(transform)),
+    });
+  return around(images, call, {
+    input: (...args: Parameters<ImagesBinding["input"]>) => faultyTransformer(images.input(...args)),
+  });
+}
+
 /** A statement is named after its SQL; its values are the call's arguments. */
 export function faultyD1(database: D1Database, guard: Guard): D1Database {
   /** A batch takes the platform's own statements only. */
