@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { faultyD1, faultyImages, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
+import { faultyD1, faultyImages, faultyObjects, faultyService } from "./bindings.ts";
 import { announce, type FaultSource, faultGuard } from "./guard.ts";
 
 let fault: { mode: string; delayMs: number } | null;
@@ -78,16 +78,6 @@ it("names the call of an object by its method and the object, and that of a serv
     ["fetch", "/jobs?limit=1"],
     ["resolve", "[]"],
   ]);
-});
-
-it("guards each part of an upload", async () => {
-  const upload = { key: "theme.zip", uploadPart: async () => "part", complete: async () => "object" };
-  const bucket = { createMultipartUpload: async () => upload, resumeMultipartUpload: () => upload };
-  const r2 = faultyR2(bucket as unknown as R2Bucket, guard);
-  await (await r2.createMultipartUpload("theme.zip")).uploadPart(1, "bytes");
-  fault = { mode: "down", delayMs: 0 };
-  await expect(r2.resumeMultipartUpload("theme.zip", "id").complete([])).rejects.toThrow("Network connection lost.");
-  expect(asked.map((line) => line.split(" ")[1])).toEqual(["createMultipartUpload", "uploadPart", "complete"]);
 });
 
 it("guards the outcome of a chain of transformations", async () => {
