@@ -32,7 +32,7 @@ export async function withFaultyBindings(workers: {
   ];
 }
 
-/** Objects and services by the name of their binding; the one database, and all buckets and stores, by their kind. */
+/** Objects and services by the name of their binding; the one database, all buckets and stores, and the images by their kind. */
 function bindingsOf(options: BundledWorker): FaultyBinding[] {
   const own = (bindings: unknown, kind: BindingKind) =>
     Object.keys(bindings ?? {}).map((binding) => ({
@@ -45,6 +45,7 @@ function bindingsOf(options: BundledWorker): FaultyBinding[] {
     ...own(options.d1Databases, "d1"),
     ...own(options.r2Buckets, "r2"),
     ...own(options.kvNamespaces, "kv"),
+    ...own(options.images && { [options.images.binding]: true }, "images"),
   ];
 }
 

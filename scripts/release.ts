@@ -1,21 +1,20 @@
 /**
  * `npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]`: sends a release to the licence service, for
- * the vendor's build machine. Broken off at any moment, the same command goes on with the parts that are missing.
+ * the vendor's build machine. Broken off at any moment, nothing of it is visible and the same command sends it again.
  */
 import { createHash } from "node:crypto";
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, parseEnv } from "node:util";
-import type * as z from "zod";
 import { releaseWords } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import {
-  beginUploadReply,
   largestReleaseBytes,
-  partReply,
   problem,
   type RefusalCode,
+  type Release,
   refusalStatus,
   release,
 } from "#workers/licences/contract.ts";
@@ -27,7 +26,7 @@ import { themeVersionOf } from "#workers/licences/shops/theme-version.ts";
 const usage =
   "Usage: npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]\n" +
   "RELEASE_KEY and LICENCES_PUBLIC_URL come from the environment or from .dev.vars.";
-const mostTries = 6;
+const maxTries = 6;
 const firstPauseMs = 500;
 
 /** One sentence for the person or the build log. */
@@ -42,23 +41,26 @@ interface Sending {
 async function main(): Promise<void> {
   const { path, notes, publish } = await readArguments();
   const { url, key } = await readConfiguration();
-  const file = await open(path).catch(() => {
-    throw new Trouble(`${path} cannot be read.`);
-  });
+  const file = await openFile(path);
+  if (file.size > largestReleaseBytes) throw new Trouble(`${path} is larger than 50 MB.`);
+  const version = await versionOf(file);
+  const sending = { url, key, version };
+  console.log(`Release ${version}: ${file.size} bytes.`);
+  const uploaded = await upload(sending, file);
+  console.log(
+    `Release ${version} is there: ${uploaded.status}, ${uploaded.fileCount} files, SHA-256 ${uploaded.sha256}.`,
+  );
+  if (publish && notes) {
+    await ask(sending, "/publish", { method: "POST", type: "application/json", body: JSON.stringify({ notes }) });
+    console.log(`Release ${version} is published.`);
+  }
+}
+
+async function openFile(path: string): Promise<Blob> {
   try {
-    const { size } = await file.stat();
-    if (size > largestReleaseBytes) throw new Trouble(`${path} is larger than 50 MB.`);
-    const version = await versionOf(file, size);
-    const sending = { url, key, version };
-    console.log(`Release ${version}: ${size} bytes.`);
-    const taken = await upload(sending, file, size);
-    console.log(`Release ${version} is there: ${taken.status}, ${taken.fileCount} files, SHA-256 ${taken.sha256}.`);
-    if (publish && notes) {
-      await ask(sending, release, "POST", "publish", JSON.stringify({ notes }));
-      console.log(`Release ${version} is published.`);
-    }
-  } finally {
-    await file.close();
+    return await openAsBlob(path);
+  } catch {
+    throw new Trouble(`${path} cannot be read.`);
   }
 }
 
@@ -105,8 +107,10 @@ async function readConfiguration(): Promise<{ url: string; key: string }> {
 }
 
 /** The version that the theme says it is; the whole file is looked through as the service will, before a byte is sent. */
-async function versionOf(file: FileHandle, size: number): Promise<string> {
-  const read = (offset: number, length: number) => bytesOf(file, offset, length);
+async function versionOf(file: Blob): Promise<string> {
+  const { size } = file;
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
   try {
     const schema = (await listZip(size, read)).filter(({ path }) => path === "config/settings_schema.json");
     let version: string | null = null;
@@ -127,76 +131,39 @@ function invalid(fault: string, file: unknown): Trouble {
   return new Trouble(`${sentence} ${fix}`);
 }
 
-async function bytesOf(file: FileHandle, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length);
-  const { bytesRead } = await file.read(bytes, 0, length, offset);
-  if (bytesRead !== length) throw new Trouble("The file became shorter while it was read.");
-  return bytes;
-}
-
-async function upload(sending: Sending, file: FileHandle, size: number): Promise<z.infer<typeof release>> {
+async function upload(sending: Sending, file: Blob): Promise<Release> {
   const hash = createHash("sha256");
-  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
-  const sha256 = hash.digest("hex");
-  // The service may have forgotten an upload that was left for days: then it begins anew, once.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await sendParts(sending, file, { size, sha256 });
-    } catch (error) {
-      if (attempt === 2 || !(error instanceof LicenceError) || error.code !== "STATE_CONFLICT") throw error;
-    }
-  }
+  for await (const chunk of file.stream()) hash.update(chunk);
+  const headers = { "X-Content-SHA256": hash.digest("hex") };
+  return ask(sending, "", { method: "PUT", type: "application/zip", body: file, headers });
 }
 
-async function sendParts(
-  sending: Sending,
-  file: FileHandle,
-  { size, sha256 }: { size: number; sha256: string },
-): Promise<z.infer<typeof release>> {
-  const begun = await ask(sending, beginUploadReply, "POST", "uploads", JSON.stringify({ size, sha256 }));
-  if (begun.release) return begun.release;
-  const { partBytes, parts: there } = begun;
-  const count = Math.ceil(size / partBytes);
-  if (there.length > 0) console.log(`Going on: ${there.length} of ${count} parts are there already.`);
-  for (let part = 1; part <= count; part++) {
-    if (there.includes(part)) continue;
-    const offset = (part - 1) * partBytes;
-    const bytes = await bytesOf(file, offset, Math.min(partBytes, size - offset));
-    await ask(sending, partReply, "PUT", `uploads/${sha256}/parts/${part}`, bytes);
-    console.log(`Part ${part} of ${count} sent.`);
-  }
-  return ask(sending, release, "POST", `uploads/${sha256}/complete`);
+interface Question {
+  method: "POST" | "PUT";
+  type: string;
+  body: string | Blob;
+  headers?: Record<string, string>;
 }
 
-/** Asks again while the line or the service is in trouble: every request may be said twice. */
-async function ask<Schema extends z.ZodType>(
-  { url, key, version }: Sending,
-  schema: Schema,
-  method: "POST" | "PUT",
-  path: string,
-  body?: string | Uint8Array<ArrayBuffer>,
-): Promise<z.output<Schema>> {
-  const type = typeof body === "string" ? "application/json" : "application/octet-stream";
-  const headers = { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "Content-Type": type }) };
+/** Asks again while the connection or the service fails: both requests may safely arrive twice. */
+async function ask({ url, key, version }: Sending, path: string, question: Question): Promise<Release> {
+  const { method, type, body } = question;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": type, ...question.headers };
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(`${url}/v1/releases/${version}/${path}`, {
-      method,
-      headers,
-      redirect: "manual",
-      ...(body === undefined ? {} : { body }),
-    }).catch(() => null);
+    const address = `${url}/v1/releases/${version}${path}`;
+    const response = await fetch(address, { method, headers, body, redirect: "manual" }).catch(() => null);
     const passes = response === null || response.status >= 500 || response.status === 429;
-    if (!passes) return answerOf(response, schema);
+    if (!passes) return answerOf(response);
     await response?.body?.cancel();
-    if (attempt === mostTries)
+    if (attempt === maxTries)
       throw new Trouble("The licence service does not answer. Run the same command again later.");
     await wait(firstPauseMs * 2 ** (attempt - 1));
   }
 }
 
-async function answerOf<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+async function answerOf(response: Response): Promise<Release> {
   const body: unknown = await response.json().catch(() => null);
-  const reply = response.ok ? schema.safeParse(body) : null;
+  const reply = response.ok ? release.safeParse(body) : null;
   if (reply?.success) return reply.data;
   const refused = problem.safeParse(body).data;
   if (response.status === 404 && refused?.code === "NOT_FOUND") {

@@ -1,16 +1,27 @@
-/** A profile photo over HTTP and without JavaScript: saved, shown, replaced, taken away, and every file that is none told so. */
+/** A profile photo over HTTP and without JavaScript: saved, shown, replaced, removed, and what is refused. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { parse } from "node-html-parser";
+import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { endFaults, fault, mintAccount, signIn } from "#tests/support/minting.ts";
-import { badPictures, goodPictures } from "#tests/support/pictures/set.ts";
+import {
+  createBadPictures,
+  createGif,
+  createHeavyPng,
+  createJpeg,
+  createMovingGif,
+  createPhonePhoto,
+  createPng,
+  secret,
+} from "#tests/support/pictures.ts";
 import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { maxPhotoBytes } from "#workers/portal/photos/contract.ts";
 
 afterEach(endFaults);
 
 const someone = async () => signIn((await mintAccount({ name: "Ada Martin" })).email);
-const good = (name: string) => goodPictures[name]?.bytes ?? new Uint8Array();
+const [png, gif] = await Promise.all([createPng(), createGif()]);
 
 function photoForm(bytes: Uint8Array, fields: Record<string, string> = { intent: "photo" }): FormData {
   const form = new FormData();
@@ -55,27 +66,26 @@ const photosOn = async (visitor: Visitor) =>
     .querySelectorAll("header img")
     .map((image) => image.getAttribute("src") ?? "");
 
-test("a photo is saved, shown at once, replaced and taken away, and none that was stays", async () => {
+test("a photo is saved, shown at once, replaced and removed, and no former photo stays", async () => {
   const visitor = await someone();
   expect(await photosOn(visitor)).toEqual([]);
-  const saved = await send(visitor, photoForm(good("a JPEG of a phone held upright")));
+  const phonePhoto = await createPhonePhoto();
+  expect(phonePhoto.toString("latin1")).toContain(secret);
+  const saved = await send(visitor, photoForm(phonePhoto));
   expect([saved.status, saved.location]).toEqual([303, "/profile"]);
-  const page = await visitor.get("/profile");
-  expect(toastOf(page)).toContain("Photo enregistrée");
+  expect(toastOf(await visitor.get("/profile"))).toContain("Photo enregistrée");
   const [first = "", inHead] = await photosOn(visitor);
-  expect(first).toMatch(/^\/media\/photos\/[0-9a-f]{32}\/[0-9a-f]{32}\.jpg$/);
+  expect(first).toMatch(/^\/media\/photos\/[0-9a-f]{32}\/[0-9a-f]{32}\.webp$/);
   expect(inHead).toBe(first);
-  const bytes = await (await visitor.fetch(first)).text();
-  expect(bytes).not.toMatch(/GPS|SecretCam/);
 
-  // The same again, also as it was sent at first, is not written again.
-  await send(visitor, photoForm(good("a JPEG of a phone held upright")));
+  // The same file again is not written again.
+  await send(visitor, photoForm(phonePhoto));
   expect(toastOf(await visitor.get("/profile"))).toContain("C’est déjà votre photo");
   expect(await photosOn(visitor)).toEqual([first, first]);
 
-  await send(visitor, photoForm(good("a PNG")));
+  await send(visitor, photoForm(png));
   const [second = ""] = await photosOn(visitor);
-  expect(second).toMatch(/\.png$/);
+  expect(second).not.toBe(first);
   expect((await visitor.fetch(first)).status).toBe(404);
   expect((await visitor.fetch(second)).status).toBe(200);
   expect((await (await someone()).fetch(second)).status).toBe(404);
@@ -87,25 +97,54 @@ test("a photo is saved, shown at once, replaced and taken away, and none that wa
   expect(await photosOn(await signIn(visitor.email))).toEqual([]);
 });
 
+async function storedPhoto(visitor: Visitor): Promise<{ type: string | null; bytes: Buffer }> {
+  const [address = ""] = await photosOn(visitor);
+  const response = await visitor.fetch(address);
+  return { type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test("a stored photo is a square WebP, upright, without notes and without what stood behind the picture", async () => {
+  const visitor = await someone();
+  await send(visitor, photoForm(await createPhonePhoto()));
+  const { type, bytes } = await storedPhoto(visitor);
+  expect(type).toBe("image/webp");
+  const { format, width, height, exif, xmp, icc, pages } = await sharp(bytes).metadata();
+  expect({ format, width, height, exif, xmp, icc, pages }).toEqual({ format: "webp", width: 512, height: 512 });
+  expect(bytes.toString("latin1")).not.toMatch(new RegExp(`${secret}|script|Exif|GPS`));
+  // The container says how long it is: nothing follows.
+  expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)];
+  expect([(top[0] ?? 0) > (top[2] ?? 0), (bottom[0] ?? 0) < (bottom[2] ?? 0)]).toEqual([true, true]);
+});
+
+test("a JPEG, a PNG and a GIF are accepted, and a GIF that moves stands still", async () => {
+  const visitor = await someone();
+  for (const picture of [await createJpeg(), png, await createMovingGif(), await createHeavyPng(maxPhotoBytes - 1)]) {
+    expect((await send(visitor, photoForm(picture))).status).toBe(303);
+    expect(await sharp((await storedPhoto(visitor)).bytes).metadata()).toMatchObject({ format: "webp", width: 512 });
+    expect((await sharp((await storedPhoto(visitor)).bytes).metadata()).pages).toBeUndefined();
+  }
+});
+
 describe("what is no photo", () => {
   test("is refused beside its field, and the photo stays", async () => {
     const visitor = await someone();
-    await send(visitor, photoForm(good("a GIF")));
+    await send(visitor, photoForm(png));
     const photos = await photosOn(visitor);
     const sentences = {
       type: "ni un JPG",
       damaged: "abîmée",
-      unsupported: "courant",
       small: "trop petite",
       large: "40",
       heavy: "5\u00a0Mo",
     };
-    for (const [wanted, sentence] of Object.entries(sentences)) {
-      const [name, picture] =
-        Object.entries(badPictures).find(([, { bytes, fault }]) => fault === wanted && bytes.length) ?? [];
-      const refused = await send(visitor, photoForm(picture?.bytes ?? new Uint8Array()));
-      expect(refused.status, name).toBe(wanted === "heavy" ? 413 : 400);
-      expect(errorOf(refused), name).toContain(sentence);
+    for (const { name, bytes, error } of await createBadPictures()) {
+      const refused = await send(visitor, photoForm(bytes));
+      expect([refused.status, errorOf(refused)], name).toEqual([
+        error === "heavy" ? 413 : 400,
+        expect.stringContaining(sentences[error]),
+      ]);
     }
     const huge = await send(visitor, photoForm(new Uint8Array(20_000_000)));
     expect([huge.status, errorOf(huge)]).toEqual([413, expect.stringContaining("5\u00a0Mo")]);
@@ -123,8 +162,8 @@ describe("what is no photo", () => {
       ["not a form", type("multipart/form-data; boundary=x"), 400],
       ["--x\r\n\r\n--x--", type("multipart/form-data; boundary=x"), 400],
       ["intent=photo", type("multipart/form-data"), 400],
-      [photoForm(good("a PNG"), { intent: "revoke-others" }), {}, 400],
-      [photoForm(good("a PNG"), {}), {}, 400],
+      [photoForm(png, { intent: "revoke-others" }), {}, 400],
+      [photoForm(png, {}), {}, 400],
       [new Uint8Array(70_000), type("application/octet-stream"), 413],
     ];
     for (const [body, headers, status] of odd) expect((await send(visitor, body, headers)).status).toBe(status);
@@ -138,9 +177,9 @@ describe("what is no photo", () => {
 
   test("a photo that breaks off on its way changes nothing", async () => {
     const visitor = await someone();
-    await send(visitor, photoForm(good("a GIF")));
+    await send(visitor, photoForm(gif));
     const photos = await photosOn(visitor);
-    const form = new Request(visitor.origin, { method: "POST", body: photoForm(good("a PNG")) });
+    const form = new Request(visitor.origin, { method: "POST", body: photoForm(png) });
     const body = new Uint8Array(await form.arrayBuffer());
     const socket = begin(visitor, { type: form.headers.get("content-type") ?? "", length: body.length });
     socket.write(body.subarray(0, body.length - 50), () => socket.destroy());
@@ -149,12 +188,17 @@ describe("what is no photo", () => {
   });
 });
 
-test("while the profile cannot be written, the photo that was stays, and what was refused says why", async () => {
+test.each([
+  ["the profile cannot be written", "firestore", { mode: "status", status: 503 }],
+  ["the encoder cannot be reached", "images", { mode: "down" }],
+  ["the encoder breaks off", "images", { mode: "lost", path: "output" }],
+  ["the encoder does not answer", "images", { mode: "hang" }],
+])("while %s, the former photo stays, and the page says why", async (_, vendor, order) => {
   const visitor = await someone();
-  await send(visitor, photoForm(good("a GIF")));
+  await send(visitor, photoForm(gif));
   const photos = await photosOn(visitor);
-  await fault("firestore", { mode: "status", status: 503 });
-  const refused = await send(visitor, photoForm(good("a PNG")));
+  await fault(vendor, order);
+  const refused = await send(visitor, photoForm(png));
   expect(refused.status).toBe(503);
   expect(refused.document.text).toContain("n’a pas répondu");
   await endFaults();
@@ -164,8 +208,8 @@ test("while the profile cannot be written, the photo that was stays, and what wa
 
 test("of two photos sent at once one is shown, and it is there", async () => {
   const visitor = await someone();
-  const names = ["a PNG", "a GIF", "a baseline JPEG", "a grey JPEG"];
-  const answers = await Promise.all(names.map((name) => send(visitor, photoForm(good(name)))));
+  const pictures = [png, gif, await createJpeg(), await createPhonePhoto()];
+  const answers = await Promise.all(pictures.map((picture) => send(visitor, photoForm(picture))));
   expect(answers.every(({ status }) => status === 303)).toBe(true);
   const [shown = ""] = await photosOn(await signIn(visitor.email));
   expect((await visitor.fetch(shown)).status).toBe(200);

@@ -1,16 +1,20 @@
 /** The vendor's build machine sends releases with the project's command. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
+import { endFaults, fault } from "#tests/support/minting.ts";
 import { releaseOf, withdrawOwn } from "#tests/support/releases.ts";
 import { newVersion, themeZip } from "#tests/support/themes.ts";
 
 afterAll(withdrawOwn);
+afterEach(endFaults);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -47,32 +51,45 @@ describe("npm run release", () => {
     "--publish",
   ];
 
-  test("sends a release in parts and publishes it; again it finds it done", async () => {
+  test("sends a release and publishes it; again it finds it done", async () => {
     const version = newVersion();
     const file = await themeFile(version, 6_000_000);
     const first = await run([file]);
     expect(first).toMatchObject({ code: 0, err: "" });
-    expect(first.out).toContain("Part 2 of 2 sent.");
-    expect((await releaseOf(version))?.status).toBe("draft");
+    expect(await releaseOf(version)).toMatchObject({ status: "draft", sha256: sha256(await readFile(file)) });
     for (const _ of ["first", "again"]) expect(await run([file, ...published()])).toMatchObject({ code: 0, err: "" });
     expect(await releaseOf(version)).toMatchObject({ status: "published", notes: { fr: "- Nouveau", en: "- New" } });
   });
 
-  test("goes on from the parts that are there", async () => {
+  test("sends again what the file store did not take", async () => {
     const version = newVersion();
-    const zip = themeZip(version, {}, 6_000_000);
-    await writeFile(path.join(folder, "resumed.zip"), zip);
-    const base = `${inject("licencesUrl")}/v1/releases/${version}/uploads`;
-    const headers = { Authorization: `Bearer ${inject("releaseKey")}`, "Content-Type": "application/json" };
-    const body = JSON.stringify({ size: zip.length, sha256: sha256(zip) });
-    const begun = await fetch(base, { method: "POST", headers, body });
-    const { partBytes } = (await begun.json()) as { partBytes: number };
-    const part = new Uint8Array(zip.subarray(0, partBytes));
-    expect((await fetch(`${base}/${sha256(zip)}/parts/1`, { method: "PUT", headers, body: part })).status).toBe(200);
-    const { code, out } = await run([path.join(folder, "resumed.zip")]);
-    expect(code).toBe(0);
-    expect(out).toContain("1 of 2 parts are there already");
-    expect(out).not.toContain("Part 1 of 2 sent.");
+    const file = await themeFile(version, 6_000_000);
+    await fault("r2", { mode: "down", path: `put releases/${version}/`, times: 1 });
+    await fault("r2", { mode: "lost", path: `put releases/${version}`, times: 1 });
+    expect(await run([file])).toMatchObject({ code: 0, err: "" });
+    expect((await releaseOf(version))?.status).toBe("draft");
+  });
+
+  test("an upload that breaks off on its way leaves nothing, and the command ends it", async () => {
+    const version = newVersion();
+    const file = await themeFile(version, 6_000_000);
+    const zip = await readFile(file);
+    const { hostname, port, host } = new URL(inject("licencesUrl"));
+    const head = [
+      `PUT /v1/releases/${version} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${inject("releaseKey")}`,
+      "Content-Type: application/zip",
+      `Content-Length: ${zip.length}`,
+      `X-Content-SHA256: ${sha256(zip)}`,
+    ];
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(zip.subarray(0, 4_000_000), () => socket.destroy());
+    await once(socket, "close");
+    expect(await releaseOf(version)).toBeUndefined();
+    expect(await run([file])).toMatchObject({ code: 0, err: "" });
+    expect(await releaseOf(version)).toMatchObject({ status: "draft", sha256: sha256(zip) });
   });
 
   test("says what is wrong, and ends with an error", async () => {
@@ -81,6 +98,7 @@ describe("npm run release", () => {
     const stray = await themeFile(newVersion(), 100, { "notes.txt": "x" });
     await run([file, ...published()]);
     const other = await themeFile(version);
+    const large = await themeFile(newVersion(), 19_000_000);
     for (const [args, env, words] of [
       [[], {}, "Usage"],
       [["--what"], {}, "Usage"],
@@ -89,6 +107,8 @@ describe("npm run release", () => {
       [[stray], {}, "notes.txt has no place in a theme"],
       [[file, "--publish"], {}, "both languages"],
       [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
+      [[large], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
+      [[await themeFile(newVersion(), 53_000_000)], {}, "larger than 50 MB"],
       [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "cannot be understood"],
       [[other], {}, "already published"],
     ] as [string[], Record<string, string>, string][]) {

@@ -16,7 +16,7 @@ import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
-import { photosControl } from "./photos/control.ts";
+import { createPhotosControl } from "./photos/change-photo.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
@@ -112,7 +112,7 @@ export function createContext(options: ContextOptions): PortalContext {
         }),
     },
     licencesFor,
-    photosFor: (person) => photosControl({ env, viewer: person, onFault }),
+    photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
     twoFactors: twoFactorsControl({ env, requestId, session, tellOwner }),
     ownDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");

@@ -15,6 +15,7 @@ export type PortalEnv = Pick<
   | "NOTIFICATIONS"
   | "CACHE"
   | "PHOTOS"
+  | "IMAGES"
 > & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
 
 /** This machine, and no other. */

@@ -23,6 +23,7 @@ export default defineProject({
         },
         kvNamespaces: ["CACHE"],
         r2Buckets: ["PHOTOS"],
+        images: { binding: "IMAGES" },
         serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
         outboundService: answerVendors,
         workers: [

@@ -1,4 +1,4 @@
-/** Sends a release's ZIP. With scripts the way of the file is shown; without, the browser sends the same form by itself. */
+/** Sends a release's ZIP. With scripts the form shows the progress; without, the browser posts the same form itself. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
@@ -9,7 +9,6 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#shared/paths.ts";
 import { releaseWords } from "./error-message.ts";
-import { sendForm } from "./send-form.ts";
 
 interface UploadFormProps {
   /** Of the ZIP. */
@@ -89,4 +88,28 @@ function Sending({ percent }: { percent: number }) {
       />
     </div>
   );
+}
+
+type FormAnswer = { location: string } | { reply: FormReply } | "broken";
+
+/** Only XMLHttpRequest reports how much of the upload has gone. */
+function sendForm(url: string, content: FormData, onProgress: (percent: number) => void): Promise<FormAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.onload = () => resolve(answerOf(request.response));
+    request.onerror = () => resolve("broken");
+    request.onabort = () => resolve("broken");
+    request.open("POST", url);
+    request.send(content);
+  });
+}
+
+/** After the end of the session the answer is a page, not JSON. */
+function answerOf(response: unknown): FormAnswer {
+  if (typeof response !== "object" || response === null) return "broken";
+  if ("location" in response && typeof response.location === "string") return { location: response.location };
+  if ("reply" in response) return { reply: response.reply as FormReply };
+  return "broken";
 }

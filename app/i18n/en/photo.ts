@@ -21,7 +21,6 @@ export const photo = {
     required: "Choose a photo.",
     type: "This file is neither a JPG nor a GIF nor a PNG. Save the photo in one of these formats.",
     damaged: "This picture is damaged or incomplete. Open it in a picture editor and save it again.",
-    unsupported: "Browsers do not show this kind of JPG. Save the photo as a usual JPG or as a PNG.",
     heavy: "This file is 5\u00a0MB or more. Choose a lighter one.",
     small: "This picture is too small. It must be at least 200\u00a0×\u00a0200 pixels.",
     large: "This picture has more than 40\u00a0million pixels. Make it smaller first.",

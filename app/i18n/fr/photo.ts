@@ -20,7 +20,6 @@ export const photo = {
     required: "Choisissez une photo.",
     type: "Ce fichier n’est ni un JPG, ni un GIF, ni un PNG. Enregistrez la photo dans l’un de ces formats.",
     damaged: "Cette image est abîmée ou incomplète. Ouvrez-la dans un logiciel d’images et enregistrez-la de nouveau.",
-    unsupported: "Les navigateurs n’affichent pas cette sorte de JPG. Enregistrez la photo en JPG courant ou en PNG.",
     heavy: "Ce fichier atteint 5\u00a0Mo ou les dépasse. Choisissez-en un plus léger.",
     small: "Cette image est trop petite. Il faut au moins 200\u00a0×\u00a0200 pixels.",
     large: "Cette image a plus de 40\u00a0millions de pixels. Réduisez-la d’abord.",

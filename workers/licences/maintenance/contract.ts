@@ -6,7 +6,6 @@ export const licenceTasks = [
   "token-renewal",
   "shop-health",
   "old-jobs",
-  "abandoned-uploads",
   "spent-tickets",
   "old-keys",
   "old-events",

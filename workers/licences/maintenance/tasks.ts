@@ -2,7 +2,6 @@
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { reviveSilent } from "../jobs/launch.ts";
-import { giveUpUploads } from "./abandoned-uploads.ts";
 import type { LicenceTask } from "./contract.ts";
 import { hourly } from "./hourly.ts";
 import { anonymiseOldEvents } from "./old-events.ts";
@@ -30,7 +29,6 @@ export const tasks: Record<LicenceTask, Task> = {
   "token-renewal": { everyMinutes: 60, limitMs: 2 * minuteMs, run: renewTokens },
   "shop-health": { everyMinutes: 60, limitMs: 5 * minuteMs, run: hourly },
   "old-jobs": { everyMinutes: 60, limitMs: 2 * minuteMs, run: oldJobs },
-  "abandoned-uploads": { everyMinutes: 60, limitMs: 2 * minuteMs, run: giveUpUploads },
   "spent-tickets": { everyMinutes: 60, limitMs: minuteMs, run: cleanSpentTickets },
   "old-keys": { everyMinutes: 60, limitMs: minuteMs, run: cleanOldKeys },
   "old-events": { everyMinutes: 60, limitMs: minuteMs, run: anonymiseOldEvents },

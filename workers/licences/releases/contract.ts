@@ -80,20 +80,6 @@ export const publishReleaseRequest = z.object({
 /** Neither listed nor downloaded any longer; the version is never used again. */
 export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });
 
-/** `POST /v1/releases/{version}/uploads`, with the release key: begins an upload in parts, or finds the one under way. */
-export const beginUploadRequest = z.object({
-  size: z.number().int().min(1).max(largestReleaseBytes),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-/** Every part but the last has `partBytes`; `parts` are there already. `release` when these bytes are taken in already. */
-export const beginUploadReply = z.object({
-  partBytes: z.number().int(),
-  parts: z.array(z.number().int()),
-  release: release.nullable(),
-});
-/** `PUT /v1/releases/{version}/uploads/{sha256}/parts/{part}`, counted from 1; then `POST …/complete` replies `release`. */
-export const partReply = z.object({ part: z.number().int() });
-
 export const currentTermsVersion = "2024-12-12";
 
 /** The terms are stored with their version, then a ticket is cut. `sid` binds it to the session. */

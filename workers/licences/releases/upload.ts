@@ -1,29 +1,115 @@
-/** Takes a release's ZIP in as a draft; the same bytes again change nothing, other bytes for a version that is out are refused. */
+/**
+ * Streams a release's ZIP into R2 and makes it a draft once it is examined. The same bytes again change nothing; other
+ * bytes for a version that is or was published are refused. An upload that breaks off leaves nothing visible.
+ */
+import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
-import type { Actor, Release } from "../contract.ts";
+import { type Actor, largestReleaseBytes, type Release } from "../contract.ts";
+import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
+import { eventWhen } from "../events/store.ts";
 import { newId } from "../identifier.ts";
-import { discardFile } from "./files.ts";
-import { receiveFile } from "./receive.ts";
-import { takeIn } from "./take-in.ts";
+import { examineZip } from "./examine.ts";
+import { discardFile, rangeReader } from "./files.ts";
+import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./store.ts";
 
 export interface Upload {
   version: string;
   body: ReadableStream<Uint8Array>;
   /** In bytes, as announced; a body of another length is refused. */
   size: number;
+  /** As announced; a body with another digest is refused. */
+  sha256?: string;
 }
 
-/** A key of its own for each upload: nothing that is being downloaded is ever written over. */
-export const newObjectKey = (version: string, now: Date): string => `releases/${version}/${newId(now)}.zip`;
+type ReceivedFile = Omit<StoredFile, "fileCount">;
 
 export async function uploadRelease(context: Context, actor: Actor, upload: Upload): Promise<Release> {
-  const { version, body, size } = upload;
-  const objectKey = newObjectKey(version, context.now);
-  const received = await receiveFile(context.files, objectKey, body, size);
+  if (upload.size > largestReleaseBytes) fail("BODY_TOO_LARGE");
+  const file = await receiveFile(context, upload);
   try {
-    return await takeIn(context, actor, { version, objectKey, size, ...received });
+    return await saveRelease(context, actor, file);
   } catch (error) {
-    await discardFile(context, objectKey);
+    // After UPSTREAM_UNAVAILABLE the row may have been written: then it names this file.
+    if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
+      await discardFile(context, file.objectKey);
     throw error;
   }
+}
+
+/** Never holds the whole file in memory. */
+async function receiveFile(context: Context, upload: Upload): Promise<ReceivedFile> {
+  const { version, size } = upload;
+  // A key of its own for each upload, so that a file is never overwritten while it is downloaded.
+  const objectKey = `releases/${version}/${newId(context.now)}.zip`;
+  const result: BodyCheck = { sha256: "", refused: null };
+  const body = checkedBody(upload, result).pipeThrough(new FixedLengthStream(size));
+  const options = upload.sha256 === undefined ? {} : { sha256: upload.sha256 };
+  try {
+    const { checksums } = await context.files.put(objectKey, body, options);
+    if (result.refused) throw result.refused;
+    const md5 = checksums.toJSON().md5;
+    if (!md5) throw new Error("R2 gave no MD5.");
+    return { version, objectKey, size, sha256: result.sha256, md5 };
+  } catch (error) {
+    await discardFile(context, objectKey);
+    throw result.refused ?? unavailable(error);
+  }
+}
+
+interface BodyCheck {
+  sha256: string;
+  refused: LicenceError | null;
+}
+
+/** Hands the body on. It fails at the end of a body that is not the one announced, so that R2 does not store it. */
+function checkedBody({ body, size, sha256 }: Upload, result: BodyCheck): ReadableStream<Uint8Array> {
+  const hash = createHash("sha256");
+  const reader = body.getReader();
+  let received = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // A sender that breaks off has sent too little.
+      const { value } = await reader.read().catch(() => ({ value: undefined }));
+      received += value?.byteLength ?? 0;
+      if (value && received <= size) {
+        hash.update(value);
+        return controller.enqueue(value);
+      }
+      result.sha256 = hash.digest("hex");
+      if (received !== size) result.refused = refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
+      else if (sha256 && sha256 !== result.sha256) result.refused = refuse("RELEASE_INVALID", { fault: "digest" });
+      if (!result.refused) return controller.close();
+      controller.error(result.refused);
+      await reader.cancel().catch(() => undefined);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+const refuse = (code: "INVALID_REQUEST" | "RELEASE_INVALID", details: ErrorDetails): LicenceError =>
+  new LicenceError(code, { details });
+
+async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): Promise<Release> {
+  const { version, objectKey, size, sha256 } = file;
+  const [known] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  // Checked before the file is examined, and again when it is saved, because it may have changed meanwhile.
+  if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
+  const examined = await examineZip({ version, size, read: rangeReader(context.files, objectKey) });
+  const { release, replacedKey } = await saveRow(context, actor, { ...file, fileCount: examined.length });
+  if (release.sha256 !== sha256) return fail("RELEASE_EXISTS");
+  const unwanted = release.object_key === objectKey ? replacedKey : objectKey;
+  if (unwanted && unwanted !== release.object_key) await discardFile(context, unwanted);
+  return releaseFrom(release);
+}
+
+async function saveRow({ database, now }: Context, actor: Actor, file: StoredFile) {
+  const [before, , , after] = await database.batch<[ReleaseRow, object, object, ReleaseRow]>([
+    releaseOf(database, file.version),
+    saveDraft(database, file, now),
+    eventWhen(database, { type: "release.uploaded", now, actor, version: file.version }, "changes() = 1"),
+    releaseOf(database, file.version),
+  ]);
+  const [release] = after.rows;
+  if (!release) throw new Error("A release vanished while it was saved.");
+  return { release, replacedKey: before.rows[0]?.object_key };
 }

@@ -1,25 +1,15 @@
-/** Uploads in parts and publication for the vendor's build machine, on the public face: with the release key alone, and not there without one. */
+/** Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do not exist. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import {
-  type Actor,
-  beginUploadReply,
-  beginUploadRequest,
-  partReply,
-  publishReleaseRequest,
-  release,
-  releaseVersion,
-} from "../contract.ts";
+import { type Actor, publishReleaseRequest, release, releaseVersion } from "../contract.ts";
 import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { beginUpload } from "./begin-upload.ts";
-import { completeUpload } from "./complete-upload.ts";
 import { publishRelease } from "./publish.ts";
-import { receivePart } from "./receive-part.ts";
+import { uploadRelease } from "./upload.ts";
 
-/** In whose name the log tells of what the key did. */
+/** Whom the event log names for what the key did. */
 const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emailVerified: true, role: "admin" };
 
 const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {
@@ -32,45 +22,26 @@ const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {
 
 const guarded = { security: [{ releaseKey: [] }], middleware: requireReleaseKey };
 const params = z.object({ version: releaseVersion });
-const uploadParams = params.extend({ sha256: beginUploadRequest.shape.sha256 });
-const partParams = uploadParams.extend({ part: z.string().regex(/^[1-9]\d?$/) });
+const uploadHeaders = z.object({
+  "content-length": z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+  "x-content-sha256": release.shape.sha256,
+});
 const replied = { description: "The release", content: { "application/json": { schema: release } } };
 const always = ["UNAUTHENTICATED", "NOT_FOUND", "BODY_TOO_LARGE", "RATE_LIMITED"] as const;
 
-const begin = createRoute({
-  method: "post",
-  path: "/v1/releases/{version}/uploads",
-  ...guarded,
-  request: { params, body: { required: true, content: { "application/json": { schema: beginUploadRequest } } } },
-  responses: {
-    200: { description: "What is still to be sent", content: { "application/json": { schema: beginUploadReply } } },
-    ...refusals(...always, "RELEASE_EXISTS"),
-  },
-});
-
-const part = createRoute({
+const upload = createRoute({
   method: "put",
-  path: "/v1/releases/{version}/uploads/{sha256}/parts/{part}",
+  path: "/v1/releases/{version}",
   ...guarded,
   request: {
-    params: partParams,
-    body: {
-      required: true,
-      content: { "application/octet-stream": { schema: { type: "string" as const, format: "binary" } } },
-    },
+    params,
+    headers: uploadHeaders,
+    body: { required: true, content: { "application/zip": { schema: { type: "string", format: "binary" } } } },
   },
-  responses: {
-    200: { description: "The part is there", content: { "application/json": { schema: partReply } } },
-    ...refusals(...always, "STATE_CONFLICT"),
-  },
-});
-
-const complete = createRoute({
-  method: "post",
-  path: "/v1/releases/{version}/uploads/{sha256}/complete",
-  ...guarded,
-  request: { params: uploadParams },
-  responses: { 200: replied, ...refusals(...always, "STATE_CONFLICT", "RELEASE_INVALID", "RELEASE_EXISTS") },
+  responses: { 200: replied, ...refusals(...always, "RELEASE_INVALID", "RELEASE_EXISTS") },
 });
 
 const publish = createRoute({
@@ -84,17 +55,13 @@ const publish = createRoute({
 export const vendorRoutes = newRoutes();
 vendorRoutes.openAPIRegistry.registerComponent("securitySchemes", "releaseKey", { type: "http", scheme: "bearer" });
 vendorRoutes
-  .openapi(begin, async (c) => {
+  .openapi(upload, async (c) => {
     const { version } = c.req.valid("param");
-    return c.json(await beginUpload(c.var.context, version, c.req.valid("json")), 200);
-  })
-  .openapi(part, async (c) => {
-    const { version, sha256, part } = c.req.valid("param");
+    const { "content-length": size, "x-content-sha256": sha256 } = c.req.valid("header");
     const { body } = c.req.raw;
     if (!body) return fail("INVALID_REQUEST", { fields: ["Content-Length"] });
-    return c.json(await receivePart(c.var.context, { version, sha256, part: Number(part), body }), 200);
+    return c.json(await uploadRelease(c.var.context, vendor, { version, body, size, sha256 }), 200);
   })
-  .openapi(complete, async (c) => c.json(await completeUpload(c.var.context, vendor, c.req.valid("param")), 200))
   .openapi(publish, async (c) => {
     const { version } = c.req.valid("param");
     return c.json(await publishRelease(c.var.context, vendor, version, c.req.valid("json")), 200);

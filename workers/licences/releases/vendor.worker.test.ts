@@ -1,5 +1,4 @@
-/** Releases sent in parts by the vendor's build machine. */
-
+/** Releases uploaded by the vendor's build machine. */
 import { createExecutionContext } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
@@ -8,165 +7,189 @@ import { newVersion, notes, released, themeZip, upload } from "../fixtures/relea
 import { publicFace } from "../public.ts";
 
 const key = "test-release-key-of-the-build-machine";
-const partBytes = 5 * 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const authorised = { Authorization: `Bearer ${key}` };
 
-async function ask(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>) {
-  const isFile = body instanceof Uint8Array;
-  const response = await fetchPublic(`/v1/releases/${path}`, {
-    method,
-    headers: { ...authorised, "Content-Type": isFile ? "application/octet-stream" : "application/json" },
-    ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
+const uploadRequest = (version: string, zip: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  new Request(`http://licences.test/v1/releases/${version}`, {
+    method: "PUT",
+    headers: { ...authorised, "Content-Type": "application/zip", "X-Content-SHA256": sha256(zip), ...headers },
+    body: zip,
   });
+
+async function ask(request: Request, env = bindings) {
+  const response = await publicFace.fetch(request, env, createExecutionContext());
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const begin = (version: string, zip: Uint8Array) =>
-  ask("POST", `${version}/uploads`, { size: zip.length, sha256: sha256(zip) });
-const complete = (version: string, zip: Uint8Array) => ask("POST", `${version}/uploads/${sha256(zip)}/complete`);
-const send = (version: string, zip: Uint8Array<ArrayBuffer>, part: number, bytes = partOf(zip, part)) =>
-  ask("PUT", `${version}/uploads/${sha256(zip)}/parts/${part}`, bytes);
-const partOf = (zip: Uint8Array<ArrayBuffer>, part: number) => zip.slice((part - 1) * partBytes, part * partBytes);
+/** Announces the length of the whole file, whatever `body` is. */
+const send = (version: string, zip: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  ask(uploadRequest(version, zip, { "Content-Length": String(zip.length), ...headers }));
+
+const publish = (version: string) =>
+  ask(
+    new Request(`http://licences.test/v1/releases/${version}/publish`, {
+      method: "POST",
+      headers: { ...authorised, "Content-Type": "application/json" },
+      body: JSON.stringify({ notes }),
+    }),
+  );
+
+async function storedKeys(version: string): Promise<string[]> {
+  const { objects } = await bindings.RELEASES.list({ prefix: `releases/${version}/` });
+  return objects.map((object) => object.key);
+}
+
+const rowOf = (version: string) => value("SELECT object_key FROM releases WHERE version = ?", version);
+const countUploads = (version: string) =>
+  value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version);
 
 function theme(sizeBytes?: number) {
   const version = newVersion();
   return { version, zip: themeZip(version, sizeBytes) };
 }
 
-test("a release sent in parts, in any order, is a draft, and is published with the same key", async () => {
+test("a release is uploaded as a draft and published with the same key; the same bytes again change nothing", async () => {
   const { version, zip } = theme(11_000_000);
-  expect((await begin(version, zip)).body).toEqual({ partBytes, parts: [], release: null });
-  for (const part of [3, 1, 2]) expect(await send(version, zip, part)).toEqual({ status: 200, body: { part } });
-  const draft = await complete(version, zip);
+  const draft = await send(version, zip);
   expect(draft.body).toMatchObject({ version, status: "draft", sha256: sha256(zip), size: zip.length, fileCount: 4 });
-  expect(await complete(version, zip)).toEqual(draft);
-  expect((await ask("POST", `${version}/publish`, { notes })).body).toMatchObject({ status: "published", notes });
-  expect((await begin(version, zip)).body).toMatchObject({ parts: [], release: { status: "published" } });
+  expect(await send(version, zip)).toEqual(draft);
+  expect((await publish(version)).body).toMatchObject({ status: "published", notes });
+  expect((await send(version, zip)).body).toMatchObject({ status: "published", sha256: sha256(zip) });
+  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
   expect(await value("SELECT actor_uid FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(
     "release-key",
   );
-  expect(await value("SELECT count(*) FROM release_uploads WHERE version = ?", version)).toBe(0);
+  expect(await countUploads(version)).toBe(1);
 });
 
-test("an upload that broke off goes on from the parts that are there", async () => {
-  const { version, zip } = theme(6_000_000);
-  await begin(version, zip);
-  await send(version, zip, 2);
-  expect((await begin(version, zip)).body).toEqual({ partBytes, parts: [2], release: null });
-  expect(await complete(version, zip)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
-  await send(version, zip, 1);
-  expect(await complete(version, zip)).toMatchObject({ status: 200, body: { status: "draft" } });
+/** A body that ends, or breaks, after its first bytes. */
+const brokenBody = (zip: Uint8Array<ArrayBuffer>, bytes: number, end: "closes" | "breaks") => {
+  let isSent = false;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!isSent) controller.enqueue(zip.slice(0, bytes));
+      else if (end === "closes") controller.close();
+      else controller.error(new Error("Network connection lost."));
+      isSent = true;
+    },
+  });
+};
+
+test.each([
+  ["closes", 1_000_000],
+  ["breaks", 1_000_000],
+  ["breaks", 0],
+] as const)("an upload that %s after %i bytes leaves nothing, and is sent again", async (end, bytes) => {
+  const { version, zip } = theme(2_000_000);
+  const request = uploadRequest(version, zip, { "Content-Length": String(zip.length) });
+  const body = brokenBody(zip, bytes, end);
+  expect(await ask(new Request(request, { body }))).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_REQUEST", details: { fields: ["Content-Length"] } },
+  });
+  expect(await storedKeys(version)).toEqual([]);
+  expect(await rowOf(version)).toBeUndefined();
+  expect(await send(version, zip)).toMatchObject({ status: 200, body: { status: "draft" } });
+  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
 });
 
-/** A face whose database dies after so many batches: the Worker is gone between two steps. */
-async function completeAndDie(version: string, zip: Uint8Array, batches: number): Promise<number> {
-  let left = batches;
+/** A database that fails at one of its batches, before or after running it: the Worker is gone between two steps. */
+function dyingDatabase(step: number, when: "before" | "after"): typeof bindings {
+  let batches = 0;
   const DB = new Proxy(bindings.DB, {
     get(target, name) {
       const own = Reflect.get(target, name);
-      if (name === "batch" && left-- <= 0) return () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
-      return typeof own === "function" ? own.bind(target) : own;
+      if (name !== "batch") return typeof own === "function" ? own.bind(target) : own;
+      return async (statements: D1PreparedStatement[]) => {
+        const isLast = ++batches >= step;
+        const results = isLast && when === "before" ? [] : await target.batch(statements);
+        if (isLast) throw new Error("D1_ERROR: Network connection lost.");
+        return results;
+      };
     },
   });
-  const request = new Request(`http://licences.test/v1/releases/${version}/uploads/${sha256(zip)}/complete`, {
-    method: "POST",
-    headers: authorised,
-  });
-  return (await publicFace.fetch(request, { ...bindings, DB }, createExecutionContext())).status;
+  return { ...bindings, DB };
 }
 
-test.each([1, 2, 3])("a completion that dies after %d steps is ended by the next one, with one file", async (steps) => {
+test.each([
+  [1, "before"],
+  [2, "before"],
+  [2, "after"],
+] as const)("an upload whose database dies at step %i, %s it ran, is completed by the next one", async (step, when) => {
   const { version, zip } = theme();
-  await begin(version, zip);
-  await send(version, zip, 1);
-  expect(await completeAndDie(version, zip, steps)).toBe(503);
-  expect(await complete(version, zip)).toMatchObject({ status: 200, body: { status: "draft", sha256: sha256(zip) } });
-  const { objects } = await bindings.RELEASES.list({ prefix: `releases/${version}/` });
-  expect(objects.map((object) => object.key)).toEqual([
-    await value("SELECT object_key FROM releases WHERE version = ?", version),
-  ]);
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(1);
+  const request = uploadRequest(version, zip, { "Content-Length": String(zip.length) });
+  expect((await ask(request, dyingDatabase(step, when))).status).toBe(503);
+  expect(await send(version, zip)).toMatchObject({ status: 200, body: { status: "draft", sha256: sha256(zip) } });
+  expect(await storedKeys(version)).toContain(await rowOf(version));
+  expect(await countUploads(version)).toBe(1);
+  expect((await publish(version)).body).toMatchObject({ status: "published" });
 });
 
-test("bytes that are not those announced are refused, and the upload begins anew", async () => {
+test("bytes that are not those announced are refused, and nothing stays", async () => {
   const { version, zip } = theme();
   const other = new Uint8Array(zip);
   other[50] = (other[50] ?? 0) ^ 1;
-  await begin(version, zip);
-  await send(version, zip, 1, other);
-  expect(await complete(version, zip)).toMatchObject({
+  expect(await send(version, other, { "X-Content-SHA256": sha256(zip) })).toMatchObject({
     status: 422,
     body: { code: "RELEASE_INVALID", details: { fault: "digest" } },
   });
-  expect((await begin(version, zip)).body).toMatchObject({ parts: [] });
-  expect((await bindings.RELEASES.list({ prefix: `releases/${version}/` })).objects).toEqual([]);
+  expect(await storedKeys(version)).toEqual([]);
+  expect(await send(version, zip)).toMatchObject({ status: 200 });
 });
 
-test("a theme of another version is refused by what is wrong with it", async () => {
+test("a theme of another version is refused by what is wrong with it, and nothing stays", async () => {
   const version = newVersion();
-  const zip = themeZip("77.7.7");
-  await begin(version, zip);
-  await send(version, zip, 1);
-  expect((await complete(version, zip)).body).toMatchObject({
-    code: "RELEASE_INVALID",
-    details: { fault: "theme-version", file: "77.7.7" },
+  expect(await send(version, themeZip("77.7.7"))).toMatchObject({
+    status: 422,
+    body: { code: "RELEASE_INVALID", details: { fault: "theme-version", file: "77.7.7" } },
   });
+  expect(await storedKeys(version)).toEqual([]);
 });
 
-test("other bytes for a version that is out are refused before they are sent", async () => {
-  const { version } = await released();
-  expect(await begin(version, themeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
+test("other bytes for a published version are refused", async () => {
+  const { version, zip } = await released();
+  expect(await send(version, themeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
+  expect(await value("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
+  expect(await storedKeys(version)).toHaveLength(1);
 });
 
-test("an upload that the file store has forgotten begins anew", async () => {
+test("the same upload twice at once is one draft with one file", async () => {
   const { version, zip } = theme();
-  await begin(version, zip);
-  await bindings.DB.prepare("UPDATE release_uploads SET upload_id = 'gone' WHERE version = ?").bind(version).run();
-  expect(await send(version, zip, 1)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
-  expect((await begin(version, zip)).status).toBe(200);
-  expect((await send(version, zip, 1)).status).toBe(200);
+  const answers = await Promise.all([send(version, zip), send(version, zip), upload(version, zip)]);
+  expect(answers.map(({ status, body }) => [status, body.sha256])).toEqual(Array(3).fill([200, sha256(zip)]));
+  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
+  expect(await countUploads(version)).toBe(1);
 });
 
-test.each([
-  ["part 0", 0, 400],
-  ["a part behind the last", 2, 400],
-  ["part 100", 100, 400],
-])("%s is refused", async (_, part, status) => {
+test.each<[string, Record<string, string>, string, number]>([
+  ["no number", { "Content-Length": "12a" }, "INVALID_REQUEST", 400],
+  ["nothing", { "Content-Length": "0" }, "INVALID_REQUEST", 400],
+  ["less than it sends", { "Content-Length": "100" }, "INVALID_REQUEST", 400],
+  ["more than 50 MB", { "Content-Length": String(50 * 1024 * 1024 + 1) }, "BODY_TOO_LARGE", 413],
+  ["a digest that is none", { "X-Content-SHA256": "x" }, "INVALID_REQUEST", 400],
+  ["no digest", { "X-Content-SHA256": "" }, "INVALID_REQUEST", 400],
+])("an upload that announces %s is refused", async (_, headers, code, status) => {
   const { version, zip } = theme();
-  await begin(version, zip);
-  expect((await send(version, zip, part, zip)).status).toBe(status);
+  expect(await send(version, zip, headers)).toMatchObject({ status, body: { code } });
+  expect(await storedKeys(version)).toEqual([]);
 });
 
-test("a part that is too short or too long is refused", async () => {
-  const { version, zip } = theme();
-  await begin(version, zip);
-  for (const bytes of [zip.slice(1), new Uint8Array([...zip, 0])]) {
-    expect(await send(version, zip, 1, bytes)).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST" } });
-  }
-});
-
-test.each([
-  [{ size: 0, sha256: "0".repeat(64) }],
-  [{ size: 50 * 1024 * 1024 + 1, sha256: "0".repeat(64) }],
-  [{ size: 10, sha256: "x" }],
-  [{}],
-])("%j begins nothing", async (body) => {
-  expect((await ask("POST", `${newVersion()}/uploads`, body)).status).toBe(400);
-});
-
-test("the browser's upload of the same bytes meanwhile is the same release", async () => {
-  const { version, zip } = theme();
-  await begin(version, zip);
-  const { body } = await upload(version, zip);
-  expect((await begin(version, zip)).body).toMatchObject({ release: body });
-  expect((await complete(version, zip)).body).toEqual(body);
+test("more bytes than 50 MB are refused, whatever length they announce", async () => {
+  const version = newVersion();
+  const chunk = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => (sent++ < 60 ? controller.enqueue(chunk) : controller.close()),
+  });
+  const request = uploadRequest(version, chunk, { "Content-Length": String(50 * 1024 * 1024) });
+  expect(await ask(new Request(request, { body }))).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST" } });
+  expect(sent).toBeLessThan(60);
+  expect(await storedKeys(version)).toEqual([]);
 });
 
 const endpoints: [string, string][] = [
-  ["POST", `1.0.0/uploads`],
-  ["PUT", `1.0.0/uploads/${"0".repeat(64)}/parts/1`],
-  ["POST", `1.0.0/uploads/${"0".repeat(64)}/complete`],
+  ["PUT", "1.0.0"],
   ["POST", "1.0.0/publish"],
 ];
 
@@ -206,8 +229,8 @@ test("an address that asks too much of releases is made to wait, with or without
   const theFile = () =>
     fetchPublic("/v1/releases/1.0.0/theme.zip", { headers: { "CF-Connecting-IP": "198.51.100.9" } });
   const { many, withKey, file } = await withinOneMinute(async () => ({
-    many: await Promise.all(Array.from({ length: 310 }, () => from("198.51.100.9", "1.0.0/uploads"))),
-    withKey: await from("198.51.100.9", "1.0.0/uploads", authorised),
+    many: await Promise.all(Array.from({ length: 310 }, () => from("198.51.100.9", "1.0.0/publish"))),
+    withKey: await from("198.51.100.9", "1.0.0/publish", authorised),
     file: await theFile(),
   }));
   const waiting = many.filter(({ status }) => status === 429);
@@ -215,5 +238,5 @@ test("an address that asks too much of releases is made to wait, with or without
   expect(waiting[0]?.headers.get("Retry-After")).toBe("60");
   expect(many.some(({ status }) => status === 401)).toBe(true);
   expect([withKey.status, file.status]).toEqual([429, 429]);
-  expect((await from("198.51.100.10", "1.0.0/uploads")).status).toBe(401);
+  expect((await from("198.51.100.10", "1.0.0/publish")).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import { storeOptions } from "../account/store-options.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import { ownerOf } from "../photos/photo-key.ts";
+import { toPhotoOwner } from "../photos/photo-repository.ts";
 import { journalOf } from "./journal.ts";
 import type { TaskTools } from "./task.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
@@ -70,7 +70,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
 
 test("the photo goes with all that lies beside it, and nobody else's", async () => {
   const uid = await begin();
-  const [own, others] = [await ownerOf(uid), await ownerOf(newUid())];
+  const [own, others] = [await toPhotoOwner(uid), await toPhotoOwner(newUid())];
   const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
   for (const key of keys) await bindings.PHOTOS.put(key, "picture");
   await strike(10);

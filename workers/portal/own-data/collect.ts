@@ -6,7 +6,7 @@ import type { Firestore, QueriedDocument, Selection } from "../clients/firestore
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, NotificationsGateway, SessionSummary } from "../contract.ts";
-import { photoKeyOf } from "../photos/photo-key.ts";
+import { toPhotoKey } from "../photos/photo-repository.ts";
 import type { Exported, ExportedFields, OwnData } from "./contract.ts";
 
 export interface CollectTools {
@@ -32,7 +32,7 @@ export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
     openSessions(tools),
     accountRows(tools),
   ]);
-  const key = typeof profile.photoURL === "string" ? photoKeyOf(profile.photoURL) : null;
+  const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
   const photo = key ? await photos.get(key) : null;
   return {
     profile: { uid, ...exported(profile) },

@@ -6,7 +6,7 @@
 import { userPath } from "../account/user-document.ts";
 import type { DocumentPath, Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
-import { ownerOf } from "../photos/photo-key.ts";
+import { toPhotoOwner } from "../photos/photo-repository.ts";
 
 /** A page is written twice over in one commit, which takes 500 writes. */
 const pageSize = 200;
@@ -96,7 +96,7 @@ export async function eraseNotifications(store: Firestore, uid: string): Promise
 
 /** All that lies in the person's folder of photos, also what a change of photo has left there, and then the document. */
 export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
-  const { objects } = await photos.list({ prefix: `${await ownerOf(uid)}/` });
+  const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
   if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
   await store.commit([{ delete: userPath(uid) }]);
 }

@@ -1,29 +1,33 @@
-/** What a profile photo may be, and what is said of one that is not. */
+/** What a profile photo may be. The page checks a file by these rules before it is sent, the server checks it again. */
 
-/** The file as it is sent: it must stay below. */
-export const photoSizeLimitBytes = 5 * 1024 * 1024;
-export const shortestPhotoSide = 200;
-/** More would take a browser hundreds of megabytes to show, however small the file. */
-export const mostPhotoPixels = 40_000_000;
+/** A file must stay below. */
+export const maxPhotoBytes = 5 * 1024 * 1024;
+export const minPhotoSidePixels = 200;
+/** More take hundreds of megabytes to decode, however small the file is. */
+export const maxPhotoPixels = 40_000_000;
+/** Of the square that is stored; no screen shows more. */
+export const photoSidePixels = 512;
 
-export type PhotoType = "image/jpeg" | "image/png" | "image/gif";
+const starts = /^(?:\xff\xd8\xff|.PNG\r\n|GIF8[79]a)/;
 
-export type PhotoFault =
-  /** No JPEG, PNG or GIF, whatever its name says. */
+/** By its first eight bytes; name and declared type count for nothing. */
+export const isPhotoFormat = (start: ArrayBuffer | Uint8Array): boolean =>
+  starts.test(new TextDecoder("latin1").decode(start));
+
+export type PhotoError =
+  /** No JPEG, PNG or GIF. */
   | "type"
-  /** It breaks off, contradicts itself, or holds what its format does not know. */
+  /** It cannot be decoded. */
   | "damaged"
-  /** A kind of its format that browsers do not show. */
-  | "unsupported"
-  /** Of `photoSizeLimitBytes` or more. */
+  /** Of `maxPhotoBytes` or more. */
   | "heavy"
-  /** A side is shorter than `shortestPhotoSide`. */
+  /** A side is shorter than `minPhotoSidePixels`. */
   | "small"
-  /** More than `mostPhotoPixels`. */
+  /** More than `maxPhotoPixels`. */
   | "large";
 
-/** The photo of one person. "unavailable" is trouble of ours: what was there before still is. */
+/** The photo of one person. "unavailable" is a failure of ours: the photo before is still there. */
 export interface PhotosControl {
-  save(bytes: Uint8Array): Promise<"saved" | "unchanged" | "unavailable" | PhotoFault>;
+  save(bytes: Uint8Array<ArrayBuffer>): Promise<"saved" | "unchanged" | "unavailable" | PhotoError>;
   remove(): Promise<"removed" | "unavailable">;
 }

@@ -1,53 +1,40 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { describe, expect, test, vi } from "vitest";
-import { badPictures, goodPictures } from "#tests/support/pictures/set.ts";
+import { encodePng } from "#scripts/png.ts";
 import type { Viewer } from "../contract.ts";
 import { as, ask, origin, post } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
-import { photosControl } from "./control.ts";
-import { newPhotoKey, ownerOf } from "./photo-key.ts";
-import { photoStore } from "./photo-store.ts";
-import type { Picture } from "./pictures/picture.ts";
-import { rebuildPicture } from "./pictures/rebuild.ts";
+import { createPhotosControl } from "./change-photo.ts";
+import { createPhotoKey, createPhotoRepository, toPhotoOwner } from "./photo-repository.ts";
 
-const png = goodPictures["a PNG"]?.bytes ?? new Uint8Array();
-const photos = photoStore(bindings.PHOTOS);
+const png = new Uint8Array(encodePng(200, 200, new Uint8Array(200 * 200 * 3)));
+const other = new Uint8Array(encodePng(201, 201, new Uint8Array(201 * 201 * 3)));
+const photos = createPhotoRepository(bindings.PHOTOS);
+const stored = new TextEncoder().encode("a stored photo").buffer;
 
+const bodyOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 const keysOf = async (owner: string) =>
   (await bindings.PHOTOS.list({ prefix: `${owner}/` })).objects.map(({ key }) => key).sort();
 
-const pictureOf = async (bytes: Uint8Array): Promise<Picture> => {
-  const rebuilt = await rebuildPicture(bytes);
-  if (!rebuilt.ok) throw new Error(rebuilt.fault);
-  return rebuilt.picture;
-};
-
-test("workerd judges every picture as Node does", async () => {
-  for (const [name, { bytes, type }] of Object.entries(goodPictures)) {
-    expect(await rebuildPicture(bytes), name).toMatchObject({ ok: true, picture: { type } });
-  }
-  for (const [name, { bytes, fault }] of Object.entries(badPictures)) {
-    expect(await rebuildPicture(bytes), name).toEqual({ ok: false, fault });
-  }
-});
+async function newOwner() {
+  const uid = newUid();
+  return { uid, owner: await toPhotoOwner(uid), cookie: await signedInCookie(uid) };
+}
 
 describe("a stored photo", () => {
-  async function stored() {
-    const uid = newUid();
-    const cookie = await signedInCookie(uid);
-    const picture = await pictureOf(png);
-    const key = await photos.put(await ownerOf(uid), picture);
-    return { cookie, key, path: `/media/photos/${key}`, picture };
+  async function addPhoto() {
+    const { owner, cookie } = await newOwner();
+    const key = await photos.add(owner, stored, "digest");
+    return { cookie, owner, path: `/media/photos/${key}` };
   }
 
-  test("is served to its owner as a picture and nothing else, and kept by nobody but the browser", async () => {
-    const { cookie, path, picture } = await stored();
+  test("is served to its owner as a picture and nothing else, and cached by the browser alone", async () => {
+    const { cookie, path } = await addPhoto();
     const response = await ask(path, as(cookie));
-    expect(response.status).toBe(200);
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture.bytes);
+    expect([response.status, await bodyOf(response)]).toEqual([200, "a stored photo"]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "image/png",
-      "content-disposition": 'inline; filename="photo.png"',
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="photo.webp"',
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
@@ -59,13 +46,27 @@ describe("a stored photo", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const head = await ask(path, as(cookie, { method: "HEAD" }));
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
-      ...[200, String(picture.bytes.length), ""],
+      ...[200, String(stored.byteLength), ""],
     ]);
   });
 
-  test("is there for the staff, and for nobody else", async () => {
+  test.each([
+    ["jpg", "image/jpeg"],
+    ["png", "image/png"],
+    ["gif", "image/gif"],
+  ])("is still served when it was stored as %s", async (extension, type) => {
+    const { owner, cookie } = await newOwner();
+    const key = `${owner}/${"0".repeat(32)}.${extension}`;
+    await bindings.PHOTOS.put(key, "former", { httpMetadata: { contentType: type } });
+    const response = await ask(`/media/photos/${key}`, as(cookie));
+    expect([response.status, response.headers.get("content-type"), await bodyOf(response)]).toEqual([
+      ...[200, type, "former"],
+    ]);
+  });
+
+  test("is there for the staff, and for no one else", async () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
-    const { path } = await stored();
+    const { path } = await addPhoto();
     const staff = newUid();
     await vendors(staff, { role: "admin" });
     expect((await ask(path, as(await signedInCookie(staff)))).status).toBe(200);
@@ -73,17 +74,16 @@ describe("a stored photo", () => {
       const response = await ask(path, init);
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toContain("no-store");
-      expect(await response.text()).not.toContain("PNG\r\n");
+      expect(await response.text()).not.toContain("a stored photo");
     }
   });
 
   test("has one address, one method to be read by, and no way to other objects", async () => {
-    const { cookie, key, path } = await stored();
-    const [owner = ""] = key.split("/");
+    const { cookie, owner, path } = await addPhoto();
     await bindings.PHOTOS.put("secret.txt", "secret");
     await bindings.PHOTOS.put(`${owner}/notes.html`, "secret");
     for (const other of [
-      ...[`/media/photos/${newPhotoKey(owner, "image/png")}`, `/media/photos/${owner}/notes.html`],
+      ...[`/media/photos/${createPhotoKey(owner)}`, `/media/photos/${owner}/notes.html`],
       ...[`/media/photos/${owner}/..%2fsecret.txt`, "/media/photos/secret.txt", `${path}.data`, `${path}/x`],
       ...[`/media/photos/${owner}`, "/media", "/media/secret.txt", `${path}%00`],
     ]) {
@@ -95,13 +95,15 @@ describe("a stored photo", () => {
   });
 });
 
-test("what is left over of a photo's owner is deleted, but neither the photo nor one that is just being saved", async () => {
-  const [owner, other] = [await ownerOf(newUid()), await ownerOf(newUid())];
-  const picture = await pictureOf(png);
-  const [kept, replaced, justStored] = [
-    ...[await photos.put(owner, picture), await photos.put(owner, picture), await photos.put(owner, picture)],
-  ] as [string, string, string];
-  const foreign = await photos.put(other, picture);
+test("left-overs of an owner are deleted, but neither the photo nor one that is just being saved", async () => {
+  const [{ owner }, { owner: other }] = [await newOwner(), await newOwner()];
+  const add = (to: string) => photos.add(to, stored, "digest");
+  const [kept, replaced, justStored, foreign] = [
+    await add(owner),
+    await add(owner),
+    await add(owner),
+    await add(other),
+  ];
   await photos.sweep(owner, { kept, replaced }, new Date());
   expect(await keysOf(owner)).toEqual([kept, justStored].sort());
   await photos.sweep(owner, { kept, replaced: foreign }, new Date(Date.now() + 11 * 60_000));
@@ -109,18 +111,38 @@ test("what is left over of a photo's owner is deleted, but neither the photo nor
   expect(await keysOf(other)).toEqual([foreign]);
 });
 
+/** Saves a photo and answers the control of the viewer who has it. */
+async function withPhoto() {
+  const { uid, owner } = await newOwner();
+  const controlOf = (photoUrl: string | null, env = bindings) =>
+    createPhotosControl({ env, viewer: { uid, photoUrl } as Viewer, onFault: () => undefined });
+  expect(await controlOf(null).save(png)).toBe("saved");
+  const [key = ""] = await keysOf(owner);
+  return { uid, owner, key, controlOf: (env = bindings) => controlOf(`/media/photos/${key}`, env) };
+}
+
+test("the same file again is not encoded and stored again", async () => {
+  const { owner, key, controlOf } = await withPhoto();
+  const { IMAGES: _, ...without } = bindings;
+  expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
+  expect(await keysOf(owner)).toEqual([key]);
+});
+
 test("a photo whose address cannot be written leaves the one before, and is deleted later", async () => {
-  const uid = newUid();
-  await signedInCookie(uid);
-  const owner = await ownerOf(uid);
-  const former = await photos.put(owner, await pictureOf(png));
-  const viewer = { uid, photoUrl: `/media/photos/${former}` } as Viewer;
+  const { uid, owner, key, controlOf } = await withPhoto();
   const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const control = photosControl({ env: bindings, viewer, onFault: () => undefined });
   await vendors(uid, { documents: "down" });
-  expect(await control.save(goodPictures["a GIF"]?.bytes ?? png)).toBe("unavailable");
-  expect(await control.remove()).toBe("unavailable");
+  expect(await controlOf().save(other)).toBe("unavailable");
+  expect(await controlOf().remove()).toBe("unavailable");
   expect(faults).toHaveBeenCalled();
-  expect(await keysOf(owner)).toContain(former);
-  expect(await control.save(png)).toBe("unchanged");
+  expect(await keysOf(owner)).toContain(key);
+});
+
+test("a photo that cannot be encoded leaves the one before", async () => {
+  const { owner, key, controlOf } = await withPhoto();
+  const info = () => Promise.reject(new Error("Network connection lost."));
+  expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(
+    "unavailable",
+  );
+  expect(await keysOf(owner)).toEqual([key]);
 });

@@ -1,17 +1,16 @@
-/** Serves a profile photo to its owner and to the staff; for everybody else there is none. */
+/** Serves a profile photo to its owner and to the staff; everyone else gets 404. */
 import type { Handler, MiddlewareHandler } from "hono";
 import { refuseRequest } from "../front/refusal.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
-import { isPhotoKey, ownerOf } from "./photo-key.ts";
-import { photoStore } from "./photo-store.ts";
+import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-repository.ts";
 
 const oneDaySeconds = 86_400;
 
-/** Whatever a picture may hold, it is no page: nothing runs in it and nothing loads from it. */
+/** A picture is no page: nothing runs in it and nothing loads from it. */
 const headers = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Kept by the browser of whoever saw it: another photo has another address.
+  // Another photo has another address.
   "Cache-Control": `private, max-age=${oneDaySeconds}, immutable`,
 };
 
@@ -28,7 +27,7 @@ export const photo: Handler<PortalHono> = async (c) => {
   const key = c.req.path.slice("/media/photos/".length);
   if (session.status !== "live" || !isPhotoKey(key)) return nothing();
   const { uid, role } = session.viewer;
-  if (!key.startsWith(`${await ownerOf(uid)}/`) && role !== "admin") {
+  if (!key.startsWith(`${await toPhotoOwner(uid)}/`) && role !== "admin") {
     logSecurity("forbidden", {
       requestId: c.get("requestId"),
       uid,
@@ -38,9 +37,9 @@ export const photo: Handler<PortalHono> = async (c) => {
     });
     return nothing();
   }
-  const store = photoStore(c.env.PHOTOS);
+  const photos = createPhotoRepository(c.env.PHOTOS);
   const isHead = c.req.method === "HEAD";
-  const object = isHead ? await store.head(key) : await store.get(key, c.req.header("If-None-Match"));
+  const object = isHead ? await photos.head(key) : await photos.get(key, c.req.header("If-None-Match"));
   if (!object) return nothing();
   const about = { ETag: object.httpEtag };
   const body = bodyOf(object);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { faultyD1, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
+import { faultyD1, faultyImages, faultyObjects, faultyService } from "./bindings.ts";
 import { announce, type FaultSource, faultGuard } from "./guard.ts";
 
 let fault: { mode: string; delayMs: number } | null;
@@ -80,14 +80,15 @@ it("names the call of an object by its method and the object, and that of a serv
   ]);
 });
 
-it("guards each part of an upload", async () => {
-  const upload = { key: "theme.zip", uploadPart: async () => "part", complete: async () => "object" };
-  const bucket = { createMultipartUpload: async () => upload, resumeMultipartUpload: () => upload };
-  const r2 = faultyR2(bucket as unknown as R2Bucket, guard);
-  await (await r2.createMultipartUpload("theme.zip")).uploadPart(1, "bytes");
+it("guards the outcome of a chain of transformations", async () => {
+  const transformer = { transform: () => transformer, output: async () => "picture" };
+  const binding = { info: async () => "facts", input: () => transformer } as unknown as ImagesBinding;
+  const images = faultyImages(binding, guard);
+  await images.info(new Blob().stream());
   fault = { mode: "down", delayMs: 0 };
-  await expect(r2.resumeMultipartUpload("theme.zip", "id").complete([])).rejects.toThrow("Network connection lost.");
-  expect(asked.map((line) => line.split(" ")[1])).toEqual(["createMultipartUpload", "uploadPart", "complete"]);
+  const output = images.input(new Blob().stream()).transform({ width: 512 }).output({ format: "image/webp" });
+  await expect(output).rejects.toThrow("Network connection lost.");
+  expect(asked).toEqual(["it: info []", "it: output []"]);
 });
 
 it("lets go of a call that hangs when its signal aborts", async () => {

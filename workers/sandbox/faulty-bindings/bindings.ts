@@ -30,16 +30,17 @@ export function faultyObjects(namespace: DurableObjectNamespace, guard: Guard): 
 
 export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => around(store, byKey(guard));
 
-export function faultyR2(bucket: R2Bucket, guard: Guard): R2Bucket {
-  const faultyUpload = (upload: R2MultipartUpload): R2MultipartUpload =>
-    around(upload, (method, args, run) => guard(`${method} ${upload.key}`, args, run));
-  const call = byKey(guard);
-  return around(bucket, call, {
-    resumeMultipartUpload: (key: string, id: string) => faultyUpload(bucket.resumeMultipartUpload(key, id)),
-    createMultipartUpload: async (...args: Parameters<R2Bucket["createMultipartUpload"]>) =>
-      faultyUpload(
-        (await call("createMultipartUpload", args, () => bucket.createMultipartUpload(...args))) as R2MultipartUpload,
-      ),
+export const faultyR2 = (bucket: R2Bucket, guard: Guard): R2Bucket => around(bucket, byKey(guard));
+
+/** `info` and the `output` of a chain of transformations; the chain itself asks nothing. */
+export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding {
+  const call: Call = (method, _args, run) => guard(method, [], run);
+  const faultyTransformer = (transformer: ImageTransformer): ImageTransformer =>
+    around(transformer, call, {
+      transform: (transform: ImageTransform) => faultyTransformer(transformer.transform(transform)),
+    });
+  return around(images, call, {
+    input: (...args: Parameters<ImagesBinding["input"]>) => faultyTransformer(images.input(...args)),
   });
 }
 

@@ -3,10 +3,10 @@
  * `scripts/faulty-bindings.ts` wraps the portal's and the licence service's bundles in this; what is deployed knows nothing of it.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { faultyD1, faultyKv, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
+import { faultyD1, faultyImages, faultyKv, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
 import { announce, type FaultSource, faultGuard } from "./guard.ts";
 
-export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv";
+export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
 
 /** `name` is the one under which faults are ordered. */
 export interface FaultyBinding {
@@ -25,6 +25,7 @@ const wrappers = {
   d1: faultyD1,
   r2: faultyR2,
   kv: faultyKv,
+  images: faultyImages,
 } as const;
 
 /** The sandbox calls it when faults are ordered or ended. */

@@ -1,12 +1,11 @@
-/** Asks which part of a picture becomes the photo: moved with pointer, fingers or arrows, enlarged with wheel, fingers or slider. */
+/** Crops a picture into a square: moved with pointer, fingers or arrows, enlarged with wheel, fingers or slider. */
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { shortestPhotoSide } from "#workers/portal/photos/contract.ts";
-import { type CropArea, cropped } from "./cropped.ts";
+import { minPhotoSidePixels, photoSidePixels } from "#workers/portal/photos/contract.ts";
 import type { OpenedPhoto } from "./open-photo.ts";
 
 export interface CropDialogProps {
@@ -18,9 +17,18 @@ export interface CropDialogProps {
   onCropped: (photo: Blob) => void;
 }
 
-const mostZoom = 4;
+/** In percent of the picture. */
+interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const maxZoom = 4;
 const zoomStep = 0.05;
 const keyboardStep = 4;
+const jpegQuality = 0.9;
 const whole: CropArea = { x: 0, y: 0, width: 100, height: 100 };
 const start = { x: 0, y: 0 };
 
@@ -35,7 +43,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
   }
 
   async function save() {
-    const file = photo && !pending ? await cropped(photo.bitmap, area, shortestPhotoSide) : null;
+    const file = photo && !pending ? await cropPhoto(photo.bitmap, area) : null;
     if (file) onCropped(file);
   }
 
@@ -51,7 +59,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
   );
   // A part that is enlarged further would have fewer pixels than a photo must have.
   const largestZoom = photo
-    ? Math.min(mostZoom, Math.min(photo.bitmap.width, photo.bitmap.height) / shortestPhotoSide)
+    ? Math.min(maxZoom, Math.min(photo.bitmap.width, photo.bitmap.height) / minPhotoSidePixels)
     : 1;
   return (
     <Dialog
@@ -102,3 +110,20 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
     </Dialog>
   );
 }
+
+async function cropPhoto(bitmap: ImageBitmap, area: CropArea): Promise<Blob | null> {
+  const [width, height] = [(bitmap.width * area.width) / 100, (bitmap.height * area.height) / 100];
+  const side = Math.max(minPhotoSidePixels, Math.min(photoSidePixels, Math.round(width)));
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) return null;
+  drawing.imageSmoothingQuality = "high";
+  const [left, top] = [(bitmap.width * area.x) / 100, (bitmap.height * area.y) / 100];
+  drawing.drawImage(bitmap, left, top, width, height, 0, 0, side, side);
+  const type = isOpaque(drawing.getImageData(0, 0, side, side)) ? "image/jpeg" : "image/png";
+  return new Promise((resolve) => canvas.toBlob(resolve, type, jpegQuality));
+}
+
+const opaque = 255;
+const isOpaque = ({ data }: ImageData) => data.every((value, place) => place % 4 !== 3 || value === opaque);

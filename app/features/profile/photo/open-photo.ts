@@ -1,9 +1,10 @@
-/** Looks at a file as the server will, so that what is wrong is told before anything is sent. */
+/** Checks a file by the server's rules, so that its errors show before anything is sent. */
 import {
-  mostPhotoPixels,
-  type PhotoFault,
-  photoSizeLimitBytes,
-  shortestPhotoSide,
+  isPhotoFormat,
+  maxPhotoBytes,
+  maxPhotoPixels,
+  minPhotoSidePixels,
+  type PhotoError,
 } from "#workers/portal/photos/contract.ts";
 
 export interface OpenedPhoto {
@@ -14,18 +15,15 @@ export interface OpenedPhoto {
 }
 
 const longestPreviewSide = 1200;
-/** How a JPEG, a PNG and a GIF begin. */
-const starts = /^(?:\xff\xd8\xff|.PNG\r\n|GIF8[79]a)/;
 
-export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoFault> {
-  if (file.size >= photoSizeLimitBytes) return "heavy";
-  const start = new TextDecoder("latin1").decode(await file.slice(0, 8).arrayBuffer());
-  if (!starts.test(start)) return "type";
+export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
+  if (file.size >= maxPhotoBytes) return "heavy";
+  if (!isPhotoFormat(await file.slice(0, 8).arrayBuffer())) return "type";
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return "damaged";
   const { width, height } = bitmap;
-  if (width * height > mostPhotoPixels) return "large";
-  if (Math.min(width, height) < shortestPhotoSide) return "small";
+  if (width * height > maxPhotoPixels) return "large";
+  if (Math.min(width, height) < minPhotoSidePixels) return "small";
   return { bitmap, previewUrl: previewOf(bitmap) };
 }
 

@@ -16,7 +16,6 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { paths } from "#shared/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
-import { photoErrors } from "./faults.ts";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
 
 interface PhotoFormProps {
@@ -45,7 +44,7 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
 
   async function crop(file: File) {
     const photo = await openPhoto(file);
-    if (typeof photo === "string") return setFound({ before: reply, fault: photoErrors[photo] });
+    if (typeof photo === "string") return setFound({ before: reply, fault: `photo.errors.${photo}` });
     setFound({ before: reply, fault: null });
     try {
       const { CropDialog } = await import("./crop-dialog.tsx");

@@ -1,4 +1,4 @@
-/** Changes and takes away the photo of whoever is signed in. */
+/** Saves and removes the photo of the signed-in person. */
 import { data } from "@remix-run/cloudflare";
 import { type FileForm, readFileForm } from "#app/file-form.server.ts";
 import { refusalReply } from "#app/form.server.ts";
@@ -6,9 +6,8 @@ import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { type PhotoFault, photoSizeLimitBytes } from "#workers/portal/photos/contract.ts";
+import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
 import type { Act } from "../act.ts";
-import { photoErrors } from "./faults.ts";
 
 /** A form with a file; of the profile's forms only the photo's is one. */
 export const isFileForm = ({ headers }: Request): boolean =>
@@ -20,7 +19,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
   if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
   const bytes = await bytesOf(form);
-  if (bytes === "heavy") return beside(photoErrors.heavy, 413);
+  if (bytes === "heavy") return beside("photo.errors.heavy", 413);
   if (bytes === "broken") return beside("photo.errors.broken");
   const saved = await context.photosFor(viewer).save(bytes);
   switch (saved) {
@@ -31,7 +30,7 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
     case "unavailable":
       return refusalReply(values, failure("WRITE_UNANSWERED").error);
     default:
-      return beside(photoErrors[saved satisfies PhotoFault], saved === "heavy" ? 413 : 400);
+      return beside(`photo.errors.${saved satisfies PhotoError}`, saved === "heavy" ? 413 : 400);
   }
 };
 
@@ -42,9 +41,9 @@ export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values
 };
 
 /** Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer. */
-async function bytesOf({ size, body }: FileForm): Promise<Uint8Array | "heavy" | "broken"> {
+async function bytesOf({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
   try {
-    if (size >= photoSizeLimitBytes) {
+    if (size >= maxPhotoBytes) {
       await body.pipeTo(new WritableStream());
       return "heavy";
     }

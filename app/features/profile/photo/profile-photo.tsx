@@ -1,11 +1,14 @@
 /** The photo in the page's head, and behind it the form that changes it. */
+
+import { Form } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#shared/paths.ts";
 import { PhotoForm } from "./photo-form.tsx";
-import { RemoveForm } from "./remove-form.tsx";
 
 interface ProfilePhotoProps {
   initials: string;
@@ -52,5 +55,18 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
         {photoUrl ? <RemoveForm /> : null}
       </div>
     </details>
+  );
+}
+
+function RemoveForm() {
+  const t = useT();
+  const pending = usePending("remove-photo");
+  return (
+    <Form method="post" action={paths.profile} className="border-t border-line pt-4">
+      <input type="hidden" name="intent" value="remove-photo" />
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("photo.remove")}
+      </Button>
+    </Form>
   );
 }
