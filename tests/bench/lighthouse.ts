@@ -1,9 +1,10 @@
 /** Asks Lighthouse about a page; it has a lockfile of its own, since only the bench needs it. */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
 import { projectFolder } from "#scripts/stack.ts";
 import { browserExecutable } from "#tests/browser/launch.ts";
 
@@ -18,7 +19,8 @@ interface Report {
 export async function lowestScore(url: string): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-lighthouse-"));
   const output = path.join(folder, "report.json");
-  execFileSync(
+  // Not synchronous: this process serves the page.
+  await promisify(execFile)(
     process.execPath,
     [
       cli,
@@ -28,7 +30,7 @@ export async function lowestScore(url: string): Promise<number> {
       "--quiet",
       "--chrome-flags=--headless=new --no-sandbox --font-render-hinting=none",
     ],
-    { env: { ...process.env, CHROME_PATH: await browserExecutable() }, stdio: ["ignore", "ignore", "inherit"] },
+    { env: { ...process.env, CHROME_PATH: await browserExecutable() } },
   );
   const { categories } = JSON.parse(readFileSync(output, "utf8")) as Report;
   rmSync(folder, { recursive: true, force: true });
