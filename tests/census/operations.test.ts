@@ -18,6 +18,6 @@ const tests = globSync(
 
 test.each(Object.keys(operations))("%s is called by a test", (name) => {
   expect(tests).toMatch(
-    new RegExp(`(call|internal|internalValue|internalError)\\([^)]*"${name}"|licences\\.${name}\\(`),
+    new RegExp(`(call|internal|internalValue|internalError)\\([^)]*"${name}"|: "${name}"|licences\\.${name}\\(`),
   );
 });

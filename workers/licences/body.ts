@@ -26,16 +26,11 @@ export async function readUpTo(
   return body;
 }
 
-/** Choices of an update, which may hold texts of files. */
-const longestChoicesBytes = 4 * 1024 * 1024;
-const choicesPath = /^\/jobs\/[0-9a-f]{24}\/start$/;
-
 /** Before anything parses the body. PUT carries files, which their route counts while they stream. */
 export const limitBody = createMiddleware(async (c, next) => {
   const { raw } = c.req;
   if (raw.body && c.req.method !== "PUT") {
-    const limitBytes = choicesPath.test(c.req.path) ? longestChoicesBytes : longestFormBytes;
-    const body = await readUpTo(raw.body, limitBytes);
+    const body = await readUpTo(raw.body, longestFormBytes);
     if (!body) fail("BODY_TOO_LARGE");
     c.req.raw = new Request(raw.url, {
       method: raw.method,

@@ -17,8 +17,8 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
     for (const [name, operation] of Object.entries(operations)) {
       Object.defineProperty(Internal.prototype, name, {
         value(this: Internal, ...given: unknown[]) {
-          const place = { env: this.env, waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) };
-          return runOperation(name, operation, place, given);
+          const scope = { env: this.env, waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) };
+          return runOperation(name, operation, scope, given);
         },
       });
     }

@@ -46,7 +46,7 @@ const callerSchema = z.object({
 });
 type KnownCaller = z.output<typeof callerSchema>;
 
-export interface Place {
+export interface CallScope {
   env: LicencesEnv;
   waitUntil(work: Promise<unknown>): void;
 }
@@ -55,13 +55,13 @@ export interface Place {
 export async function runOperation(
   name: string,
   operation: Operation,
-  place: Place,
+  scope: CallScope,
   [given, argument]: unknown[],
 ): Promise<LicencesResult<unknown>> {
   const caller = callerSchema.parse(Object(given));
   const premium = { isDue: caller.forPremium };
   try {
-    const value = await attempt(operation, caller, argument, { ...place, premium });
+    const value = await attempt(operation, caller, argument, { ...scope, premium });
     if (premium.isDue) throw new Error(`${name} reads nothing that has an owner: it cannot hold the premium gate.`);
     return { ok: true, value };
   } catch (thrown) {
@@ -74,7 +74,7 @@ async function attempt(
   { gate, argument, run }: Operation,
   { actor, requestId, leftMs }: KnownCaller,
   given: unknown,
-  { env, waitUntil, premium }: Place & Pick<Context, "premium">,
+  { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
   const permitted = permit(gate, actor);
   const deadline = leftMs === undefined ? noDeadline : deadlineAfter(Math.min(leftMs, maxWaitMs));

@@ -64,9 +64,15 @@ test("a service that hangs is given up after the deadline and a grace", { timeou
   expect(String(faults[0])).toContain("timeout");
 });
 
-test("for a premium page, whatever is unavailable is a check that failed", async () => {
-  const { client } = before(() => Promise.reject(new Error("down")), { forPremium: true });
-  expect(await client.overview()).toEqual({ ok: false, error: { code: "LICENCE_CHECK_FAILED" } });
+test.each<[string, () => unknown, string]>([
+  ["a service that cannot be reached", () => Promise.reject(new Error("down")), "LICENCE_CHECK_FAILED"],
+  ["licences that cannot be counted", () => error("LICENCE_CHECK_FAILED"), "LICENCE_CHECK_FAILED"],
+  ["data that cannot be read", () => error("UPSTREAM_UNAVAILABLE"), "UPSTREAM_UNAVAILABLE"],
+  ["a fault behind the gate", () => error("INTERNAL"), "UPSTREAM_UNAVAILABLE"],
+])("for a premium page, %s is told apart", async (_, reply, code) => {
+  const { client, faults } = before(reply, { forPremium: true });
+  expect(await client.overview()).toEqual({ ok: false, error: { code } });
+  expect(faults).toHaveLength(1);
 });
 
 test("what follows a success happens before the answer, and not after an error", async () => {

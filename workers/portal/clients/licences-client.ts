@@ -1,5 +1,5 @@
 /** The licence service over its binding, in the name of one acting user. Its operations are those of the service. */
-import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#shared/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error-codes.ts";
 import type {
   Actor,
@@ -39,6 +39,7 @@ type Operations = Record<OperationName, (caller: Caller, argument: unknown) => P
 
 export function createLicencesClient(options: LicencesOptions): LicencesClient {
   const { binding, actor, requestId, onFault, deadline = noDeadline, forPremium = false, after = {} } = options;
+  const unanswered = forPremium ? "LICENCE_CHECK_FAILED" : "UPSTREAM_UNAVAILABLE";
 
   async function call(name: OperationName, argument: unknown): Promise<Result<unknown>> {
     const leftMs = deadline.leftMs();
@@ -46,27 +47,26 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
     try {
       const calling = (binding as unknown as Operations)[name]({ actor, requestId, leftMs, forPremium }, argument);
       const reply = await within(limitMs, calling);
-      if (!reply.ok) return { ok: false, error: toAppError(reply.error) };
+      if (!reply.ok) return failed(reply.error);
       await after[name]?.(reply.value as never);
       return success(reply.value);
     } catch (error) {
-      const known = error instanceof UpstreamFault;
-      onFault(known ? error : new UpstreamFault("licences", error instanceof Late ? "timeout" : "network"));
-      return failure(forPremium ? "LICENCE_CHECK_FAILED" : "UPSTREAM_UNAVAILABLE");
+      onFault(new UpstreamFault("licences", error instanceof Late ? "timeout" : "network"));
+      return failure(unanswered);
     }
+  }
+
+  function failed({ code, details }: OperationError): Result<never> {
+    const isDown = code === "UPSTREAM_UNAVAILABLE" || code === "LICENCE_CHECK_FAILED";
+    if (isLicenceErrorCode(code) && !isDown) return failure(code, details);
+    onFault(new UpstreamFault("licences", "status", 503));
+    return failure(code === "LICENCE_CHECK_FAILED" ? unanswered : "UPSTREAM_UNAVAILABLE");
   }
 
   return new Proxy({} as LicencesClient, {
     // A promise of the client must not take it for a promise.
     get: (_, name) => (name === "then" ? undefined : (argument: unknown) => call(name as OperationName, argument)),
   });
-}
-
-/** Throws for what is not an answer: the service, or a part behind it, is out of order. */
-function toAppError({ code, details }: OperationError): AppError {
-  const isAnswer = code !== "UPSTREAM_UNAVAILABLE" && code !== "LICENCE_CHECK_FAILED";
-  if (!isAnswer || !isLicenceErrorCode(code)) throw new UpstreamFault("licences", "status", 503);
-  return details ? { code, details } : { code };
 }
 
 const isLicenceErrorCode = (code: string): code is LicenceErrorCode => Object.hasOwn(licenceErrorStatus, code);

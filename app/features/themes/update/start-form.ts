@@ -37,7 +37,7 @@ export type StartForm = { ok: true; choices: Choices } | { ok: false; reply: For
 /** @param conflicts the paths that the preview asks about: a form that speaks of others is of another preview */
 export function readStart(form: FormData, conflicts: readonly string[]): StartForm {
   const values = startValues(form);
-  const choices: Choices = Object.create(null);
+  const choices = new Map<string, ConflictChoice>();
   const errors: Record<string, string[]> = {};
   let textsBytes = 0;
   for (const path of conflicts) {
@@ -46,13 +46,14 @@ export function readStart(form: FormData, conflicts: readonly string[]): StartFo
       errors[chosen === "update.errors.undecided" ? choiceField(path) : textField(path)] = [chosen];
       continue;
     }
-    choices[path] = chosen;
+    choices.set(path, chosen);
     if (chosen.choice !== "edit") continue;
     textsBytes += bytesOf(chosen.text);
     if (textsBytes > largestTextsBytes) errors[textField(path)] = ["update.errors.textsTooLong" satisfies Key];
   }
   if (Object.keys(errors).length > 0) return { ok: false, reply: { values, errors } };
-  return { ok: true, choices };
+  // A plain object: an RPC call takes no other.
+  return { ok: true, choices: Object.fromEntries(choices) };
 }
 
 /** What was chosen and written so far, whole, to be shown again. */
