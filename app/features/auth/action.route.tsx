@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
   const link = linkOf(request);
   if (!link.ok) return refusalReply({}, link.error);
-  const form = await readForm(request);
+  const form = await readForm({ context, request });
   return link.value.mode === "resetPassword"
     ? resetPassword(context, link.value, form ?? new FormData())
     : applyMailedCode(context, link.value, viewer);

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Never signs in, and never tells a known address from a new one. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await parseForm(request, registerForm);
+  const form = await parseForm({ context, request }, registerForm);
   if (!form.ok) return invalidReply(form.reply);
   const refusal = await registerAccount(context, form.value);
   if (refusal) return refusalReply(form.values, refusal);

@@ -29,6 +29,8 @@ import { credentialsForm, offeredKind, storeNamed } from "./schema.ts";
 import { SeatDue } from "./seat-due.tsx";
 import { PausedStore, StoreActions } from "./store-aside.tsx";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
@@ -101,7 +103,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const shop = storeNamed(params.shop);
   if (!shop) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const licences = context.licencesFor(viewer);
-  const posted = await readForm(request);
+  const posted = await readForm({ context, request });
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "deep-check") {
     const checked = await licences.deepCheck(shop);

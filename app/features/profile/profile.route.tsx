@@ -30,6 +30,8 @@ import { Sessions } from "./sessions/sessions.tsx";
 import type { TwoFactorsReply } from "./two-factors/reply.ts";
 import { TwoFactors } from "./two-factors/two-factors.tsx";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** Keys and codes are shown as code. */
 export { links } from "#app/ui/prose.ts";
 
@@ -49,8 +51,8 @@ export const handle = {
 };
 
 /** A refusal may come of numbers that have changed elsewhere: the page reads them again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus !== undefined || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult != null || defaultShouldRevalidate;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -63,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const photo = { intent: "photo" } as const;
     return actOn({ context, request, viewer, form: photo, values: photo });
   }
-  const form = await parseForm(request, profileForm);
+  const form = await parseForm({ context, request }, profileForm);
   if (!form.ok) return invalidReply(form.reply);
   return actOn({ context, request, viewer, form: form.value, values: form.values });
 }

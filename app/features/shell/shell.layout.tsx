@@ -10,7 +10,6 @@ import { brand } from "#shared/brand.ts";
 import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
-import { useLastSubmission } from "./last-submission.ts";
 
 /** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,7 +62,6 @@ export type ShellData = NonNullable<ReturnType<typeof useLoaderData<typeof loade
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
-  useLastSubmission();
   if (!data) return <Outlet />;
   return (
     <Frame data={data}>

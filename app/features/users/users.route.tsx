@@ -16,6 +16,8 @@ import { loadDesk } from "./points/load.server.ts";
 import { PointsQueue } from "./points/queue.tsx";
 import { usersForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -30,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm(request, usersForm);
+  const form = await parseForm({ context, request }, usersForm);
   if (!form.ok) return invalidReply(form.reply);
   return actOnPoints({ context, viewer, form: form.value, values: form.values });
 }
