@@ -42,12 +42,8 @@ export const noteParameters = {
   WHOLE_FILE_TAKEN: ["choice", "side", "reason"],
   /** Its JSON cannot be read, so it is taken or left whole. */
   UNREADABLE: [],
-  /** The file is written anew, and a comment in it has no place in what is written. */
+  /** A comment of the merchant's in a part of the file that the copy does not have. */
   COMMENT_GONE: ["comment"],
-  /** Likewise of a key that stands twice in one object: only its last value counts, `value` was an earlier one. */
-  KEY_DOUBLED: ["key", "value"],
-  /** Likewise a number that no computer's own numbers hold; `instead` is what the copy has. */
-  NUMBER_CHANGED: ["key", "value", "instead"],
   /** The release's file, without what the merchant's own sections, blocks or settings do not know. */
   FITTED: ["count"],
   SETTING_GONE: ["place", "setting", "value"],

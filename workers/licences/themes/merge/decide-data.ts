@@ -2,9 +2,11 @@
 import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
+import { editJson, findLostComments } from "./edit-json.ts";
 import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
+import { parseJson } from "./json-text.ts";
 import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
@@ -14,7 +16,6 @@ import { noteOf } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { schemesIn } from "./schemes.ts";
 import { isSchemaWords, type SchemaWords, wordsIn } from "./setting-label.ts";
-import { unkeptNotes } from "./unkept-text.ts";
 
 export const settingsDataPath = "config/settings_data.json";
 
@@ -63,7 +64,7 @@ function mergeRenamedWords(
   if ("text" in merge) return merge;
   return merge.outcome === "same"
     ? { outcome: "kept", text: theirs, notes: [] }
-    : { outcome: "merged", text: sides.ours, notes: [] };
+    : { outcome: "merged", text: withReleaseData(theirs, sides.ours), notes: [] };
 }
 
 function resultOf(
@@ -73,15 +74,27 @@ function resultOf(
   said: Note[],
   threeWay: boolean,
 ): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
-  const verbatim = "text" in merge && merge.text === theirs;
-  const lost = verbatim ? [] : unkeptNotes(theirs, "text" in merge ? merge.text : (ours ?? ""), base);
-  const own = [noteOf("EDITED_BY_YOU", {})];
-  // Both say the same, so the merchant's can stay with whatever else is written in it.
-  if (merge.outcome === "same" && lost.length > 0) return { outcome: "kept", notes: own, write: "store", text: null };
-  if (!("text" in merge)) return { outcome: merge.outcome, notes: lost, write: "nothing", text: null };
-  const why = !threeWay && file.ours ? [noteOf("NO_BASE", {})] : file.ours ? own : [noteOf("OWN_FILE", {})];
-  const notes = [...(said.length > 0 ? said : why), ...lost, ...merge.notes];
+  if (!("text" in merge)) {
+    if (ours === null || findLostComments(theirs, ours, base).length === 0)
+      return { outcome: merge.outcome, notes: [], write: "nothing", text: null };
+    // The release's data, in the file with the merchant's comments.
+    const text = withReleaseData(theirs, ours);
+    const notes = [noteOf("EDITED_BY_YOU", {}), ...findLostComments(theirs, text, base)];
+    return text === theirs
+      ? { outcome: "kept", notes, write: "store", text: null }
+      : { outcome: "merged", notes, write: "text", text };
+  }
+  const verbatim = merge.text === theirs;
+  const lost = findLostComments(theirs, merge.text, base);
+  const own = noteOf("EDITED_BY_YOU", {});
+  const why = !threeWay && file.ours ? noteOf("NO_BASE", {}) : file.ours ? own : noteOf("OWN_FILE", {});
+  const notes = [...(said.length > 0 ? said : [why]), ...lost, ...merge.notes];
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
+}
+
+function withReleaseData(theirs: string, ours: string): string {
+  const release = parseJson(ours);
+  return release === undefined ? ours : editJson(theirs, release);
 }
 
 function definitionsOf(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {

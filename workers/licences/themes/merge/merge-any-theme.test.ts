@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { demoRelease } from "../../fixtures/demo-theme.ts";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
 import type { Note } from "./contract.ts";
-import { parseJson, writeJson } from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { parseJson } from "./json-text.ts";
 
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 const installed = demoRelease("1.1.0");
@@ -52,7 +53,7 @@ describe("whatever the merchant did", () => {
     visit(json);
     const [holder, key] = places[at % Math.max(1, places.length)] ?? [{}, ""];
     holder[key] = mark;
-    return writeJson(json ?? null, text);
+    return editJson(text, json ?? null);
   }
 
   /** Sections and blocks whose definition the merchant deleted are listed whole, with whatever is set in them. */

@@ -4,7 +4,8 @@ import { blocksIn, templateBlocksMost, typeOf } from "./arrangement-limits.ts";
 import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
-import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson, writeJson } from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
 import { noteOf } from "./notes.ts";
 
@@ -26,7 +27,7 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
     return "text" in whole ? { ...whole, notes: [why, ...whole.notes] } : whole;
   }
   const outcome = sameJson(mine, merged) ? "kept" : "merged";
-  return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes: withoutUndone(notes) };
+  return { outcome, text: editJson(theirs, carried), notes: withoutUndone(notes) };
 }
 
 const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);

@@ -2,17 +2,8 @@
 import { carrySections, carrySettings, type Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
-import {
-  at,
-  entriesOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  parseJson,
-  sameJson,
-  writeJson,
-} from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { at, entriesOf, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson } from "./json-text.ts";
 import { noteOf } from "./notes.ts";
 import { type Schemes, schemeNames, valuesInUse } from "./schemes.ts";
 
@@ -45,7 +36,7 @@ export function mergeSettings(
   const merged: JsonObject = { ...(isObject(release) ? release : {}), ...mine, current };
   if (presets !== undefined) merged.presets = presets;
   const outcome = release === undefined || sameJson(mine, merged) || sameJson(release, installed) ? "kept" : "merged";
-  return { outcome, text: sameJson(mine, merged) ? theirs : writeJson(merged, theirs), notes };
+  return { outcome, text: editJson(theirs, merged), notes };
 }
 
 function carryCurrent(

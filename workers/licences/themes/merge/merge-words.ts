@@ -1,7 +1,8 @@
 /** Locale files, word by word: the merchant's where they changed them, the release's where they did not. */
 import type { Note } from "./contract.ts";
 import type { DataMerge, DataSides } from "./data-merge.ts";
-import { at, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson, writeJson } from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { at, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson } from "./json-text.ts";
 import { noteOf, shownValue } from "./notes.ts";
 
 export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
@@ -16,7 +17,7 @@ export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
   const notes: Note[] = [];
   const merged = mergeGroup("", mine, isObject(installed) ? installed : null, release, notes);
   if (sameJson(merged, mine)) return { outcome: "kept", text: theirs, notes };
-  return { outcome: "merged", text: writeJson(merged, theirs), notes };
+  return { outcome: "merged", text: editJson(theirs, merged), notes };
 }
 
 /** @param installed null when nobody knows what stood there: then the merchant's words stay, and new ones come. */

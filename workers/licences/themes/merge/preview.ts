@@ -60,7 +60,7 @@ function previewFile(
 }
 
 const losses = new Set<NoteCode>([
-  ...(["COMMENT_GONE", "KEY_DOUBLED", "NUMBER_CHANGED", "SETTING_GONE", "SETTING_INVALID"] as const),
+  ...(["COMMENT_GONE", "SETTING_GONE", "SETTING_INVALID"] as const),
   ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "OWN_TOO_MANY", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
 ]);
 
