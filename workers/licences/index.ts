@@ -5,7 +5,7 @@ import { internal } from "./internal.ts";
 import { scheduled } from "./maintenance/scheduled.ts";
 import { publicFace } from "./public.ts";
 
-export { ThemeJob } from "./jobs/theme-job.ts";
+export { ThemeJob } from "./jobs/theme-job-workflow.ts";
 
 export class Internal extends WorkerEntrypoint<LicencesEnv> {
   override fetch(request: Request): Response | Promise<Response> {

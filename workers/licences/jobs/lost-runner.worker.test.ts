@@ -7,7 +7,7 @@ import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { scheduled } from "../maintenance/scheduled.ts";
 import { silenceMs, stalledMs } from "./heartbeat.ts";
-import { changeJob } from "./store.ts";
+import { updateJob } from "./job-repository.ts";
 
 /** A running job whose runner gave its last sign so long ago. */
 async function silentFor(ms: number) {
@@ -38,7 +38,7 @@ test("two clocks at once give it one runner, and what the former one writes is r
   await Promise.all([scheduled("* * * * *", bindings, 0), scheduled("* * * * *", bindings, 0)]);
   expect(await runOf(id)).toBe(2);
   const database = new Database(bindings.DB);
-  const [late] = await database.batch([changeJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);
+  const [late] = await database.batch([updateJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);
   expect(late?.changes).toBe(0);
   expect(await value("SELECT theme_id FROM jobs WHERE id = ?", id)).toBeNull();
 });

@@ -3,8 +3,8 @@ import type { JobNotification } from "../contract.ts";
 import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { noteMissingThemes } from "./open-jobs.ts";
-import type { JobRow } from "./store.ts";
+import type { JobRow } from "./job-repository.ts";
+import { markMissingThemes } from "./open-jobs.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -69,7 +69,7 @@ test("a copy that the merchant deleted in Shopify does not wait, and waits again
   const copy = await jobOf(owner, "done", { theme: "7" });
   const list = (...ids: string[]) => {
     const { database } = contextNow();
-    return database.batch([noteMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
+    return database.batch([markMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
   };
   await list("1", "2");
   expect(await openIn(owner)).toEqual([]);

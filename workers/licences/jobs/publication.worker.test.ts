@@ -3,7 +3,7 @@ import type { Actor, Job } from "../contract.ts";
 import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { changeJob, endJob, type JobRow, jobById } from "./store.ts";
+import { endJob, type JobRow, selectJob, updateJob } from "./job-repository.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -72,7 +72,7 @@ test("a job that was to be stopped while it compared does not wait for its owner
   const owner = await installed();
   const { database } = contextNow();
   const wait = async (id: string) => {
-    await database.batch([changeJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
+    await database.batch([updateJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
     return value<string>("SELECT state FROM jobs WHERE id = ?", id);
   };
   const stopped = await jobOf(owner, "running", "2");
@@ -85,7 +85,7 @@ test("a job that was to be stopped in its last turn does not end in any other wa
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const read = async () => (await database.rows<JobRow>(jobById(database, id)))[0] as JobRow;
+  const read = async () => (await database.rows<JobRow>(selectJob(database, id)))[0] as JobRow;
   const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
     await database.batch([endJob(database, row, { state }, new Date())]);
     return (await read()).state;
@@ -100,7 +100,7 @@ test("a job that was faster than the word to stop says so", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const [row] = await database.rows<JobRow>(jobById(database, id));
+  const [row] = await database.rows<JobRow>(selectJob(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
   expect((await call(owner.actor, "POST", `/jobs/${id}/cancel`)).body).toMatchObject({ code: "STATE_CONFLICT" });
   expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");

@@ -15,16 +15,15 @@ import {
 } from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { cancelJob } from "./cancel.ts";
-import { listJobs } from "./list.ts";
-import { publishTheme } from "./publish.ts";
-import { readJob } from "./read.ts";
-import { retryJob } from "./retry.ts";
-import { rollBack } from "./rollback.ts";
-import { readConflict, readPreview, readReport } from "./update/preview.ts";
-import { startUpdate } from "./update/start.ts";
+import { cancelJob } from "./cancel-job.ts";
+import { publishTheme } from "./publish-theme.ts";
+import { listJobs, readJob } from "./read-jobs.ts";
+import { retryJob } from "./retry-job.ts";
+import { rollBackTheme } from "./roll-back-theme.ts";
+import { startUpdate } from "./update/start-update.ts";
+import { readConflict, readPreview, readReport } from "./update/update-reports.ts";
 
-const mostJobs = 100;
+const maxJobs = 100;
 const params = z.object({ id: objectId });
 const replied = { description: "The job", content: { "application/json": { schema: jobReply } } };
 
@@ -34,7 +33,7 @@ const list = createRoute({
   request: {
     query: z.object({
       shop: shopDomain.optional(),
-      limit: z.coerce.number().int().min(1).max(mostJobs).default(20),
+      limit: z.coerce.number().int().min(1).max(maxJobs).default(20),
     }),
   },
   responses: {
@@ -137,7 +136,7 @@ const commands: Record<string, (context: Context, actor: Actor, id: string) => P
   "/jobs/{id}/cancel": cancelJob,
   "/jobs/{id}/retry": retryJob,
   "/jobs/{id}/publish": publishTheme,
-  "/jobs/{id}/rollback": rollBack,
+  "/jobs/{id}/rollback": rollBackTheme,
 };
 
 export const jobRoutes = newRoutes();

@@ -2,7 +2,7 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Licence, LicenceOverview } from "../contract.ts";
-import { type OpenJobRow, openJobFrom, openJobsOf } from "../jobs/open-jobs.ts";
+import { type OpenJobRow, selectOpenJobs, toOpenJob } from "../jobs/open-jobs.ts";
 import { newestVersion } from "../releases/store.ts";
 import { listShops, type ShopRow, shopsOf } from "../shops/list.ts";
 import { type SeatRow, seatsOf } from "./store.ts";
@@ -12,7 +12,7 @@ export async function overview(context: Context, actor: Actor): Promise<LicenceO
   const [seats, shops, newest, jobs] = await readOwned<[SeatRow, ShopRow, { version: string }, OpenJobRow]>(
     context,
     actor,
-    [seatsOf(database, actor), shopsOf(database, actor), newestVersion(database), openJobsOf(database, actor, now)],
+    [seatsOf(database, actor), shopsOf(database, actor), newestVersion(database), selectOpenJobs(database, actor, now)],
   );
   const paid = seats.rows.filter((seat) => seat.kind === "paid");
   const authorised = paid.filter((seat) => seat.status !== "removed");
@@ -22,7 +22,7 @@ export async function overview(context: Context, actor: Actor): Promise<LicenceO
     installed: authorised.filter((seat) => seat.shop !== null).length,
     licences: paid.map(licenceFrom),
     shops: listShops(shops.rows, now),
-    openJobs: jobs.rows.map(openJobFrom),
+    openJobs: jobs.rows.map(toOpenJob),
     newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, installRequest, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { beginJob } from "../jobs/begin.ts";
+import { createJob } from "../jobs/create-job.ts";
 import { publishedRelease, type ReleaseRow } from "../releases/store.ts";
 import { ownStore } from "./own-store.ts";
 
@@ -13,7 +13,7 @@ export async function install(context: Context, actor: Actor, request: z.infer<t
   const { licence_id: licenceId } = await ownStore(context, actor, shop);
   const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
   if (!release) fail("RELEASE_NOT_FOUND");
-  return beginJob(context, actor, {
+  return createJob(context, actor, {
     event: "theme.install_started",
     licenceId,
     kind: "install",

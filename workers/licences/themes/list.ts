@@ -1,7 +1,7 @@
 /** The themes of a store of the caller, the published one first, with the version of ours; or that the store is still being asked. */
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
-import { noteMissingThemes } from "../jobs/open-jobs.ts";
+import { markMissingThemes } from "../jobs/open-jobs.ts";
 import { askStore } from "../shops/ask-store.ts";
 import { reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
@@ -32,7 +32,7 @@ async function readThemes(context: Context, actor: Actor, { shop, activationId }
   const main = found.find(({ role }) => role === "MAIN");
   // What was just read of the store is newer than what its last check found.
   await database.batch([
-    noteMissingThemes(database, actor, shop, ids, now),
+    markMissingThemes(database, actor, shop, ids, now),
     ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),
   ]);
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { installRequest, jobReply, previewUpdateRequest, shopDomain, themesReply } from "../contract.ts";
 import { newRoutes } from "../face.ts";
-import { beginUpdate } from "../jobs/update/begin.ts";
+import { beginUpdate } from "../jobs/update/begin-update.ts";
 import { refusals } from "../problem.ts";
 import { install } from "./install.ts";
 import { listThemes } from "./list.ts";

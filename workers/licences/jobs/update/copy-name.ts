@@ -4,7 +4,7 @@ import { themeNameMaximum } from "../../themes/store-theme.ts";
 /** Of a theme that was not read yet: the runner reads it, and names the copy after it. */
 export const unreadName = "";
 
-export function copyName(name: string, version: string): string {
+export function toCopyName(name: string, version: string): string {
   const end = ` – v${version}`;
   const own = name.replace(/[\s–-]*v?\d+\.\d+\.\d+\s*$/, "").trim() || name.trim();
   // Never ends in half a character.
