@@ -1,8 +1,9 @@
 /** What the new theme of a job must hold in the end, and where each file's body comes from. */
+
 import * as z from "zod";
 import type { Expected } from "../themes/checksums.ts";
 import { storedChecksum } from "../themes/merge/checksum.ts";
-import type { MergedFile } from "../themes/merge/merge-theme.ts";
+import type { MergedFile } from "../themes/merge/merged-file.ts";
 import { releaseStamps } from "../themes/release-stamps.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";
 import type { JobContext } from "./step-context.ts";

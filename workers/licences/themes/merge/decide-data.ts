@@ -1,23 +1,29 @@
 /** Settings, templates, section groups and words: merged once it is known which sections and blocks the theme will have. */
+
 import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
 import { editJson, findLostComments } from "./edit-json.ts";
 import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson } from "./json-text.ts";
-import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
+import { themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import type { Bodies, MergedFile } from "./merge-theme.ts";
 import { mergeWords } from "./merge-words.ts";
+import {
+  type Bodies,
+  type DataMerge,
+  type DataSides,
+  type MergedFile,
+  schemaIn,
+  settingsDataPath,
+  textAfter,
+} from "./merged-file.ts";
 import { noteOf } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { schemesIn } from "./schemes.ts";
 import { isSchemaWords, type SchemaWords, wordsIn } from "./setting-label.ts";
-
-export const settingsDataPath = "config/settings_data.json";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = definitionsOf(plan, bodies, merged);
@@ -138,16 +144,6 @@ function wordsOf({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
   };
 }
 
-export const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
-
 /** The merchant's, which is the installed release's wherever it was not read; unchanged since where nothing was read but the new one. */
 const textBefore = (path: string, bodies: Bodies): string | null =>
   bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
-
-export function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
-  const result = merged.get(path);
-  if (result?.text) return result.text;
-  // An undecided conflict counts as the release's.
-  const stays = result?.write === "store" || result?.write === "installed";
-  return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
-}

@@ -2,15 +2,14 @@
  * Templates, section groups and settings that are the release's: where the copy keeps a section, a block or theme settings
  * of the merchant's, it has no use for what these do not know, and Shopify would refuse the file that names it.
  */
+
 import type { Definition, Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge } from "./data-merge.ts";
-import { schemaIn, settingsDataPath, textAfter } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { themeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import type { Bodies, MergedFile } from "./merge-theme.ts";
+import { type Bodies, type DataMerge, type MergedFile, schemaIn, settingsDataPath, textAfter } from "./merged-file.ts";
 import { noteOf } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { schemesIn } from "./schemes.ts";

@@ -3,10 +3,10 @@
 import { blocksIn, templateBlocksMost, typeOf } from "./arrangement-limits.ts";
 import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
 import { editJson } from "./edit-json.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
 import { noteOf } from "./notes.ts";
 
 export function mergeArrangement({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {

@@ -1,9 +1,10 @@
 /** `config/settings_data.json`: the merchant's settings and app embeds, as far as the new theme still has such settings. */
+
 import { carrySections, carrySettings, type Definitions } from "./carried-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
 import { editJson } from "./edit-json.ts";
 import { at, entriesOf, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson } from "./json-text.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
 import { noteOf } from "./notes.ts";
 import { type Schemes, schemeNames, valuesInUse } from "./schemes.ts";
 

@@ -1,42 +1,18 @@
 /** Puts a whole theme together: every path of the three sides with what becomes of it, why, and what is to be written. */
+
 import { sameText } from "./checksum.ts";
-import { type CodeMerge, workOfEach } from "./code-merge.ts";
-import type { ConflictChoice, FileKind, FileOutcome, Note } from "./contract.ts";
+import { workOfEach } from "./code-merge.ts";
+import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { isMerchantData, twinOf } from "./file-kind.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson, sameJson } from "./json-text.ts";
 import { type FileMerge, type FileSides, mergeFile, resolve, settle } from "./merge-file.ts";
+import type { Bodies, MergedFile } from "./merged-file.ts";
 import { noteOf } from "./notes.ts";
 import { comparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
 import { type Uses, usesOf } from "./uses.ts";
-
-/** The bodies that the plan needs, by path. */
-export interface Bodies {
-  base: ReadonlyMap<string, string>;
-  theirs: ReadonlyMap<string, string>;
-  ours: ReadonlyMap<string, string>;
-}
-
-/**
- * How the file gets into a theme that is made from the new release: `nothing` (it is there), `text` (written),
- * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the release installed has the same
- * bytes), `delete`, `undecided` (a conflict without a choice).
- */
-export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
-
-export interface MergedFile {
-  path: string;
-  kind: FileKind;
-  outcome: FileOutcome;
-  notes: Note[];
-  write: Write;
-  /** Of `write: "text"`. */
-  text: string | null;
-  /** Of a conflict of texts. */
-  conflict: CodeMerge | null;
-}
 
 /** @throws when a body is missing that the plan asked for */
 export function mergeTheme(

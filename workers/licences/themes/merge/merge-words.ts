@@ -1,8 +1,9 @@
 /** Locale files, word by word: the merchant's where they changed them, the release's where they did not. */
+
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
 import { editJson } from "./edit-json.ts";
 import { at, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson } from "./json-text.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
 import { noteOf, shownValue } from "./notes.ts";
 
 export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {

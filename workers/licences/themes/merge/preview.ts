@@ -1,4 +1,5 @@
 /** What the merchant is shown of an update: capped, so that one large file does not fill the page. */
+
 import type { CodeMerge } from "./code-merge.ts";
 import type {
   ConflictRegion,
@@ -10,7 +11,7 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "./contract.ts";
-import type { MergedFile } from "./merge-theme.ts";
+import type { MergedFile } from "./merged-file.ts";
 
 const notesMax = 100;
 const regionsMax = 20;
