@@ -130,7 +130,7 @@ async function openStore(lease: JobLease, options: { allowPaused?: boolean } = {
     },
     store,
     themes: new ThemeApi(context.shopify, store, {
-      patience: "job",
+      caller: "job",
       mayWrite: (id) => id === lease.job.theme_id,
       beforeCall: () => lease.renew(),
     }),

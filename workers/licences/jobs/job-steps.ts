@@ -5,11 +5,11 @@ import { signedZipUrl } from "../releases/signed-url.ts";
 import { outVersions } from "../releases/store.ts";
 import { checkFacts } from "../shops/prove.ts";
 import { assertComparable, assertRoom } from "../themes/limits.ts";
+import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/installed-release.ts";
-import { previewOf } from "../themes/merge/preview.ts";
-import { namedVersion, refuseCurrent } from "../themes/named-version.ts";
-import { releaseStamps } from "../themes/release-stamps.ts";
+import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { type StoreTheme, themeNameMaximum } from "../themes/store-theme.ts";
+import { assertOutdated, readThemeVersion } from "../themes/theme-version.ts";
 import { FileBodyLoader } from "./file-body-loader.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { parseReport, parseSteps } from "./job-progress.ts";
@@ -54,7 +54,7 @@ async function checkStore(work: StepContext): Promise<StepResult> {
     const leaving = await findDeletableCopies(work, listed);
     assertRoom(store.plan, listed, leaving.length);
   }
-  await releaseStamps(context, job.version);
+  await loadReleaseStamps(context, job.version);
   return "done";
 }
 
@@ -66,8 +66,8 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   if (theme.failed) fail("THEME_UNREADABLE");
   if (theme.processing) fail("THEME_NOT_READY");
   const files = await themes.files(id);
-  const named = await namedVersion(themes, id);
-  refuseCurrent(named, job.version);
+  const named = await readThemeVersion(themes, id);
+  assertOutdated(named, job.version);
   const installed = findInstalledRelease(toStamps(files), named, await readManifests(work));
   // A runner that lost its lease must not delete what the other one has read.
   await work.save({});
@@ -86,7 +86,7 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
 async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
   for (const { version } of await context.database.rows<{ version: string }>(outVersions(context.database))) {
-    manifests.push({ version, files: await releaseStamps(context, version) });
+    manifests.push({ version, files: await loadReleaseStamps(context, version) });
     await renewLease();
   }
   return manifests;
@@ -101,7 +101,7 @@ async function preparePreview(work: StepContext): Promise<StepResult> {
   // Bodies and checksums were read one after the other, and must be of the same state of the theme.
   await assertUnchanged(work, source);
   const { files, installed } = await mergeUpdate(work);
-  await savePreview(work, previewOf(files, installed));
+  await savePreview(work, createPreview(files, installed));
   return "done";
 }
 

@@ -21,7 +21,7 @@ async function publish(context: Context, actor: Actor, id: string): Promise<Job>
   const job = await loadOwnJob(context, actor, id);
   if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
-  const themes = new ThemeApi(context.shopify, store, { patience: "person" });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
   const theme = await themes.theme(job.theme_id);
   if (!theme) {
     await context.database.batch([markMissingTheme(context.database, actor, id, context.now)]);

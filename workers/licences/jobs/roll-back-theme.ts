@@ -24,7 +24,7 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
   // What became public since is not taken down by the way back of another theme.
   if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
-  const themes = new ThemeApi(context.shopify, store, { patience: "person" });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
   const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await ensurePublished(themes, former.id);
   await database.batch([

@@ -1,9 +1,9 @@
 /** Makes the new theme's files those of the target. Only what differs is written, so that the next turn goes on where one was cut off. */
 import { fail } from "../errors.ts";
-import { differing } from "../themes/checksums.ts";
-import { largestFile } from "../themes/limits.ts";
-import { twinOf } from "../themes/merge/file-kind.ts";
-import { batchesOf, deletionBatchesOf } from "../themes/merge/upload-order.ts";
+import { findDiffering } from "../themes/compare-files.ts";
+import { getMaxFileBytes } from "../themes/limits.ts";
+import { getCounterpart } from "../themes/merge/file-kind.ts";
+import { toBatches, toDeletionBatches } from "../themes/merge/upload-order.ts";
 import type { FileBodyLoader } from "./file-body-loader.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
 import type { TargetFile, TargetTheme } from "./target-files.ts";
@@ -19,7 +19,7 @@ export async function compareFiles(
   target: TargetTheme,
 ): Promise<{ wrong: TargetFile[]; extra: string[] }> {
   const found = await work.themes.files(getThemeId(work));
-  const paths = new Set(differing(target.files, found));
+  const paths = new Set(findDiffering(target.files, found));
   const present = new Set(found.map(({ path }) => path));
   return {
     wrong: target.files.filter(({ path }) => paths.has(path)),
@@ -43,7 +43,7 @@ export async function syncFiles(
   { loader, beforeEach }: SyncOptions,
 ): Promise<boolean> {
   const id = getThemeId(work);
-  const tooLarge = wrong.filter(({ path, size }) => size > largestFile(path)).map(({ path }) => path);
+  const tooLarge = wrong.filter(({ path, size }) => size > getMaxFileBytes(path)).map(({ path }) => path);
   if (tooLarge.length > 0) fail("FILE_TOO_LARGE", listFiles(tooLarge));
   const total = wrong.length + extra.length;
   const until = Date.now() + maxSyncMs;
@@ -72,15 +72,15 @@ function planWrites(
   { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
   upsert: (batch: readonly TargetFile[]) => Promise<void>,
 ): { size: number; write: () => Promise<void> }[] {
-  const coming = new Set(wrong.map(({ path }) => twinOf(path)));
+  const coming = new Set(wrong.map(({ path }) => getCounterpart(path)));
   const deletions = (paths: string[]) =>
-    deletionBatchesOf(paths).map((batch) => ({
+    toDeletionBatches(paths).map((batch) => ({
       size: batch.length,
       write: () => work.themes.deleteFiles(getThemeId(work), batch),
     }));
   return [
     ...deletions(extra.filter((path) => coming.has(path))),
-    ...batchesOf(wrong.map((file) => ({ ...file, bytes: file.size }))).map((batch) => ({
+    ...toBatches(wrong.map((file) => ({ ...file, bytes: file.size }))).map((batch) => ({
       size: batch.length,
       write: () => upsert(batch),
     })),

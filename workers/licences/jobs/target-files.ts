@@ -1,17 +1,17 @@
 /** What the new theme of a job must hold in the end, and where each file's body comes from. */
 
 import * as z from "zod";
-import type { Expected } from "../themes/checksums.ts";
-import { storedChecksum } from "../themes/merge/checksum.ts";
+import type { ExpectedFile } from "../themes/compare-files.ts";
+import { computeStoredChecksum } from "../themes/merge/checksum.ts";
 import type { MergedFile } from "../themes/merge/merged-file.ts";
-import { releaseStamps } from "../themes/release-stamps.ts";
+import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";
 import type { JobContext } from "./step-context.ts";
 import { loadChoices } from "./update/choices.ts";
 import { mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
 import { saveReport } from "./update/update-reports.ts";
 
-export interface TargetFile extends Expected {
+export interface TargetFile extends ExpectedFile {
   /** The release that is being installed, the release found in the merchant's theme, that theme itself, or a merged text. */
   from: "release" | "installed" | "store" | "merged";
 }
@@ -37,7 +37,7 @@ export const loadTarget = (draft: JobContext): Promise<TargetTheme> =>
   draft.job.kind === "install" ? loadInstallTarget(draft) : loadUpdateTarget(draft);
 
 async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTheme> {
-  const files = await releaseStamps(context, job.version);
+  const files = await loadReleaseStamps(context, job.version);
   const none = { kept: 0, merged: 0, replaced: 0, removed: 0, conflicts: 0 };
   return {
     files: files.map((file) => ({ ...file, from: "release" })),
@@ -113,7 +113,7 @@ function toTarget({ files, sides: { source, base, ours } }: UpdateMerge): Target
 
 function toTargetFile({ path, text }: MergedFile): TargetFile {
   const bytes = new TextEncoder().encode(text ?? "");
-  return { path, md5: storedChecksum(path, bytes), size: bytes.length, from: "merged" };
+  return { path, md5: computeStoredChecksum(path, bytes), size: bytes.length, from: "merged" };
 }
 
 function countOutcomes(files: readonly MergedFile[], total: number): Counts {

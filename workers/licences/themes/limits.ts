@@ -6,40 +6,41 @@ import type { StoreTheme } from "./store-theme.ts";
  * "A store can have a maximum of 20 themes" (shopify.dev, reference of the REST resource Theme). No page and no answer of the
  * API tells the larger number of a Plus store: there Shopify's own refusal decides, as it has the last word everywhere.
  */
-const documentedThemes = 20;
+const maxDocumentedThemes = 20;
 
 /** By Shopify's name of the plan; null where only the store itself knows. */
-export const mostThemes = (plan: string | null): number | null => (plan?.startsWith("Plus") ? null : documentedThemes);
+export const getMaxThemes = (plan: string | null): number | null =>
+  plan?.startsWith("Plus") ? null : maxDocumentedThemes;
 
 /** Development themes have a limit of their own, and vanish by themselves. */
-export const countedThemes = (themes: readonly Pick<StoreTheme, "role">[]): number =>
+export const countThemes = (themes: readonly Pick<StoreTheme, "role">[]): number =>
   themes.filter(({ role }) => role !== "DEVELOPMENT").length;
 
 /** Refuses THEME_LIMIT unless the store takes one theme more once `leaving` of its themes are deleted. */
 export function assertRoom(plan: string | null, themes: readonly Pick<StoreTheme, "role">[], leaving = 0): void {
-  const limit = mostThemes(plan);
-  if (limit !== null && countedThemes(themes) - leaving >= limit) fail("THEME_LIMIT", { limit });
+  const limit = getMaxThemes(plan);
+  if (limit !== null && countThemes(themes) - leaving >= limit) fail("THEME_LIMIT", { limit });
 }
 
 const kibibyte = 1024;
 const mebibyte = kibibyte * kibibyte;
 
 /** In bytes. */
-export function largestFile(path: string): number {
+export function getMaxFileBytes(path: string): number {
   if (path.startsWith("assets/")) return 20 * mebibyte;
   if (path.startsWith("locales/") || path === "config/settings_data.json") return 1.5 * mebibyte;
   return path.endsWith(".json") ? 512 * kibibyte : 256 * kibibyte;
 }
 
 /** Several times what the largest themes have. */
-export const mostFiles = 10_000;
+export const maxFiles = 10_000;
 /** Of the merchant's files that are read because they changed or added them, held in memory with both releases'. */
-const mostComparedBytes = 16 * mebibyte;
+const maxComparedBytes = 16 * mebibyte;
 
-export const refuseSize = (): never =>
-  fail("THEME_TOO_LARGE", { files: mostFiles, megabytes: mostComparedBytes / mebibyte });
+export const failTooLarge = (): never =>
+  fail("THEME_TOO_LARGE", { files: maxFiles, megabytes: maxComparedBytes / mebibyte });
 
 /** Refuses THEME_TOO_LARGE. */
 export function assertComparable(sizes: readonly number[]): void {
-  if (sizes.reduce((sum, size) => sum + size, 0) > mostComparedBytes) refuseSize();
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxComparedBytes) failTooLarge();
 }

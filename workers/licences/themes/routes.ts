@@ -3,8 +3,8 @@ import { installRequest, jobReply, previewUpdateRequest, shopDomain, themesReply
 import { newRoutes } from "../face.ts";
 import { beginUpdate } from "../jobs/update/begin-update.ts";
 import { refusals } from "../problem.ts";
-import { install } from "./install.ts";
-import { listThemes } from "./list.ts";
+import { installTheme } from "./install-theme.ts";
+import { listThemes } from "./list-themes.ts";
 
 const list = createRoute({
   method: "get",
@@ -74,7 +74,7 @@ const update = createRoute({
 export const themeRoutes = newRoutes()
   .openapi(list, async (c) => c.json(await listThemes(c.var.context, c.var.actor, c.req.valid("param").shop), 200))
   .openapi(installation, async (c) =>
-    c.json({ job: await install(c.var.context, c.var.actor, c.req.valid("json")) }, 200),
+    c.json({ job: await installTheme(c.var.context, c.var.actor, c.req.valid("json")) }, 200),
   )
   .openapi(update, async (c) =>
     c.json({ job: await beginUpdate(c.var.context, c.var.actor, c.req.valid("json")) }, 200),

@@ -33,8 +33,8 @@ const gidPrefix = "gid://shopify/OnlineStoreTheme/";
 
 export { themeNameMaximum } from "../contract.ts";
 
-export const gidOf = (id: string): string => gidPrefix + id;
+export const toGid = (id: string): string => gidPrefix + id;
 
 /** Null for what is no theme's id. */
-export const idOf = (gid: string): string | null =>
+export const parseGid = (gid: string): string | null =>
   /^gid:\/\/shopify\/OnlineStoreTheme\/([1-9]\d{0,19})$/.exec(gid)?.[1] ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dataOf, writingScopes } from "../shops/store-answers.ts";
-import { refusalOfFiles } from "./theme-answers.ts";
+import { toFilesError } from "./theme-answers.ts";
 
 const json = { errors: [{ message: "Access denied", extensions: { code: "ACCESS_DENIED" } }] };
 const answer = { status: 200, json, retryAfterSeconds: null } as unknown as Parameters<typeof dataOf>[0];
@@ -9,7 +9,7 @@ const missing = (scopes: string[]) => expect.objectContaining({ code: "SCOPE_MIS
 
 test("an app that may read and is denied a change lacks the right to write alone", () => {
   expect(() => dataOf(answer, schema, writingScopes)).toThrow(missing(["write_themes"]));
-  expect(refusalOfFiles([{ code: "ACCESS_DENIED", message: "", field: null }])).toEqual(missing(["write_themes"]));
+  expect(toFilesError([{ code: "ACCESS_DENIED", message: "", field: null }])).toEqual(missing(["write_themes"]));
 });
 
 test("an app that may not even read lacks both rights", () => {

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 function apiOf(): ThemeApi {
   const { port } = server.address() as AddressInfo;
   const access = { shop: "endless.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience: "person" });
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
 }
 
 test("a theme of more files than are read is refused, and no further page is asked for", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Shopify } from "../shops/shopify.ts";
 import { ThemeApi } from "./theme-api.ts";
-import type { Patience } from "./theme-calls.ts";
+import type { Caller } from "./theme-calls.ts";
 
 interface Answer {
   status: number;
@@ -34,11 +34,11 @@ beforeEach(() => {
   calls = 0;
 });
 
-function apiFor(patience: Patience, ...given: Answer[]): ThemeApi {
+function apiFor(caller: Caller, ...given: Answer[]): ThemeApi {
   answers = given;
   const { port } = server.address() as AddressInfo;
   const access = { shop: "store.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience });
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller });
 }
 
 test("a job reads again while no answer comes", async () => {

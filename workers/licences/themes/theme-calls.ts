@@ -8,7 +8,7 @@ import type { AdminAnswer } from "../shops/admin-api.ts";
 import { missingScopes } from "../shops/prove.ts";
 import type { Question, Shopify } from "../shops/shopify.ts";
 import { dataOf, requiredAccessIn, writingScopes } from "../shops/store-answers.ts";
-import { isThrottledByErrors, pauseAskedFor, refusalOfFiles, type UserErrors } from "./theme-answers.ts";
+import { getRequestedPauseMs, isThrottledByErrors, toFilesError, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
   shop: string;
@@ -16,17 +16,17 @@ export interface StoreAccess {
 }
 
 /** A person waits for the answer, or a job that has time. */
-export type Patience = "person" | "job";
+export type Caller = "person" | "job";
 
 const limits = {
   person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
   job: { readMs: 15_000, writeMs: 60_000, tries: 3, waitMs: 90_000 },
-} as const satisfies Record<Patience, object>;
+} as const satisfies Record<Caller, object>;
 
 /** Bodies come in pages of up to 5 MB. */
-const longestAnswerBytes = 12 * 1024 * 1024;
+const maxAnswerBytes = 12 * 1024 * 1024;
 /** No list of a store that answers as documented has so many. */
-const mostPages = 60;
+const maxPages = 60;
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 
@@ -37,7 +37,7 @@ interface Page {
 /** Reads a list page by page; one that does not end is no answer. */
 export async function eachPage(read: (after: string | null) => Promise<Page>): Promise<void> {
   let after: string | null = null;
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const { hasNextPage, endCursor }: Page["pageInfo"] = (await read(after)).pageInfo;
     if (!hasNextPage || endCursor === null) return;
     after = endCursor;
@@ -48,13 +48,13 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 export class ThemeCalls {
   readonly #shopify: Shopify;
   readonly #access: StoreAccess;
-  readonly #limits: (typeof limits)[Patience];
+  readonly #limits: (typeof limits)[Caller];
   readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: Shopify, access: StoreAccess, patience: Patience, beforeCall: () => Promise<void>) {
+  constructor(shopify: Shopify, access: StoreAccess, caller: Caller, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
-    this.#limits = limits[patience];
+    this.#limits = limits[caller];
     this.#beforeCall = beforeCall;
   }
 
@@ -68,13 +68,13 @@ export class ThemeCalls {
       await pause(throttlePauseMs);
       errors = await change();
     }
-    const refused = refusalOfFiles(errors);
+    const refused = toFilesError(errors);
     if (refused)
       throw await this.#denialOf(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes };
+    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes: maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
         return dataOf(await this.#ask(question), schema);
@@ -115,7 +115,7 @@ export class ThemeCalls {
     for (let waitedMs = 0; ; ) {
       await this.#beforeCall();
       const answer = await this.#shopify.ask(shop, accessToken, question);
-      const pauseMs = pauseAskedFor(answer);
+      const pauseMs = getRequestedPauseMs(answer);
       if (pauseMs === null || waitedMs + pauseMs > this.#mostWaitedMs(waitedMs)) return answer;
       await pause(pauseMs);
       waitedMs += pauseMs;

@@ -9,10 +9,10 @@ import { themeName } from "../../releases/product.ts";
 import { newestVersion } from "../../releases/store.ts";
 import { unsealField } from "../../shops/connection.ts";
 import { reachShop } from "../../shops/reach.ts";
-import { namedVersion, refuseCurrent } from "../../themes/named-version.ts";
-import { ownStore } from "../../themes/own-store.ts";
+import { loadOwnStore } from "../../themes/load-own-store.ts";
 import type { StoreTheme } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
+import { assertOutdated, readThemeVersion } from "../../themes/theme-version.ts";
 import { createJob } from "../create-job.ts";
 import { toCopyName, unreadName } from "./copy-name.ts";
 
@@ -21,7 +21,7 @@ export async function beginUpdate(
   actor: Actor,
   { shop, themeId, apiSecretKey }: z.infer<typeof previewUpdateRequest>,
 ): Promise<Job> {
-  const connection = await ownStore(context, actor, shop);
+  const connection = await loadOwnStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
   const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
@@ -53,10 +53,10 @@ async function readSourceTheme(
   const soon = waitingUntil(context, deadlineAfter(maxReadMs));
   try {
     const store = await reachShop(soon, shop, { account: actor.email });
-    const themes = new ThemeApi(soon.shopify, store, { patience: "person" });
+    const themes = new ThemeApi(soon.shopify, store, { caller: "person" });
     const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
     if (theme.processing) fail("THEME_NOT_READY");
-    refuseCurrent(await namedVersion(themes, theme.id), newest);
+    assertOutdated(await readThemeVersion(themes, theme.id), newest);
     return theme;
   } catch (error) {
     if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;

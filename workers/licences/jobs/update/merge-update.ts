@@ -3,13 +3,13 @@
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { releaseFile } from "../../releases/unpacked.ts";
-import { workOfEach } from "../../themes/merge/code-merge.ts";
+import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
-import { sidesOf as mergedFrom, mergeTheme } from "../../themes/merge/merge-theme.ts";
+import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-theme.ts";
 import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
-import { comparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
-import { releaseStamps } from "../../themes/release-stamps.ts";
+import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
+import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
 import { loadSource, type Source, toStamps } from "./source.ts";
 import { decodeText, loadBodies, toText } from "./store-bodies.ts";
@@ -24,8 +24,8 @@ export interface Sides {
 export async function loadSides(draft: JobContext): Promise<Sides> {
   const { context, job } = draft;
   const source = await loadSource(draft);
-  const base = source.installed && (await releaseStamps(context, source.installed.version));
-  const ours = await releaseStamps(context, job.version);
+  const base = source.installed && (await loadReleaseStamps(context, source.installed.version));
+  const ours = await loadReleaseStamps(context, job.version);
   return { source, base, ours, plan: planUpdate({ base, theirs: toStamps(source.files), ours }) };
 }
 
@@ -116,5 +116,5 @@ async function readConflicts(
     ours: await loadReleaseTexts(context, job.version, paths),
   };
   if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body is missing that the plan asks for.");
-  return { sides: paths.map((path) => mergedFrom(path, bodies)), workMax: workOfEach(comparedFiles(plan)) };
+  return { sides: paths.map((path) => mergedFrom(path, bodies)), workMax: getMaxWorkPerFile(countComparedFiles(plan)) };
 }

@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { eventWhen } from "../../events/store.ts";
-import { largestFile } from "../../themes/limits.ts";
+import { getMaxFileBytes } from "../../themes/limits.ts";
+import { loadOwnStore } from "../../themes/load-own-store.ts";
 import { type ConflictChoice, type PreviewFile, writeTextFault } from "../../themes/merge/contract.ts";
-import { isSuspect, writtenFault } from "../../themes/merge/written-text.ts";
-import { ownStore } from "../../themes/own-store.ts";
+import { findWrittenFault, isSuspect } from "../../themes/merge/written-text.ts";
 import { getEventSubject } from "../job-events.ts";
 import { launchJob } from "../job-launcher.ts";
 import { requeueJob, selectLiveJob } from "../job-repository.ts";
@@ -23,7 +23,7 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   const { database, now } = context;
   const job = await loadOwnJob(context, actor, id);
   const { files } = await loadPreview({ context, job });
-  await ownStore(context, actor, job.shop);
+  await loadOwnStore(context, actor, job.shop);
   const chosen = checkChoices(
     files.filter(({ outcome }) => outcome === "conflict"),
     choices,
@@ -57,7 +57,8 @@ function checkChoices(conflicts: readonly PreviewFile[], choices: Choices): Map<
     }
     if (choice.choice === "edit") {
       if (kind === "binary") fail("INVALID_REQUEST", { fields: [path] });
-      if (new TextEncoder().encode(choice.text).length > largestFile(path)) fail("FILE_TOO_LARGE", { files: [path] });
+      if (new TextEncoder().encode(choice.text).length > getMaxFileBytes(path))
+        fail("FILE_TOO_LARGE", { files: [path] });
     }
     chosen.set(path, choice);
   }
@@ -74,7 +75,7 @@ async function assertReadable(draft: JobContext, chosen: ReadonlyMap<string, Con
   );
   if (suspects.size === 0) return;
   const found = (await loadConflicts(draft, [...suspects.keys()])).flatMap((sides) => {
-    const fault = writtenFault(sides, suspects.get(sides.path) ?? "");
+    const fault = findWrittenFault(sides, suspects.get(sides.path) ?? "");
     return fault ? [{ path: sides.path, fault: writeTextFault(fault) }] : [];
   });
   if (found.length === 0) return;

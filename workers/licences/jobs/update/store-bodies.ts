@@ -4,9 +4,9 @@ import * as z from "zod";
 import { readUpTo } from "../../body.ts";
 import { sha256Hex } from "../../digest.ts";
 import { fail, unavailable } from "../../errors.ts";
-import { largestFile } from "../../themes/limits.ts";
+import { getMaxFileBytes } from "../../themes/limits.ts";
 import type { FileBody } from "../../themes/store-theme.ts";
-import { mostBodies } from "../../themes/theme-api.ts";
+import { maxBodies } from "../../themes/theme-api.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext, StepContext } from "../step-context.ts";
 import { getSourceId, type Source } from "./source.ts";
@@ -23,8 +23,8 @@ const getPageName = (source: Source, at: number): string =>
 /** Reads what is not kept yet; a file that is gone meanwhile stops it as THEME_CHANGED. */
 export async function saveBodies(work: StepContext, source: Source, paths: readonly string[]): Promise<void> {
   const { context, job, themes } = work;
-  for (let at = 0; at < paths.length; at += mostBodies) {
-    const asked = paths.slice(at, at + mostBodies);
+  for (let at = 0; at < paths.length; at += maxBodies) {
+    const asked = paths.slice(at, at + maxBodies);
     if (!(await readJobFile(context, job.id, getPageName(source, at), page))) {
       const found = await themes.bodies(getSourceId(work), asked);
       const missing = asked.filter((path) => !found.has(path));
@@ -33,7 +33,7 @@ export async function saveBodies(work: StepContext, source: Source, paths: reado
       for (const [path, body] of found) kept[path] = await fetchBody(work, path, body);
       await writeJobFile(context, job.id, getPageName(source, at), kept);
     }
-    await work.saveCount(Math.min(at + mostBodies, paths.length), paths.length);
+    await work.saveCount(Math.min(at + maxBodies, paths.length), paths.length);
   }
 }
 
@@ -43,7 +43,7 @@ export async function loadBodies(
   source: Source,
   paths: readonly string[],
 ): Promise<Map<string, SavedBody>> {
-  const starts = Array.from({ length: Math.ceil(paths.length / mostBodies) }, (_, index) => index * mostBodies);
+  const starts = Array.from({ length: Math.ceil(paths.length / maxBodies) }, (_, index) => index * maxBodies);
   const pages = await Promise.all(starts.map((at) => readJobFile(context, job.id, getPageName(source, at), page)));
   return new Map(pages.flatMap((kept) => Object.entries(kept ?? fail("STATE_CONFLICT"))));
 }
@@ -73,7 +73,7 @@ async function fetchBody({ context, job }: JobContext, path: string, body: FileB
       throw new Error("A file of the theme is told to be where none is.");
     const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
-    const bytes = await readUpTo(response.body, largestFile(path));
+    const bytes = await readUpTo(response.body, getMaxFileBytes(path));
     if (!bytes) throw new Error("A file of the theme is longer than the store takes.");
     return toBody(bytes);
   } catch (error) {

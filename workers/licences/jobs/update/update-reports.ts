@@ -4,9 +4,9 @@ import type { Context } from "../../context.ts";
 import { type Actor, type conflictQuery, type UpdateReport, updateReport } from "../../contract.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { type ConflictChoice, type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
-import { unixText } from "../../themes/merge/json-text.ts";
-import { resolve } from "../../themes/merge/merge-file.ts";
-import { previewOf } from "../../themes/merge/preview.ts";
+import { createPreview } from "../../themes/merge/create-preview.ts";
+import { toUnixText } from "../../themes/merge/json-text.ts";
+import { resolveConflict } from "../../themes/merge/merge-file.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";
@@ -37,8 +37,8 @@ export async function readConflict(
   const { sides, merge } = await loadConflict({ context, job }, path);
   // Empty where the installed release is not known.
   if (side === "origin") return sides.base ?? "";
-  if (side === "mine") return unixText(sides.theirs);
-  return resolve(sides, merge, { choice: side });
+  if (side === "mine") return toUnixText(sides.theirs);
+  return resolveConflict(sides, merge, { choice: side });
 }
 
 /** Kept as long as its job. */
@@ -49,7 +49,7 @@ export async function saveReport(
   { files, installed }: UpdateMerge,
   choices: ReadonlyMap<string, ConflictChoice>,
 ): Promise<void> {
-  const preview = previewOf(files, installed);
+  const preview = createPreview(files, installed);
   const report: UpdateReport = {
     ...preview,
     files: preview.files.map(({ path, kind, outcome, notes, moreNotes }) => ({

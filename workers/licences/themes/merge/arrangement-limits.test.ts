@@ -1,10 +1,10 @@
 /** What Shopify takes of sections and blocks, where both sides together, or a newer schema, go beyond it. */
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { schemaOf } from "./liquid-schema.ts";
+import { parseSchema } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 
-const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "text" }] };
 const group = { type: "@theme" };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sameText, storedChecksum } from "./checksum.ts";
+import { computeStoredChecksum, isSameText } from "./checksum.ts";
 
-const checksum = (path: string, text: string) => storedChecksum(path, new TextEncoder().encode(text));
+const checksum = (path: string, text: string) => computeStoredChecksum(path, new TextEncoder().encode(text));
 const header = "/*\n * Written by the theme editor.\n */\n";
 
 test("the checksum is MD5 in hex", () => {
@@ -12,8 +12,8 @@ test("line ends do not count in text, and do in everything else", () => {
   expect(checksum("assets/a.css", "a\r\nb")).toBe(checksum("assets/a.css", "a\nb"));
   expect(checksum("assets/a.png", "a\r\nb")).not.toBe(checksum("assets/a.png", "a\nb"));
   const broken = new Uint8Array([0x61, 0x0d, 0x0a, 0xff]);
-  expect(storedChecksum("assets/a.css", broken)).not.toBe(
-    storedChecksum(
+  expect(computeStoredChecksum("assets/a.css", broken)).not.toBe(
+    computeStoredChecksum(
       "assets/a.css",
       broken.filter((byte) => byte !== 13),
     ),
@@ -33,6 +33,6 @@ test("the comment above other JSON counts", () => {
 });
 
 test("texts are compared without line ends and byte order mark", () => {
-  expect(sameText("\uFEFFa\r\nb", "a\nb")).toBe(true);
-  expect(sameText("a\nb", "a\nb\n")).toBe(false);
+  expect(isSameText("\uFEFFa\r\nb", "a\nb")).toBe(true);
+  expect(isSameText("a\nb", "a\nb\n")).toBe(false);
 });

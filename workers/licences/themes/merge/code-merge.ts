@@ -1,8 +1,8 @@
 /** Puts two edited copies of a text together, line by line, and says where both changed the same lines. */
 import { diff3MergeRegions, diffIndices } from "node-diff3";
 import { type Cut, cutAtAnchors } from "./anchors.ts";
-import { sameText } from "./checksum.ts";
-import { unixText } from "./json-text.ts";
+import { isSameText } from "./checksum.ts";
+import { toUnixText } from "./json-text.ts";
 
 /** Either text that both sides agree on, or a place where they do not. Texts are whole lines with LF ends. */
 export type MergedPart = { agreed: string } | { mine: string; new: string };
@@ -21,46 +21,46 @@ const fileWorkMax = 10_000_000;
 const themeWorkMax = 60_000_000;
 
 /** What each of so many files that both sides changed may cost; the same whoever asks, and in whichever order. */
-export const workOfEach = (files: number): number =>
+export const getMaxWorkPerFile = (files: number): number =>
   Math.min(fileWorkMax, Math.floor(themeWorkMax / Math.max(1, files)));
 
 /** Lines of one side; far more than a person writes, and as many as are looked through in a moment. */
-const linesMax = 60_000;
+const maxLines = 60_000;
 
 /** @param base null when the release installed is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string, workMax = fileWorkMax): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
-    ...{ outcome, parts: [{ agreed: unixText(text) }], tooLong: false },
+    ...{ outcome, parts: [{ agreed: toUnixText(text) }], tooLong: false },
   });
-  if (sameText(theirs, ours) || (base !== null && sameText(base, theirs))) return settled("replaced", ours);
-  if (base !== null && sameText(base, ours)) return settled("kept", theirs);
+  if (isSameText(theirs, ours) || (base !== null && isSameText(base, theirs))) return settled("replaced", ours);
+  if (base !== null && isSameText(base, ours)) return settled("kept", theirs);
 
   if ([base ?? "", theirs, ours].some(isTooLong)) {
-    return { outcome: "conflict", parts: [{ mine: unixText(theirs), new: unixText(ours) }], tooLong: true };
+    return { outcome: "conflict", parts: [{ mine: toUnixText(theirs), new: toUnixText(ours) }], tooLong: true };
   }
-  const mine = linesOf(theirs);
-  const release = linesOf(ours);
-  const cuts = cutAtAnchors(base === null ? [mine, release] : [linesOf(base), mine, release]);
+  const mine = splitLines(theirs);
+  const release = splitLines(ours);
+  const cuts = cutAtAnchors(base === null ? [mine, release] : [splitLines(base), mine, release]);
   const budget = { left: workMax };
-  const parts = joined(cuts.flatMap((cut) => partsOf(cut, budget)));
+  const parts = joinAgreed(cuts.flatMap((cut) => mergeCut(cut, budget)));
   const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? withoutLastEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
 }
 
-export const textOf = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
+export const joinParts = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
   parts.map((part) => ("agreed" in part ? part.agreed : part[side])).join("");
 
 /** Counted without cutting the text up. */
 function isTooLong(text: string): boolean {
   let lines = 0;
-  for (let end = text.indexOf("\n"); end >= 0 && lines <= linesMax; end = text.indexOf("\n", end + 1)) lines++;
-  return lines > linesMax;
+  for (let end = text.indexOf("\n"); end >= 0 && lines <= maxLines; end = text.indexOf("\n", end + 1)) lines++;
+  return lines > maxLines;
 }
 
 /** Each with an LF, also the last: whether a file ends with one is decided apart, or it would be a conflict of its own. */
-function linesOf(text: string): string[] {
-  const unix = unixText(text);
+function splitLines(text: string): string[] {
+  const unix = toUnixText(text);
   if (unix === "") return [];
   const whole = unix.endsWith("\n") ? unix.slice(0, -1) : unix;
   return whole.split("\n").map((line) => `${line}\n`);
@@ -74,7 +74,7 @@ function endsWithLine(base: string | null, theirs: string, ours: string): boolea
   return mine === (ends(base) ?? mine) ? release : mine;
 }
 
-function partsOf(cut: Cut, budget: { left: number }): MergedPart[] {
+function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {
   if ("anchor" in cut) return [{ agreed: cut.anchor }];
   const [release = [], mine = [], base] = [...cut.stretch].reverse();
   if (same(mine, release)) return [{ agreed: release.join("") }];
@@ -121,7 +121,7 @@ function apart(mine: string[], release: string[]): MergedPart[] {
 }
 
 /** Empty parts left out, neighbours that agree put together, alternatives that are none made one. */
-function joined(parts: MergedPart[]): MergedPart[] {
+function joinAgreed(parts: MergedPart[]): MergedPart[] {
   const result: MergedPart[] = [];
   for (const part of parts) {
     const agreed = "agreed" in part ? part.agreed : part.mine === part.new ? part.mine : null;

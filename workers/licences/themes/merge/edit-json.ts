@@ -1,15 +1,24 @@
 /** Changes the value of a JSON text in place: comments and layout of whatever stays are kept. */
 import type { Node } from "jsonc-parser";
 import type { Note } from "./contract.ts";
-import { isComment, isObject, type Json, readNode, readTree, sameJson, splitTokens, unixText } from "./json-text.ts";
-import { noteOf } from "./notes.ts";
+import {
+  isComment,
+  isObject,
+  isSameJson,
+  type Json,
+  readNode,
+  readTree,
+  splitTokens,
+  toUnixText,
+} from "./json-text.ts";
+import { createNote } from "./notes.ts";
 
 /** @param text readable JSON, at most as deep as `parseJson` takes */
 export function editJson(text: string, value: Json): string {
-  const unix = unixText(text);
+  const unix = toUnixText(text);
   const root = readTree(unix);
   if (!root) throw new Error("Only readable JSON can be edited.");
-  if (sameJson(readNode(root), value)) return text;
+  if (isSameJson(readNode(root), value)) return text;
   const end = root.offset + root.length;
   const layout = unix.slice(root.offset, end).includes("\n") ? "\n" : "";
   return unix.slice(0, root.offset) + editNode(unix, root, value, layout) + unix.slice(end);
@@ -19,10 +28,10 @@ export function editJson(text: string, value: Json): string {
 function editNode(text: string, node: Node, value: Json, layout: string): string {
   if (node.type === "object" && isObject(value)) return editObject(text, node, value, layout);
   if (node.type === "array" && Array.isArray(value)) return editArray(text, node, value, layout);
-  return node.value === value ? sourceOf(text, node) : print(value, layout);
+  return node.value === value ? getSource(text, node) : print(value, layout);
 }
 
-const sourceOf = (text: string, node: Node): string => text.slice(node.offset, node.offset + node.length);
+const getSource = (text: string, node: Node): string => text.slice(node.offset, node.offset + node.length);
 
 const print = (value: Json, layout: string): string =>
   layout.startsWith("\n") ? JSON.stringify(value, null, 2).replaceAll("\n", layout) : JSON.stringify(value);
@@ -47,7 +56,7 @@ function editObject(text: string, node: Node, value: { [key: string]: Json }, la
     const [, held] = member.node.children ?? [];
     if (next === undefined || !Object.hasOwn(value, key) || !held) return [];
     if (last.get(key) !== index) return [member];
-    const own = text.slice(member.node.offset, held.offset) + editNode(text, held, next, layoutOf(member.lead));
+    const own = text.slice(member.node.offset, held.offset) + editNode(text, held, next, getLayout(member.lead));
     return [{ ...member, own }, ...(added.get(key) ?? [])];
   });
   return `{${join([...(added.get(null) ?? []), ...stayed], tail, endsInComma(members))}}`;
@@ -58,13 +67,13 @@ function editArray(text: string, node: Node, items: Json[], layout: string): str
   const old = members.map((member) => readNode(member.node));
   const shorter = Math.min(old.length, items.length);
   let start = 0;
-  while (start < shorter && sameJson(old[start], items[start])) start++;
+  while (start < shorter && isSameJson(old[start], items[start])) start++;
   let end = 0;
-  while (end < shorter - start && sameJson(old.at(-1 - end), items.at(-1 - end))) end++;
+  while (end < shorter - start && isSameJson(old.at(-1 - end), items.at(-1 - end))) end++;
   const changed = items.slice(start, items.length - end).map((item, index): Member => {
     const replaced = old.length === items.length ? members[start + index] : undefined;
     if (!replaced) return newMember(node, inner, print(item, inner));
-    return { ...replaced, own: editNode(text, replaced.node, item, layoutOf(replaced.lead)) };
+    return { ...replaced, own: editNode(text, replaced.node, item, getLayout(replaced.lead)) };
   });
   const stayed = [...members.slice(0, start), ...changed, ...members.slice(members.length - end)];
   return `[${join(stayed, tail, endsInComma(members))}]`;
@@ -93,7 +102,7 @@ const endsInComma = (members: readonly Member[]): boolean => members.at(-1)?.com
 const maxLayoutLength = 80;
 
 /** The last line break of a lead with the indentation after it; blanks where all is on one line. */
-function layoutOf(lead: string): string {
+function getLayout(lead: string): string {
   const blank = lead.slice(lead.trimEnd().length);
   return blank.slice(Math.max(0, blank.lastIndexOf("\n"))).slice(0, maxLayoutLength);
 }
@@ -108,14 +117,14 @@ function split(text: string, node: Node, layout: string): { members: Member[]; i
     const around = splitGap(text.slice(end, children[index + 1]?.offset ?? close));
     const lead = text.slice(position, child.offset);
     position = end + around.front.length + Number(around.comma) + around.back.length;
-    return { node: child, lead, own: sourceOf(text, child), ...around };
+    return { node: child, lead, own: getSource(text, child), ...around };
   });
   const rest = text.slice(position, close);
   const last = members.at(-1);
   const wide = layout.startsWith("\n");
   return {
     members,
-    inner: last ? layoutOf(last.lead) : wide ? `${layout}  ` : "",
+    inner: last ? getLayout(last.lead) : wide ? `${layout}  ` : "",
     tail: last || !wide || rest.trim() !== "" ? rest : layout,
   };
 }
@@ -159,13 +168,13 @@ export function findLostComments(theirs: string, written: string, base: string |
   const known = new Set([...readComments(written), ...readComments(base ?? "")]);
   return [...readComments(theirs)]
     .filter((comment) => comment !== "" && !comment.includes(editorsOwn) && !known.has(comment))
-    .map((comment) => noteOf("COMMENT_GONE", { comment }));
+    .map((comment) => createNote("COMMENT_GONE", { comment }));
 }
 
 /** Each comment once, on one line and without its delimiters. */
 const readComments = (text: string): Set<string> =>
   new Set(
-    splitTokens(unixText(text))
+    splitTokens(toUnixText(text))
       .filter(isComment)
       .map((comment) =>
         comment

@@ -12,7 +12,7 @@ export interface FileFault {
   near: string;
 }
 
-export function faultAt(text: string, offset: number, reason: FaultReason, name = ""): FileFault {
+export function createFault(text: string, offset: number, reason: FaultReason, name = ""): FileFault {
   const at = Math.min(Math.max(offset, 0), text.length);
   const start = text.lastIndexOf("\n", at - 1) + 1;
   let line = 1;

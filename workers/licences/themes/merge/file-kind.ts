@@ -16,7 +16,7 @@ const textExtensions = new Set([
   "xml",
 ]);
 
-export function fileKind(path: string): FileKind {
+export function getFileKind(path: string): FileKind {
   if (path === "config/settings_data.json") return "settings-data";
   if (path === "config/settings_schema.json") return "settings-schema";
   if (/^templates\/.+\.json$/.test(path)) return "template";
@@ -33,21 +33,21 @@ export const isMerchantData = (kind: FileKind): boolean =>
 export const isLocale = (kind: FileKind): boolean => kind === "locale" || kind === "locale-schema";
 
 /** The file that Shopify makes out of `assets/NAME.liquid`; it is written by nobody. */
-export function generatedFrom(path: string): string | null {
+export function getGeneratedPath(path: string): string | null {
   if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
   const name = path.slice(0, -".liquid".length);
   return name.endsWith(".scss") ? `${name}.css` : name;
 }
 
 /** The path that Shopify refuses beside this one: a template or group is Liquid or JSON, an asset is Liquid or plain. */
-export function twinOf(path: string): string | null {
-  if (path.startsWith("assets/")) return generatedFrom(path) ?? `${path}.liquid`;
+export function getCounterpart(path: string): string | null {
+  if (path.startsWith("assets/")) return getGeneratedPath(path) ?? `${path}.liquid`;
   if (!/^(templates|sections)\//.test(path)) return null;
   return path.endsWith(".json") ? path.replace(/\.json$/, ".liquid") : path.replace(/\.liquid$/, ".json");
 }
 
 /** The name that the same words have when another language is the store's first one: `fr.json`, `fr.default.json`. */
-export function otherLocaleName(path: string): string {
+export function toOtherLocaleName(path: string): string {
   const [, language = "", isDefault, schema = ""] = /^locales\/([^.]+)(\.default)?(\.schema)?\.json$/.exec(path) ?? [];
   return `locales/${language}${isDefault ? "" : ".default"}${schema}.json`;
 }

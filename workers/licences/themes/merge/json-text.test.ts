@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { minified, parseJson, sameJson } from "./json-text.ts";
+import { isSameJson, minifyJson, parseJson } from "./json-text.ts";
 
 test("reads JSON as themes have it, with comments of both kinds and trailing commas", () => {
   expect(parseJson('/* a */ { "a": [1, 2,], // b\n "c": "/* no */ // no, \\" ,}", /* d */ }')).toEqual({
@@ -21,7 +21,7 @@ test("reads the same values with and without comments, and minifies both to the 
       const text = JSON.stringify(value, null, 2);
       const typed = `/* a */\r\n${text} // b`;
       expect(parseJson(typed)).toEqual(JSON.parse(text));
-      expect(minified(typed)).toBe(JSON.stringify(JSON.parse(text)));
+      expect(minifyJson(typed)).toBe(JSON.stringify(JSON.parse(text)));
     }),
   );
 });
@@ -33,9 +33,9 @@ test("takes the last value of a key that is typed twice, and `__proto__` as a ke
 });
 
 test("ignores the order of keys and compares the order of lists", () => {
-  expect(sameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
-  expect(sameJson({ b: [1, 2] }, { b: [2, 1] })).toBe(false);
-  expect(sameJson({ constructor: 1 }, { a: 1 })).toBe(false);
+  expect(isSameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
+  expect(isSameJson({ b: [1, 2] }, { b: [2, 1] })).toBe(false);
+  expect(isSameJson({ constructor: 1 }, { a: 1 })).toBe(false);
 });
 
 test("reads in time proportional to length", () => {

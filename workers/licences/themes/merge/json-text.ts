@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Undefined when it cannot be read. */
 export function parseJson(text: string): Json | undefined {
-  const unix = unixText(text);
+  const unix = toUnixText(text);
   try {
     const json = parsePlain(unix) ?? parseRelaxed(unix);
     return json !== undefined && isWithin(json, maxLevels) ? json : undefined;
@@ -78,29 +78,29 @@ export function splitTokens(text: string, ignoreTrivia = false): string[] {
 export const isComment = (token: string): boolean => token.startsWith("//") || token.startsWith("/*");
 
 /** Without comments and white space; numbers, escapes and the order of keys stay as typed. */
-export const minified = (text: string): string => splitTokens(unixText(text), true).join("");
+export const minifyJson = (text: string): string => splitTokens(toUnixText(text), true).join("");
 
 /** LF line ends and no byte order mark. */
-export const unixText = (text: string): string => text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+export const toUnixText = (text: string): string => text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
 
 /** Ignores the order of keys, compares the order of lists. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, at) => sameJson(item, b[at]));
+    return a.length === b.length && a.every((item, at) => isSameJson(item, b[at]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
   );
 }
 
 /** The value of an own key; inherited names such as `constructor` are no keys. */
-export const at = (value: Json | undefined, key: string): Json | undefined =>
+export const getOwn = (value: Json | undefined, key: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-export const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : []);
+export const getEntries = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : []);
 
 /** An object of these entries; `__proto__` is a key like any other. */
-export const objectOf = (entries: Iterable<readonly [string, Json]>): JsonObject =>
+export const toObject = (entries: Iterable<readonly [string, Json]>): JsonObject =>
   Object.fromEntries(entries) as JsonObject;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Definition, Definitions } from "./carried-settings.ts";
+import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
-import { schemaOf } from "./liquid-schema.ts";
+import { parseSchema } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 
-const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const missing: Definition = { exists: false, before: null, after: null };
 const text = (...ids: string[]) => ids.map((id) => ({ type: "text", id }));
 

@@ -1,32 +1,32 @@
 /** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
 
-import { blocksIn, templateBlocksMost, typeOf } from "./arrangement-limits.ts";
-import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
+import { countBlocks, getType, maxTemplateBlocks } from "./arrangement-limits.ts";
+import { carrySections, type Definitions, isForeign } from "./carry-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
-import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson } from "./json-text.ts";
+import { getEntries, getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
 import type { DataMerge, DataSides } from "./merged-file.ts";
-import { noteOf } from "./notes.ts";
+import { createNote } from "./notes.ts";
 
 export function mergeArrangement({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
   const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [noteOf("UNREADABLE", {})] };
+  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
   const release = ours === null ? undefined : parseJson(ours);
-  if (release !== undefined && sameJson(mine, release)) return { outcome: "same" };
-  if (release !== undefined && installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
+  if (release !== undefined && isSameJson(mine, release)) return { outcome: "same" };
+  if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
-  const carried = carry(merged, mine, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
+  const carried = carry(merged, mine, { ...definitions, wereTaken: isSameJson(mine, merged) }, notes);
   // Blocks of both that are too many for one template: keep the merchant's template whole, as if the installed release were unknown.
-  if (base !== null && blocksIn(carried) > Math.max(templateBlocksMost, blocksIn(mine))) {
+  if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(mine))) {
     const whole = mergeArrangement({ base: null, theirs, ours }, definitions);
-    const why = noteOf("TEMPLATE_FULL", { most: String(templateBlocksMost) });
+    const why = createNote("TEMPLATE_FULL", { most: String(maxTemplateBlocks) });
     return "text" in whole ? { ...whole, notes: [why, ...whole.notes] } : whole;
   }
-  const outcome = sameJson(mine, merged) ? "kept" : "merged";
+  const outcome = isSameJson(mine, merged) ? "kept" : "merged";
   return { outcome, text: editJson(theirs, carried), notes: withoutUndone(notes) };
 }
 
@@ -50,8 +50,8 @@ function mergedWith(
   definitions: Definitions,
   notes: Note[],
 ): JsonObject {
-  if (release === undefined || (installed !== undefined && sameJson(release, installed))) return mine;
-  const mayCome = (section: Json) => isForeign(typeOf(section)) || definitions.section(typeOf(section)).exists;
+  if (release === undefined || (installed !== undefined && isSameJson(release, installed))) return mine;
+  const mayCome = (section: Json) => isForeign(getType(section)) || definitions.section(getType(section)).exists;
   const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, { mayCome, notes });
   if (merged === null) notes.push(...notTaken(mine, release));
   return merged ?? mine;
@@ -67,7 +67,7 @@ function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, n
     carried.order = merged.order.filter((id) => typeof id !== "string" || kept.has(id) || !had.has(id));
   }
   if (typeof merged.layout === "string" && !definitions.hasLayout(merged.layout)) {
-    notes.push(noteOf("LAYOUT_GONE", { layout: merged.layout }));
+    notes.push(createNote("LAYOUT_GONE", { layout: merged.layout }));
     delete carried.layout;
   }
   return carried;
@@ -75,9 +75,9 @@ function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, n
 
 /** What the release has in this template, where nobody knows what stood there before. */
 function notTaken(mine: JsonObject, release: Json): Note[] {
-  return entriesOf(at(release, "sections")).flatMap(([section, value]) => {
-    const own = at(mine.sections, section);
-    if (sameJson(value, own)) return [];
-    return noteOf(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: typeOf(value) });
+  return getEntries(getOwn(release, "sections")).flatMap(([section, value]) => {
+    const own = getOwn(mine.sections, section);
+    if (isSameJson(value, own)) return [];
+    return createNote(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: getType(value) });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeFile, resolve } from "./merge-file.ts";
+import { mergeFile, resolveConflict } from "./merge-file.ts";
 
 const path = "sections/hero.liquid";
 const section = (body: string, settings: string) =>
@@ -25,8 +25,8 @@ test("a merge whose schema cannot be read is a conflict of the whole files", () 
   const ours = schema('"name": "a"', "/* s */", "/* t */", ",");
   const merge = mergeFile({ path, base, theirs, ours });
   expect(merge).toMatchObject({ outcome: "conflict", notes: [{ code: "UNSOUND", params: { reason: "SCHEMA" } }] });
-  expect(resolve({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
-  expect(resolve({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
+  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
+  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
 });
 
 test("a setting that both sides add, at different places, is there once", () => {
@@ -61,5 +61,5 @@ test("JSON that merges into no JSON is a conflict", () => {
 
 test("an edit is taken as it is typed, with LF", () => {
   const sides = { path: "assets/a.css", base: "a\n", theirs: "b\n", ours: "c\n" };
-  expect(resolve(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
+  expect(resolveConflict(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
 });

@@ -1,9 +1,9 @@
 /** Templates of every shape, edited at random on both sides. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { typeOf } from "./arrangement-limits.ts";
+import { getType } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
-import { entriesOf, type Json, type JsonObject } from "./json-text.ts";
+import { getEntries, type Json, type JsonObject } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
 
 const value = fc.constantFrom<Json>("1", "2", "3");
@@ -35,7 +35,7 @@ function merge(installed: Json, mine: Json, release: Json): { merged: JsonObject
 /** Every value with its place, so that two templates can be compared one by one. */
 function leaves(json: Json | undefined, place = ""): Map<string, string> {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return new Map([[place, JSON.stringify(json)]]);
-  return new Map(entriesOf(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
+  return new Map(getEntries(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
 }
 
 test("an unedited template becomes the release's exactly", () => {
@@ -131,7 +131,7 @@ test("what the merchant alone made is in view exactly where it was", () => {
       const { merged } = merge(base, mine, ours);
       const shown = idsOf(merged.order);
       expect(new Set(shown).size).toBe(shown.length);
-      for (const [id] of entriesOf(mine.sections)) {
+      for (const [id] of getEntries(mine.sections)) {
         if (id in (base.sections as JsonObject)) continue;
         const wasShown = order === undefined ? merged.order !== undefined : idsOf(order).includes(id);
         expect(shown.includes(id), id).toBe(wasShown);
@@ -148,7 +148,7 @@ test("ids are names and nothing else: another id makes no other template", () =>
       const merged = (of: (json: Json) => Json) =>
         mergeTemplate(
           { installed: of(installed), mine: of(mine), release: of(release) },
-          { mayCome: (json) => known.includes(typeOf(json)), notes: [] },
+          { mayCome: (json) => known.includes(getType(json)), notes: [] },
         );
       expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
     }),

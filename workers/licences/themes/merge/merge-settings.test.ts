@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Definitions } from "./carried-settings.ts";
+import type { Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
-import { settingsOf } from "./liquid-schema.ts";
+import { toSettings } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
 
 const known: Definitions = {
@@ -18,7 +18,7 @@ function merge(
   before: Json = text("a", "b"),
   after: Json = text("a", "b"),
 ) {
-  const theme = { before: settingsOf(before), after: settingsOf(after) };
+  const theme = { before: toSettings(before), after: toSettings(after) };
   const typed = base === null ? null : JSON.stringify(base);
   const result = mergeSettings(
     { base: typed, theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) },

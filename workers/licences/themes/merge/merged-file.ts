@@ -1,7 +1,7 @@
 /** The files of a merge: the texts that it reads, and what becomes of each. */
 import type { CodeMerge } from "./code-merge.ts";
 import type { FileKind, FileOutcome, Note } from "./contract.ts";
-import { type Schema, schemaOf } from "./liquid-schema.ts";
+import { parseSchema, type Schema } from "./liquid-schema.ts";
 
 /** The bodies that the plan needs, by path. */
 export interface Bodies {
@@ -45,7 +45,7 @@ export type DataMerge =
 
 export const settingsDataPath = "config/settings_data.json";
 
-export function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
+export function getTextAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
   const result = merged.get(path);
   if (result?.text) return result.text;
   // An undecided conflict counts as the release's.
@@ -53,4 +53,4 @@ export function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<stri
   return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
 }
 
-export const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
+export const readSchema = (text: string | null): Schema | null => (text === null ? null : parseSchema(text));

@@ -8,25 +8,25 @@ type Parameters<Code extends NoteCode> = Record<(typeof noteParameters)[Code][nu
 const lostValues = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID", "WORDS_REPLACED"]);
 
 /** @param more what is known of some of them alone */
-export function noteOf<Code extends NoteCode>(
+export function createNote<Code extends NoteCode>(
   code: Code,
   params: Parameters<Code>,
   more: Record<string, string> = {},
 ): Note {
   const entries = Object.entries<string>({ ...params, ...more }).map(([name, value]) => {
     const whole = name === "value" && lostValues.has(code);
-    return [name, whole ? value : shortened(value)] as const;
+    return [name, whole ? value : shorten(value)] as const;
   });
   return { code, params: Object.fromEntries(entries) };
 }
 
 /** Where a section or block stands, as notes say it. */
-export const within = (place: string, id: string): string => (place === "" ? id : `${place} / ${id}`);
+export const joinPlace = (place: string, id: string): string => (place === "" ? id : `${place} / ${id}`);
 
 /** A setting's value as a merchant can recognise it. */
-export const shownValue = (value: Json | undefined): string =>
+export const formatValue = (value: Json | undefined): string =>
   value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** Never ends in half a character. */
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length <= noteLengthMax ? text : `${text.slice(0, noteLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

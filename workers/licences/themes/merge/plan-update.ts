@@ -1,6 +1,6 @@
 /** What an update does to each path, as far as checksums tell: bodies are read only where both sides may have changed. */
 import type { FileKind } from "./contract.ts";
-import { fileKind, generatedFrom, isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { isSchemaWords } from "./setting-label.ts";
 
 export interface FileStamp {
@@ -33,7 +33,7 @@ export interface UpdatePlan {
 }
 
 /** How many files are compared line by line. */
-export const comparedFiles = ({ files }: UpdatePlan): number =>
+export const countComparedFiles = ({ files }: UpdatePlan): number =>
   files.filter(({ action, kind }) => action === "compare" && kind !== "binary" && !isMerchantData(kind)).length;
 
 export interface UpdateSides {
@@ -46,23 +46,23 @@ export interface UpdateSides {
 }
 
 export function planUpdate(sides: UpdateSides): UpdatePlan {
-  const base = stamps(sides.base ?? []);
-  const ours = stamps(sides.ours);
-  const theirs = stamps(withoutGenerated(sides.theirs));
+  const base = toChecksums(sides.base ?? []);
+  const ours = toChecksums(sides.ours);
+  const theirs = toChecksums(withoutGenerated(sides.theirs));
   const paths = [...new Set([...base.keys(), ...theirs.keys(), ...ours.keys()])].sort();
   const threeWay = sides.base !== null;
   const files = paths.map((path): PlannedFile => {
     const checksums = { base: base.get(path), theirs: theirs.get(path), ours: ours.get(path) };
     return {
       path,
-      kind: fileKind(path),
-      action: actionOf(path, checksums, threeWay),
+      kind: getFileKind(path),
+      action: decideAction(path, checksums, threeWay),
       base: base.has(path),
       theirs: theirs.has(path),
       ours: ours.has(path),
     };
   });
-  return { threeWay, files, needed: neededOf(files) };
+  return { threeWay, files, needed: listNeeded(files) };
 }
 
 interface Checksums {
@@ -74,7 +74,7 @@ interface Checksums {
 /** No theme stands without them, so a listing that lacks one does not say that the merchant deleted it. */
 const indispensable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
 
-function actionOf(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
+function decideAction(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
   if (theirs === undefined) {
     return ours !== undefined && (base === undefined || indispensable.has(path)) ? "added" : "removed";
   }
@@ -85,7 +85,7 @@ function actionOf(path: string, { base, theirs, ours }: Checksums, threeWay: boo
   return ours === base ? "kept" : "compare";
 }
 
-function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
+function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
   const needed = { base: new Set<string>(), theirs: new Set<string>(), ours: new Set<string>() };
   const want = (file: PlannedFile, ...sides: ("base" | "theirs" | "ours")[]) => {
     for (const side of sides) if (file[side]) needed[side].add(file.path);
@@ -100,7 +100,7 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
     // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
     if (action === "kept") want(file, "theirs");
     if (action === "kept" && isMerchantData(kind)) want(file, "base", "ours");
-    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(otherLocaleName(path)) : undefined;
+    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(toOtherLocaleName(path)) : undefined;
     if (renamed) want(renamed, "base", "ours");
     // It may be used by a file that stays; the merchant's copy is the installed release's.
     if (action === "removed" && file.theirs && carries) want(file, "base");
@@ -125,8 +125,8 @@ const definesSettings = (path: string): boolean =>
 const themeData = new Set(["config/settings_data.json", "config/settings_schema.json"]);
 
 function withoutGenerated(files: readonly FileStamp[]): FileStamp[] {
-  const generated = new Set(files.map(({ path }) => generatedFrom(path)));
+  const generated = new Set(files.map(({ path }) => getGeneratedPath(path)));
   return files.filter(({ path }) => !generated.has(path));
 }
 
-const stamps = (files: readonly FileStamp[]) => new Map(files.map(({ path, md5 }) => [path, md5]));
+const toChecksums = (files: readonly FileStamp[]) => new Map(files.map(({ path, md5 }) => [path, md5]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { isValid, settingFate } from "./setting-value.ts";
+import { decideSetting, isValid } from "./setting-value.ts";
 
 const range = { type: "range", min: 0, max: 10, step: 2 };
 const select = { type: "select", options: [{ value: "a" }, { value: "b" }] };
@@ -48,5 +48,5 @@ test.each([
   ["another type", "a", text, range, "invalid"],
   ["the theme takes it up", "a", undefined, text, "carried"],
 ] as const)("%s", (_, value, before, after, fate) => {
-  expect(settingFate(value, before as never, after as never)).toBe(fate);
+  expect(decideSetting(value, before as never, after as never)).toBe(fate);
 });

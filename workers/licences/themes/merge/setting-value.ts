@@ -1,5 +1,5 @@
 /** What becomes of a setting's value when its definition changes. */
-import { at, isObject, type Json, type JsonObject, sameJson } from "./json-text.ts";
+import { getOwn, isObject, isSameJson, type Json, type JsonObject } from "./json-text.ts";
 import type { SchemeNames, Schemes } from "./schemes.ts";
 
 const unknownSchemes: Schemes = { before: null, after: null };
@@ -9,7 +9,7 @@ const unknownSchemes: Schemes = { before: null, after: null };
  * @param before the definition installed; undefined when there was none, null when nobody knows
  * @param wasTaken whether Shopify had this value before, with this definition
  */
-export function settingFate(
+export function decideSetting(
   value: Json,
   before: JsonObject | null | undefined,
   after: JsonObject | undefined,
@@ -19,7 +19,7 @@ export function settingFate(
   if (after === undefined) return before === undefined ? "carried" : "gone";
   if (isValid(value, after, schemes.after)) return "carried";
   // Under a definition that stays as it was, Shopify took this value although we do not understand it: it will again.
-  return wasTaken && before && sameJson(before, after) && !isValid(value, before, schemes.before)
+  return wasTaken && before && isSameJson(before, after) && !isValid(value, before, schemes.before)
     ? "carried"
     : "invalid";
 }
@@ -27,7 +27,7 @@ export function settingFate(
 /** Whether the definition allows the value; types and sources that are not known allow everything. */
 export function isValid(value: Json, definition: JsonObject, schemes: SchemeNames = null): boolean {
   if (value === null || isDynamic(value)) return true;
-  const type = at(definition, "type");
+  const type = getOwn(definition, "type");
   return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition, schemes);
 }
 
@@ -73,7 +73,7 @@ function inRange(value: Json, definition: JsonObject): boolean {
 
 function isOption(value: Json, definition: JsonObject): boolean {
   const options = Array.isArray(definition.options) ? definition.options : [];
-  return options.some((option) => at(option, "value") === value);
+  return options.some((option) => getOwn(option, "value") === value);
 }
 
 function isFile(value: Json): boolean {

@@ -1,23 +1,23 @@
 /** Whether a text put together from two reads like them: two sound files can merge without a conflict into a broken one. */
 import { type FileFault, isSameFault } from "./file-fault.ts";
-import { jsonFault, schemaFault } from "./json-fault.ts";
-import { htmlFault, liquidFault } from "./liquid-fault.ts";
+import { findJsonFault, findSchemaFault } from "./json-fault.ts";
+import { findHtmlFault, findLiquidFault } from "./liquid-fault.ts";
 
 type Check = (text: string) => FileFault | null;
 
-function checksOf(path: string): Check[] {
-  if (path.endsWith(".json")) return [(text) => jsonFault(path, text)];
+function getChecks(path: string): Check[] {
+  if (path.endsWith(".json")) return [(text) => findJsonFault(path, text)];
   if (!path.endsWith(".liquid")) return [];
   // Styles and scripts are no HTML, and have no schema.
-  return path.startsWith("assets/") ? [liquidFault] : [liquidFault, schemaFault, htmlFault];
+  return path.startsWith("assets/") ? [findLiquidFault] : [findLiquidFault, findSchemaFault, findHtmlFault];
 }
 
 /**
  * What the text has wrong and its sources have not: null when it is as sound as they are. A fault that one of them has too
  * came from there, and where both have another one, Shopify has taken the like: neither is the merge's doing.
  */
-export function newFault(path: string, text: string, sources: readonly string[]): FileFault | null {
-  for (const check of checksOf(path)) {
+export function findNewFault(path: string, text: string, sources: readonly string[]): FileFault | null {
+  for (const check of getChecks(path)) {
     const fault = check(text);
     if (fault === null) continue;
     const known = sources.map(check);
@@ -31,4 +31,4 @@ export function newFault(path: string, text: string, sources: readonly string[])
 }
 
 /** Whether every check passes. */
-export const isSound = (path: string, text: string): boolean => newFault(path, text, []) === null;
+export const isSound = (path: string, text: string): boolean => findNewFault(path, text, []) === null;

@@ -36,27 +36,27 @@ function isContextual(path: string): boolean {
   return /\.context\.[^.]+\.json$/.test(path);
 }
 
-const kindOf = (path: string): number => kinds.findIndex((includes) => includes(path));
+const getRank = (path: string): number => kinds.findIndex((includes) => includes(path));
 
 /** Batches of one kind each, of at most 20 files and 1 MB; a file larger than that goes alone. */
-export function batchesOf<File extends Sized>(files: readonly File[]): File[][] {
-  const sorted = [...files].sort((a, b) => kindOf(a.path) - kindOf(b.path) || (a.path < b.path ? -1 : 1));
+export function toBatches<File extends Sized>(files: readonly File[]): File[][] {
+  const sorted = [...files].sort((a, b) => getRank(a.path) - getRank(b.path) || (a.path < b.path ? -1 : 1));
   const batches: File[][] = [];
   let bytes = 0;
   let kind = -1;
   for (const file of sorted) {
     const last = batches.at(-1);
-    const fits = last && kindOf(file.path) === kind && last.length < maxFiles && bytes + file.bytes <= maxBytes;
+    const fits = last && getRank(file.path) === kind && last.length < maxFiles && bytes + file.bytes <= maxBytes;
     if (fits) last.push(file);
     else batches.push([file]);
     bytes = fits ? bytes + file.bytes : file.bytes;
-    kind = kindOf(file.path);
+    kind = getRank(file.path);
   }
   return batches;
 }
 
 /** What refers to others goes before them, as in Shopify's CLI. */
-export const deletionBatchesOf = (paths: readonly string[]): string[][] =>
-  batchesOf(paths.map((path) => ({ path, bytes: 0 })))
+export const toDeletionBatches = (paths: readonly string[]): string[][] =>
+  toBatches(paths.map((path) => ({ path, bytes: 0 })))
     .reverse()
     .map((batch) => batch.map(({ path }) => path));

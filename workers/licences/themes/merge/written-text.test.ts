@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSuspect, writtenFault } from "./written-text.ts";
+import { findWrittenFault, isSuspect } from "./written-text.ts";
 
 const sides = (path: string, theirs = "", ours = "") => ({ path, base: "", theirs, ours });
 const path = "sections/hero.liquid";
@@ -13,7 +13,7 @@ test.each([
   ["broken JSON", "config/settings_schema.json", "[\n{]", "JSON", 2],
 ])("%s is refused at its line", (_, name, text, reason, line) => {
   expect(isSuspect(name, text)).toBe(true);
-  expect(writtenFault(sides(name, "[]", "[]"), text)).toMatchObject({ reason, line });
+  expect(findWrittenFault(sides(name, "[]", "[]"), text)).toMatchObject({ reason, line });
 });
 
 test.each([
@@ -21,12 +21,14 @@ test.each([
   ["signs that only look like a mark", "assets/a.css", "/* ======== */ a << b <<<<<<<<\n", ""],
   ["a sound text", path, "<p>{{ a }}</p>", ""],
 ])("%s is taken", (_, name, text, original) => {
-  expect(writtenFault(sides(name, original), text)).toBeNull();
+  expect(findWrittenFault(sides(name, original), text)).toBeNull();
 });
 
 test("theme settings without the colour schemes that the sections ask for are refused", () => {
   const settings = (type: string) => `[{"settings": [{"type": "${type}", "id": "a"}]}]`;
   const written = { ...sides("config/settings_schema.json", settings("text"), settings("color_scheme_group")) };
-  expect(writtenFault({ ...written, needsSchemes: true }, settings("text"))).toMatchObject({ reason: "SCHEME_GROUP" });
-  expect(writtenFault({ ...written, needsSchemes: false }, settings("text"))).toBeNull();
+  expect(findWrittenFault({ ...written, needsSchemes: true }, settings("text"))).toMatchObject({
+    reason: "SCHEME_GROUP",
+  });
+  expect(findWrittenFault({ ...written, needsSchemes: false }, settings("text"))).toBeNull();
 });

@@ -1,11 +1,11 @@
 /** Which files of a theme another one names, so that nothing is taken away that is still used. */
-import { at, entriesOf, type Json, parseJson } from "./json-text.ts";
+import { getEntries, getOwn, type Json, parseJson } from "./json-text.ts";
 
 /** Whether `text`, which stands at `path`, uses a file. */
 export type Uses = (file: string) => boolean;
 
 /** Rather too often than too rarely: a file kept for nothing harms less than one that is missing. */
-export function usesOf(path: string, text: string): Uses {
+export function findUses(path: string, text: string): Uses {
   const named = path.endsWith(".json") ? namedByJson(text) : namedByLiquid(text);
   return (file) => {
     if (file === path) return false;
@@ -38,11 +38,11 @@ function namedByLiquid(text: string): Set<string> {
 function namedByJson(text: string): Set<string> {
   const files = new Set<string>();
   const json = parseJson(text);
-  const layout = at(json, "layout");
+  const layout = getOwn(json, "layout");
   if (typeof layout === "string") files.add(`layout/${layout}.liquid`);
-  for (const holder of [json, at(json, "current")]) {
-    for (const [, section] of entriesOf(at(holder, "sections"))) {
-      const type = at(section, "type");
+  for (const holder of [json, getOwn(json, "current")]) {
+    for (const [, section] of getEntries(getOwn(holder, "sections"))) {
+      const type = getOwn(section, "type");
       if (typeof type === "string") files.add(`sections/${type}.liquid`);
       addBlocks(section, files);
     }
@@ -51,8 +51,8 @@ function namedByJson(text: string): Set<string> {
 }
 
 function addBlocks(holder: Json, files: Set<string>): void {
-  for (const [, block] of entriesOf(at(holder, "blocks"))) {
-    const type = at(block, "type");
+  for (const [, block] of getEntries(getOwn(holder, "blocks"))) {
+    const type = getOwn(block, "type");
     if (typeof type === "string") files.add(`blocks/${type}.liquid`);
     addBlocks(block, files);
   }

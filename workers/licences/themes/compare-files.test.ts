@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { differing, isGenerated } from "./checksums.ts";
+import { findDiffering, isGenerated } from "./compare-files.ts";
 
 const file = (path: string, md5: string | null = path, size = 1) => ({ path, md5: md5 as string, size });
 
 test("missing and altered files differ, further ones do not, and without a checksum the size decides", () => {
   const found = [file("a"), file("b", "other"), file("more"), file("d", null, 1), file("e", null, 2)];
   expect(
-    differing(
+    findDiffering(
       ["a", "b", "c", "d", "e"].map((path) => file(path)),
       found,
     ),

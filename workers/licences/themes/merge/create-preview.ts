@@ -13,25 +13,25 @@ import type {
 } from "./contract.ts";
 import type { MergedFile } from "./merged-file.ts";
 
-const notesMax = 100;
-const regionsMax = 20;
+const maxNotes = 100;
+const maxRegions = 20;
 /** So many conflicts are not read place by place: the first ones tell what each is about. */
 const manyConflicts = 10;
-const ofMany = { regions: 3, lines: 16 };
-const linesMax = 60;
-const lineLengthMax = 300;
+const limitsOfMany = { regions: 3, lines: 16 };
+const maxLines = 60;
+const maxLineLength = 300;
 const contextLines = 3;
 /** Of all regions of a preview together: of a theme that stems from no release, every file may be in conflict. */
-const shownMax = 200_000;
+const maxShownCharacters = 200_000;
 
 /** @param installed null when the theme stems from no known release */
-export function previewOf(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
+export function createPreview(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
   const counts: Record<FileOutcome, number> = {
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
-  const each = counts.conflict > manyConflicts ? ofMany : { regions: regionsMax, lines: linesMax };
-  const room = { left: shownMax, ...each };
+  const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
+  const room = { left: maxShownCharacters, ...each };
   return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
@@ -40,11 +40,11 @@ function previewFile(
   twoWay: boolean,
   room: { left: number; regions: number; lines: number },
 ): PreviewFile {
-  const said = shownNotes(notes);
-  const regions = conflict ? regionsOf(conflict) : [];
+  const said = selectNotes(notes);
+  const regions = conflict ? listRegions(conflict) : [];
   const shown = regions
     .slice(0, room.regions)
-    .map((region) => ({ ...region, mine: cut(region.mine, room.lines), new: cut(region.new, room.lines) }))
+    .map((region) => ({ ...region, mine: cutLines(region.mine, room.lines), new: cutLines(region.new, room.lines) }))
     .filter((region) => {
       room.left -= JSON.stringify(region).length;
       return room.left >= 0;
@@ -66,20 +66,20 @@ const losses = new Set<NoteCode>([
 ]);
 
 /** Whatever the copy does not have is said however much it is, and before the rest where that is cut. */
-function shownNotes(notes: Note[]): Note[] {
-  if (notes.length <= notesMax) return notes;
+function selectNotes(notes: Note[]): Note[] {
+  if (notes.length <= maxNotes) return notes;
   const lost = notes.filter(({ code }) => losses.has(code));
   const others = notes.filter(({ code }) => !losses.has(code));
-  return [...lost, ...others.slice(0, Math.max(0, notesMax - lost.length))];
+  return [...lost, ...others.slice(0, Math.max(0, maxNotes - lost.length))];
 }
 
 /** Every place where a choice is asked, with the lines around it. */
-export function regionsOf({ parts }: CodeMerge): ConflictRegion[] {
+export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
   const regions: ConflictRegion[] = [];
   const line = { mine: 1, new: 1 };
   parts.forEach((part, position) => {
     if ("agreed" in part) {
-      const lines = lineCount(part.agreed);
+      const lines = countLines(part.agreed);
       line.mine += lines;
       line.new += lines;
       return;
@@ -87,22 +87,22 @@ export function regionsOf({ parts }: CodeMerge): ConflictRegion[] {
     const [before, after] = [parts[position - 1], parts[position + 1]];
     regions.push({
       before: before && "agreed" in before ? lastLines(before.agreed) : [],
-      mine: sideOf(part.mine, line.mine),
-      new: sideOf(part.new, line.new),
+      mine: toSide(part.mine, line.mine),
+      new: toSide(part.new, line.new),
       after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
     });
-    line.mine += lineCount(part.mine);
-    line.new += lineCount(part.new);
+    line.mine += countLines(part.mine);
+    line.new += countLines(part.new);
   });
   return regions;
 }
 
-function sideOf(text: string, line: number): ConflictSide {
-  const lines = firstLines(text, linesMax);
+function toSide(text: string, line: number): ConflictSide {
+  const lines = firstLines(text, maxLines);
   return { line, lines, cut: lines.join("\n") !== text.replace(/\n$/, "") };
 }
 
-const cut = (side: ConflictSide, lines: number): ConflictSide =>
+const cutLines = (side: ConflictSide, lines: number): ConflictSide =>
   side.lines.length <= lines ? side : { ...side, lines: side.lines.slice(0, lines), cut: true };
 
 /** Reads only as far as it shows. */
@@ -110,7 +110,7 @@ function firstLines(text: string, count: number): string[] {
   const lines: string[] = [];
   for (let start = 0; start < text.length && lines.length < count; ) {
     const end = text.indexOf("\n", start);
-    lines.push(shortened(text.slice(start, end < 0 ? text.length : end)));
+    lines.push(shorten(text.slice(start, end < 0 ? text.length : end)));
     start = end < 0 ? text.length : end + 1;
   }
   return lines;
@@ -122,11 +122,11 @@ function lastLines(text: string): string[] {
   return firstLines(start <= 0 ? text : text.slice(start + 1), contextLines);
 }
 
-function lineCount(text: string): number {
+function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }
 
-const shortened = (line: string): string =>
-  line.length <= lineLengthMax ? line : `${line.slice(0, lineLengthMax).replace(/[\uD800-\uDBFF]$/, "")}…`;
+const shorten = (line: string): string =>
+  line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -6,12 +6,12 @@ import { askStore } from "../shops/ask-store.ts";
 import { reachShop } from "../shops/reach.ts";
 import { setThemeVersion } from "../shops/store.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
-import { mostThemes } from "./limits.ts";
-import { ownStore } from "./own-store.ts";
+import { getMaxThemes } from "./limits.ts";
+import { loadOwnStore } from "./load-own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
-  const { activation_id: activationId, revision } = await ownStore(context, actor, shop);
+  const { activation_id: activationId, revision } = await loadOwnStore(context, actor, shop);
   const question = { activationId, revision, name: "themes" } as const;
   const themes = await askStore(context, question, themeList, (unhurried) =>
     readThemes(unhurried, actor, { shop, activationId }),
@@ -26,7 +26,7 @@ interface ListedStore {
 
 async function readThemes(context: Context, actor: Actor, { shop, activationId }: ListedStore): Promise<ThemeList> {
   const store = await reachShop(context, shop, { account: actor.email });
-  const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
+  const found = await new ThemeApi(context.shopify, store, { caller: "person" }).themesWithSchema();
   const { database, now } = context;
   const ids = found.map(({ id }) => id);
   const main = found.find(({ role }) => role === "MAIN");
@@ -42,7 +42,7 @@ async function readThemes(context: Context, actor: Actor, { shop, activationId }
   const published = themes.filter(({ role }) => role === "MAIN");
   return {
     shop,
-    limit: mostThemes(store.plan),
+    limit: getMaxThemes(store.plan),
     themes: [...published, ...themes.filter(({ role }) => role !== "MAIN")],
   };
 }

@@ -1,13 +1,13 @@
 /** Carries sections, blocks and settings into files that may know other ones; what finds no place there is noted. */
 
-import { blocksMost, type Limits, overLimit, sectionsMost, typeOf } from "./arrangement-limits.ts";
+import { findOverLimit, getType, type Limits, maxBlocks, maxSections } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
-import { at, entriesOf, isObject, type Json, type JsonObject, objectOf, sameJson } from "./json-text.ts";
+import { getEntries, getOwn, isObject, isSameJson, type Json, type JsonObject, toObject } from "./json-text.ts";
 import type { Schema } from "./liquid-schema.ts";
-import { noteOf, shownValue, within } from "./notes.ts";
+import { createNote, formatValue, joinPlace } from "./notes.ts";
 import type { Schemes } from "./schemes.ts";
-import { labelNames, type SchemaWords } from "./setting-label.ts";
-import { settingFate } from "./setting-value.ts";
+import { getLabels, type SchemaWords } from "./setting-label.ts";
+import { decideSetting } from "./setting-value.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 
@@ -47,41 +47,44 @@ function carrySection(
   definitions: Definitions,
   notes: Note[],
 ): Json | null {
-  const type = at(section, "type");
+  const type = getOwn(section, "type");
   if (!isObject(section) || typeof type !== "string" || isForeign(type)) return section;
   const definition = definitions.section(type);
   if (!definition.exists) {
     if (!lacksFile(section, definitions)) return section;
-    notes.push(noteOf("SECTION_GONE", { section: id, type }), ...lostWith(id, section, definition.before, definitions));
+    notes.push(
+      createNote("SECTION_GONE", { section: id, type }),
+      ...lostWith(id, section, definition.before, definitions),
+    );
     return null;
   }
   return carryHolder(id, section, mine, definition, blockLimits(definition), definitions, notes);
 }
 
 function lacksFile(section: Json, definitions: Definitions): boolean {
-  const type = at(section, "type");
+  const type = getOwn(section, "type");
   if (typeof type !== "string" || isForeign(type)) return false;
   // The vendor's own section of generated blocks, where the theme has none.
   return type !== "_blocks" && !definitions.section(type).exists;
 }
 
 function blockLimits({ before, after }: Definition): Limits {
-  const all = { before: before?.limits.blocks ?? blocksMost, after: after?.limits.blocks ?? blocksMost };
-  return { all, ofType: (type) => limitOf((schema) => schema?.limits.ofType.get(type), { before, after }) };
+  const all = { before: before?.limits.blocks ?? maxBlocks, after: after?.limits.blocks ?? maxBlocks };
+  return { all, ofType: (type) => getLimit((schema) => schema?.limits.ofType.get(type), { before, after }) };
 }
 
 const sectionLimits = ({ section }: Definitions): Limits => ({
-  all: { before: sectionsMost, after: sectionsMost },
-  ofType: (type) => limitOf((schema) => schema?.limits.sections, section(type)),
+  all: { before: maxSections, after: maxSections },
+  ofType: (type) => getLimit((schema) => schema?.limits.sections, section(type)),
 });
 
 /** Only sections limit what is in them. */
 const insideBlock: Limits = {
-  all: { before: blocksMost, after: blocksMost },
+  all: { before: maxBlocks, after: maxBlocks },
   ofType: () => ({ before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY }),
 };
 
-const limitOf = (limit: (schema: Schema | null) => number | undefined, { before, after }: Schemas) => ({
+const getLimit = (limit: (schema: Schema | null) => number | undefined, { before, after }: Schemas) => ({
   before: limit(before) ?? Number.POSITIVE_INFINITY,
   after: limit(after) ?? Number.POSITIVE_INFINITY,
 });
@@ -96,17 +99,17 @@ export function carrySettings(
   { schemes, words, wereTaken }: Pick<Definitions, "schemes" | "words" | "wereTaken"> = {},
 ): JsonObject {
   if (after === null) return values;
-  return objectOf(
+  return toObject(
     Object.entries(values).flatMap(([setting, value]): [string, Json][] => {
       const [known, definition] = [before === null ? null : before.get(setting), after.get(setting)];
-      const fate = settingFate(value, known, definition, schemes?.(), wereTaken);
-      const said = { place, setting, value: shownValue(value) };
+      const fate = decideSetting(value, known, definition, schemes?.(), wereTaken);
+      const said = { place, setting, value: formatValue(value) };
       // A value that says nothing is no loss.
       if (fate === "gone" && value !== "" && value !== null)
-        notes.push(noteOf("SETTING_GONE", said, labelNames(known, words?.before)));
+        notes.push(createNote("SETTING_GONE", said, getLabels(known, words?.before)));
       if (fate === "invalid") {
-        const fallback = shownValue(definition?.default);
-        notes.push(noteOf("SETTING_INVALID", { ...said, fallback }, labelNames(definition, words?.after)));
+        const fallback = formatValue(definition?.default);
+        notes.push(createNote("SETTING_INVALID", { ...said, fallback }, getLabels(definition, words?.after)));
       }
       if (fate !== "carried") return [];
       return [[setting, carrySchemes(setting, value, before?.get(setting), definition, notes, words)]];
@@ -124,19 +127,19 @@ function carrySchemes(
   words: SchemaWords | undefined,
 ): Json {
   if (after?.type !== "color_scheme_group" || !isObject(value)) return value;
-  const known = before === undefined ? null : definitionOf(before);
-  return objectOf(
+  const known = before === undefined ? null : toDefinition(before);
+  return toObject(
     Object.entries(value).map(([name, scheme]) => {
-      const settings = at(scheme, "settings");
+      const settings = getOwn(scheme, "settings");
       if (!isObject(scheme) || !isObject(settings)) return [name, scheme];
       const place = `${group} / ${name}`;
-      const carried = carrySettings(place, settings, known, definitionOf(after), notes, words ? { words } : {});
+      const carried = carrySettings(place, settings, known, toDefinition(after), notes, words ? { words } : {});
       return [name, { ...scheme, settings: carried }];
     }),
   );
 }
 
-function definitionOf(group: JsonObject): Settings {
+function toDefinition(group: JsonObject): Settings {
   const list = Array.isArray(group.definition) ? group.definition : [];
   return new Map(list.flatMap((item) => (isObject(item) && typeof item.id === "string" ? [[item.id, item]] : [])));
 }
@@ -157,24 +160,24 @@ function carryHolder(
     carried.settings = carrySettings(place, holder.settings, before, after, notes, definitions);
   }
   if (!isObject(holder.blocks)) return carried;
-  const had = typeOf(mine) === typeOf(holder) ? at(mine, "blocks") : undefined;
+  const had = getType(mine) === getType(holder) ? getOwn(mine, "blocks") : undefined;
   const all = Object.entries(holder.blocks);
   const gone = new Set(all.flatMap(([id, block]) => (isRefused(block, own, definitions) ? [id] : [])));
   const taken = all.filter(([id]) => !gone.has(id));
-  const over = overLimit(taken, holder.block_order, had, limits);
+  const over = findOverLimit(taken, holder.block_order, had, limits);
   const blocks = all.flatMap(([id, block]): [string, Json][] => {
-    const known = blockSchemas(typeOf(block), own, definitions);
+    const known = blockSchemas(getType(block), own, definitions);
     const most = over.get(id);
-    if (gone.has(id)) notes.push(noteOf("BLOCK_GONE", { place, block: id, type: typeOf(block) }));
-    if (most !== undefined) notes.push(noRoomNote(within(place, id), block, at(had, id), most));
+    if (gone.has(id)) notes.push(createNote("BLOCK_GONE", { place, block: id, type: getType(block) }));
+    if (most !== undefined) notes.push(noRoomNote(joinPlace(place, id), block, getOwn(had, id), most));
     if (!gone.has(id) && most === undefined)
-      return [[id, carryBlock(within(place, id), block, at(had, id), known, definitions, notes)]];
-    if (gone.has(id) || at(had, id) !== undefined)
-      notes.push(...lostWith(within(place, id), block, known.before, definitions));
+      return [[id, carryBlock(joinPlace(place, id), block, getOwn(had, id), known, definitions, notes)]];
+    if (gone.has(id) || getOwn(had, id) !== undefined)
+      notes.push(...lostWith(joinPlace(place, id), block, known.before, definitions));
     return [];
   });
   const lost = new Set([...gone, ...over.keys()]);
-  carried.blocks = objectOf(blocks);
+  carried.blocks = toObject(blocks);
   if (lost.size > 0 && Array.isArray(holder.block_order)) {
     carried.block_order = holder.block_order.filter((id) => typeof id !== "string" || !lost.has(id));
   }
@@ -195,9 +198,9 @@ function carryBlock(
 
 /** Whether Shopify would refuse the block for its type. */
 function isRefused(block: Json, holder: Schemas, definitions: Definitions): boolean {
-  const type = at(block, "type");
+  const type = getOwn(block, "type");
   if (typeof type !== "string") return false;
-  const isStatic = at(block, "static") === true;
+  const isStatic = getOwn(block, "static") === true;
   const accepted = holder.after === null || accepts(holder.after, type, isStatic, definitions.block(type).exists);
   const wasAccepted = holder.before === null || accepts(holder.before, type, isStatic, true);
   const wasTaken = definitions.wereTaken !== false && sameTypes(holder.before, holder.after);
@@ -213,8 +216,8 @@ function blockSchemas(type: string, holder: Schemas, definitions: Definitions): 
 
 /** `yours`: the same as the merchant has it; undefined where the release brings it. */
 const noRoomNote = (section: string, member: Json, yours: Json | undefined, most: number): Note =>
-  noteOf(yours === undefined ? "SECTION_TOO_MANY" : "OWN_TOO_MANY", {
-    ...{ section, type: typeOf(member), most: String(most) },
+  createNote(yours === undefined ? "SECTION_TOO_MANY" : "OWN_TOO_MANY", {
+    ...{ section, type: getType(member), most: String(most) },
   });
 
 /** A block that its section defines has these settings, any other those of its file. */
@@ -222,19 +225,19 @@ const local = (settings: Settings | null | undefined, elsewhere: Schema | null):
   settings ? { settings, blocks: new Map(), limits: noLimits } : elsewhere;
 
 const noLimits: Schema["limits"] = {
-  ...{ blocks: blocksMost, ofType: new Map(), sections: Number.POSITIVE_INFINITY },
+  ...{ blocks: maxBlocks, ofType: new Map(), sections: Number.POSITIVE_INFINITY },
 };
 
 /** What is set in a section or block that goes, and was not so from the start. */
 function lostWith(place: string, holder: Json, before: Schema | null, definitions: Definitions): Note[] {
-  const own = entriesOf(at(holder, "settings")).flatMap(([setting, value]) => {
+  const own = getEntries(getOwn(holder, "settings")).flatMap(([setting, value]) => {
     const known = before?.settings.get(setting);
-    if (value === "" || value === null || sameJson(value, at(known, "default"))) return [];
-    const said = { place, setting, value: shownValue(value) };
-    return noteOf("SETTING_GONE", said, labelNames(known, definitions.words?.before));
+    if (value === "" || value === null || isSameJson(value, getOwn(known, "default"))) return [];
+    const said = { place, setting, value: formatValue(value) };
+    return createNote("SETTING_GONE", said, getLabels(known, definitions.words?.before));
   });
-  const within = entriesOf(at(holder, "blocks")).flatMap(([id, block]) => {
-    const type = at(block, "type");
+  const within = getEntries(getOwn(holder, "blocks")).flatMap(([id, block]) => {
+    const type = getOwn(block, "type");
     if (typeof type !== "string" || isForeign(type)) return [];
     const known = local(before?.blocks.get(type), definitions.block(type).before);
     return lostWith(`${place} / ${id}`, block, known, definitions);
@@ -267,17 +270,17 @@ export function carrySections(
   if (!isObject(holder.sections)) return null;
   const all = Object.entries(holder.sections);
   const there = all.filter(([, section]) => !lacksFile(section, definitions));
-  const over = overLimit(there, holder.order, mine.sections, sectionLimits(definitions));
-  return objectOf(
+  const over = findOverLimit(there, holder.order, mine.sections, sectionLimits(definitions));
+  return toObject(
     all.flatMap(([id, section]): [string, Json][] => {
-      const yours = at(mine.sections, id);
+      const yours = getOwn(mine.sections, id);
       const most = over.get(id);
       if (most === undefined) {
         const carried = carrySection(id, section, yours, definitions, notes);
         return carried === null ? [] : [[id, carried]];
       }
       notes.push(noRoomNote(id, section, yours, most));
-      const { before } = definitions.section(typeOf(section));
+      const { before } = definitions.section(getType(section));
       if (yours !== undefined) notes.push(...lostWith(id, section, before, definitions));
       return [];
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usesOf } from "./uses.ts";
+import { findUses } from "./find-uses.ts";
 
 test.each([
   ["sections/a.liquid", "{%- render 'card', product: p -%}", "snippets/card.liquid"],
@@ -21,15 +21,15 @@ test.each([
     "blocks/text.liquid",
   ],
   ["config/settings_data.json", '{"current":{"sections":{"h":{"type":"header"}}}}', "sections/header.liquid"],
-])("%s with %s uses %s", (path, text, file) => expect(usesOf(path, text)(file)).toBe(true));
+])("%s with %s uses %s", (path, text, file) => expect(findUses(path, text)(file)).toBe(true));
 
 test.each([
   ["sections/a.liquid", "{% render 'cards' %}", "snippets/card.liquid"],
   ["snippets/card.liquid", "{% render 'card' %}", "snippets/card.liquid"],
   ["templates/index.json", "{", "sections/hero.liquid"],
-])("%s with %s does not use %s", (path, text, file) => expect(usesOf(path, text)(file)).toBe(false));
+])("%s with %s does not use %s", (path, text, file) => expect(findUses(path, text)(file)).toBe(false));
 
 test("a file made of spaces or of openings is read as fast as any other", () => {
   const texts = [`render${" ".repeat(250_000)}`, `"type"${" ".repeat(250_000)}`, "content_for 'block',".repeat(10_000)];
-  for (const text of texts) expect(usesOf("snippets/a.liquid", text)("snippets/b.liquid")).toBe(false);
+  for (const text of texts) expect(findUses("snippets/a.liquid", text)("snippets/b.liquid")).toBe(false);
 });

@@ -5,12 +5,16 @@ import type { Actor, installRequest, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { publishedRelease, type ReleaseRow } from "../releases/store.ts";
-import { ownStore } from "./own-store.ts";
+import { loadOwnStore } from "./load-own-store.ts";
 
-export async function install(context: Context, actor: Actor, request: z.infer<typeof installRequest>): Promise<Job> {
+export async function installTheme(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof installRequest>,
+): Promise<Job> {
   const { database } = context;
   const { shop, version, name } = request;
-  const { licence_id: licenceId } = await ownStore(context, actor, shop);
+  const { licence_id: licenceId } = await loadOwnStore(context, actor, shop);
   const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
   if (!release) fail("RELEASE_NOT_FOUND");
   return createJob(context, actor, {

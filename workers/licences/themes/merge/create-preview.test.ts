@@ -3,8 +3,8 @@ import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-the
 import { update } from "../../fixtures/theme-update.ts";
 import { mergeCode } from "./code-merge.ts";
 import { type Note, updatePreview } from "./contract.ts";
-import { noteOf } from "./notes.ts";
-import { previewOf, regionsOf } from "./preview.ts";
+import { createPreview, listRegions } from "./create-preview.ts";
+import { createNote } from "./notes.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
 
@@ -12,7 +12,7 @@ test("a conflict is shown with both sides, their line numbers and the lines arou
   const base = numbered(20);
   const theirs = ["top\n", ...base.with(9, "mine\n")].join("");
   const ours = base.with(9, "new\n").join("");
-  expect(regionsOf(mergeCode(base.join(""), theirs, ours))).toEqual([
+  expect(listRegions(mergeCode(base.join(""), theirs, ours))).toEqual([
     {
       before: ["line 7", "line 8", "line 9"],
       mine: { line: 11, lines: ["mine"], cut: false },
@@ -29,7 +29,7 @@ test("line numbers follow each side", () => {
     base.with(1, "a\nb\nc\n").with(6, "mine\n").join(""),
     base.with(1, "").with(6, "new\n").join(""),
   );
-  expect(regionsOf(merge).map(({ mine, new: release }) => [mine.line, release.line])).toEqual([
+  expect(listRegions(merge).map(({ mine, new: release }) => [mine.line, release.line])).toEqual([
     [2, 2],
     [9, 6],
   ]);
@@ -37,7 +37,7 @@ test("line numbers follow each side", () => {
 
 test("long lines and long sides are cut, and said to be", () => {
   const long = "x".repeat(1_000_000);
-  const [region] = regionsOf(mergeCode("a\n", `${long}\n`, numbered(500).join("")));
+  const [region] = listRegions(mergeCode("a\n", `${long}\n`, numbered(500).join("")));
   expect([region?.mine.cut, region?.mine.lines[0]?.length]).toEqual([true, 301]);
   expect([region?.new.cut, region?.new.lines.length]).toEqual([true, 60]);
 });
@@ -45,7 +45,7 @@ test("long lines and long sides are cut, and said to be", () => {
 test("the preview is what the contract says, and counts every file", () => {
   const sides = { base: demoRelease("1.1.0"), theirs: demoMerchant(), ours: demoRelease("2.0.4") };
   const { files } = update(sides);
-  const preview = previewOf(files, { version: "1.1.0", matching: 90, total: 95 });
+  const preview = createPreview(files, { version: "1.1.0", matching: 90, total: 95 });
   expect(updatePreview.parse(preview)).toEqual(preview);
   expect(preview.counts).toMatchObject({ conflict: 1, merged: 4, kept: 1, removed: 2 });
   expect(Object.values(preview.counts).reduce((sum, count) => sum + count, 0)).toBe(files.length);
@@ -53,7 +53,7 @@ test("the preview is what the contract says, and counts every file", () => {
 
 test("of a theme of no known release, the release's side is suggested", () => {
   const { files } = update({ base: null, theirs: starterTheme(), ours: demoRelease("2.0.4") });
-  const conflicts = previewOf(files, null).files.filter(({ outcome }) => outcome === "conflict");
+  const conflicts = createPreview(files, null).files.filter(({ outcome }) => outcome === "conflict");
   expect(conflicts.length).toBeGreaterThan(0);
   expect(conflicts.every(({ suggested }) => suggested === "new")).toBe(true);
 });
@@ -65,7 +65,7 @@ test("however much is in conflict, a page can hold it", () => {
     { length: 3000 },
     (_, at) => ({ ...one, path: `sections/${at}.liquid` }) as (typeof files)[number],
   );
-  const preview = previewOf(many, null);
+  const preview = createPreview(many, null);
   expect(JSON.stringify(preview).length).toBeLessThan(1_000_000);
   expect(Math.max(...preview.files.map(({ regions }) => regions.length))).toBe(3);
   const lines = preview.files.flatMap(({ regions }) => regions.flatMap((region) => [region.mine, region.new]));
@@ -75,10 +75,10 @@ test("however much is in conflict, a page can hold it", () => {
 });
 
 test("of many notes what the copy does not have is said first, and all of it", () => {
-  const kept = noteOf("WORDS_KEPT", { key: "a", value: "b", yours: "c" });
-  const gone = noteOf("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
+  const kept = createNote("WORDS_KEPT", { key: "a", value: "b", yours: "c" });
+  const gone = createNote("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
   const file = { path: "templates/index.json", kind: "template", outcome: "merged", write: "text" } as const;
-  const shown = (notes: Note[]) => previewOf([{ ...file, text: "", conflict: null, notes }], null).files[0];
+  const shown = (notes: Note[]) => createPreview([{ ...file, text: "", conflict: null, notes }], null).files[0];
   const some = shown([...Array<Note>(150).fill(kept), gone]);
   expect([some?.notes[0], some?.notes.length, some?.moreNotes]).toEqual([gone, 100, 51]);
   const many = shown([kept, ...Array<Note>(150).fill(gone)]);

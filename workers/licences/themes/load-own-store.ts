@@ -6,7 +6,7 @@ import { fail } from "../errors.ts";
 import { type ConnectionRow, connectionOf } from "../shops/store.ts";
 
 /** Refuses ACTIVATION_NOT_FOUND and PAUSED. */
-export async function ownStore(context: Context, actor: Actor, shop: string): Promise<ConnectionRow> {
+export async function loadOwnStore(context: Context, actor: Actor, shop: string): Promise<ConnectionRow> {
   const [found] = await readOwned<[ConnectionRow]>(context, actor, [connectionOf(context.database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   if (row.licence_status === "paused") fail("PAUSED");
