@@ -1,4 +1,4 @@
-/** Stops a job at its next step; what it has made so far is taken away. */
+/** Cancels a job at its next step, which removes what the job has created. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -15,7 +15,7 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const event = { type: "theme.job_cancelled" as const, now, actor, ...getEventSubject(before) };
   const [asked] = await database.batch([
     requestCancel(database, actor, id, now),
-    // A job under way tells of its end when it comes to it.
+    // A running job logs its end itself.
     eventWhen(
       database,
       event,

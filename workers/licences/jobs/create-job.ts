@@ -1,4 +1,4 @@
-/** Puts a job on record, with its event, and sets an engine to work; one at a time in a store. Asked twice, it is begun once. */
+/** Saves a job with its event and starts its workflow; a store has one running job. Repeated calls create it once. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -16,7 +16,7 @@ import {
 import { toJob } from "./job-view.ts";
 
 export interface JobRequest extends Omit<NewJob, "id" | "now"> {
-  /** Null: not told of. */
+  /** Null when the log has no event for it. */
   event: EventType | null;
   licenceId: string;
 }
@@ -29,13 +29,15 @@ export async function createJob(
   const { database, now } = context;
   const id = newId(now);
   const { shop, version } = job;
-  const told = { now, actor, account: actor.email, licenceId, shop, version };
+  const subject = { now, actor, account: actor.email, licenceId, shop, version };
   const [, begun, live] = await database.batch<[object, OwnJobRow, OwnJobRow, ...object[]]>([
     insertJob(database, actor, { ...job, id, now }),
     selectOwnJob(database, actor, id),
     selectLiveJob(database, actor, shop),
     cancelOlderPreviews(database, actor, { ...job, id, now }),
-    ...(event ? [eventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)] : []),
+    ...(event
+      ? [eventWhen(database, { type: event, ...subject }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)]
+      : []),
   ]);
   const row = begun.rows[0];
   if (row) {
@@ -43,12 +45,12 @@ export async function createJob(
     return toJob(row);
   }
   const running = live.rows[0];
-  // Without a job of theirs: the licence was released or paused meanwhile, or a former owner's job is about to stop.
+  // No job of the owner: the licence was released or paused meanwhile, or a former owner's job is still stopping.
   if (!running) return fail("STATE_CONFLICT");
   return isSameJob(running, job) ? toJob(running) : fail("JOB_RUNNING", { job: running.id });
 }
 
-/** The copy of a theme is named after it, which is known once the theme was read. */
+/** Copies are compared by source, because the name of a copy is known only once its source was read. */
 const isSameJob = (running: OwnJobRow, { kind, version, name, source }: Omit<NewJob, "id" | "now">): boolean =>
   running.kind === kind &&
   running.version === version &&

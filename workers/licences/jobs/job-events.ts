@@ -1,10 +1,10 @@
-/** What the event log tells of a job: whoever began it is who acts. */
+/** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { type EventType, eventWhen } from "../events/store.ts";
 import type { JobRow } from "./job-repository.ts";
 
-/** Right after the statement that it depends on. */
+/** Must follow the statement that it depends on. */
 export function insertJobEvent(
   { database }: Context,
   job: JobRow,
@@ -28,7 +28,7 @@ const getJobActor = ({ actor_uid: uid, account: email, actor_role: role }: JobRo
   role,
 });
 
-/** What an event of this job is about. */
+/** The subject of the job's events. */
 export const getEventSubject = (job: JobRow) => ({
   account: job.account,
   licenceId: job.licence_id,

@@ -1,4 +1,4 @@
-/** What an update has read and worked out so far: papers in R2 that live until the job is over. */
+/** Intermediate files of jobs in R2; they live until the job is over. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
@@ -24,17 +24,17 @@ export async function writeJobFile({ files }: Context, id: string, name: string,
   await files.put(toKey(id, name), JSON.stringify(value)).catch(orUnavailable);
 }
 
-/** What cannot be removed now is removed by the hourly cleaning. */
+/** The hourly task removes what cannot be removed now. */
 export async function removeJobFiles({ files }: Context, id: string): Promise<void> {
   try {
     const { objects } = await files.list({ prefix: toPrefix(id) });
     if (objects.length > 0) await files.delete(objects.map(({ key }) => key));
   } catch {
-    // Nobody misses it.
+    // The hourly task tries again.
   }
 }
 
-/** Jobs of which there are papers. */
+/** Ids of jobs that have files. */
 export async function listJobsWithFiles({ files }: Context): Promise<string[]> {
   const page = await files.list({ prefix: filesPrefix, delimiter: "/" }).catch(orUnavailable);
   return page.delimitedPrefixes.map((prefix: string) => prefix.slice(filesPrefix.length, -1));

@@ -1,11 +1,11 @@
-/** Sets an engine to work on a job, and another one when it has gone silent. */
+/** Starts the workflow of a job, and another one when its runner has gone silent. */
 import type { Context } from "../context.ts";
 import type { JobReference } from "../env.ts";
 import { log } from "../log.ts";
 import { silenceMs } from "./heartbeat.ts";
 import { replaceRunner, selectSilentJobs } from "./job-repository.ts";
 
-/** An engine that cannot be started now is started by `reviveSilent`: the job is on record. */
+/** A workflow that cannot be started now is started by `reviveSilentJobs`, because the job is saved. */
 export async function launchJob({ themeJobs, requestId }: Context, { id, run }: JobReference): Promise<void> {
   try {
     await themeJobs.create({ id: toInstanceId({ id, run }), params: { id, run } });
@@ -18,7 +18,7 @@ const toInstanceId = ({ id, run }: JobReference): string => `${id}-${run}`;
 
 const maxRevived = 50;
 
-/** Replaces the engines of jobs that have given no sign of life for so long; answers how many. */
+/** Replaces the runners of jobs that were silent for `silentMs`; returns how many. */
 export async function reviveSilentJobs(context: Context, silentMs = silenceMs): Promise<number> {
   const { database, now } = context;
   const silent = await database.rows<JobReference>(
@@ -30,8 +30,8 @@ export async function reviveSilentJobs(context: Context, silentMs = silenceMs): 
 }
 
 /**
- * Puts another engine in the place of one that was cut off: the local one forgets to go on when it is killed, and none is
- * beyond being lost. The former one, should it live, may write nothing any more. False: somebody else was faster.
+ * Replaces a runner that was cut off: local workflows do not resume after a kill, and a deployed one can get lost too. The
+ * former runner, should it still live, can no longer write. Returns false when another caller was faster.
  */
 export async function reviveJob(context: Context, { id, run }: JobReference): Promise<boolean> {
   const { database, now, themeJobs } = context;
@@ -42,11 +42,11 @@ export async function reviveJob(context: Context, { id, run }: JobReference): Pr
   return true;
 }
 
-/** One that is gone or over cannot be ended, which is as good. */
+/** Ignores a workflow that is gone or over. */
 async function terminate(themeJobs: Workflow<JobReference>, job: JobReference): Promise<void> {
   try {
     await (await themeJobs.get(toInstanceId(job))).terminate();
   } catch {
-    // It writes nothing either way.
+    // It cannot write either way.
   }
 }

@@ -1,4 +1,4 @@
-/** A runner's hold on its job: every write is guarded by the job's run number, and tells that the runner is alive. */
+/** A runner's hold on its job. Every write is guarded by the job's run number and renews the heartbeat. */
 import type { Context } from "../context.ts";
 import type { EventType } from "../events/store.ts";
 import { heartbeatMs } from "./heartbeat.ts";

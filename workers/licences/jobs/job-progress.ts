@@ -45,7 +45,7 @@ function toStepState(index: number, at: number, state: Job["state"]): Job["steps
   return state === "waiting" || state === "cancelled" ? "to-come" : "now";
 }
 
-/** How long steps take, one against the other; nobody's clock, but the bar moves evenly enough. */
+/** Relative durations of the steps, so that the bar moves evenly. */
 const weights: Record<JobStep, number> = {
   check: 1,
   read: 3,
@@ -67,7 +67,7 @@ export function toPercent({ kind, state, step, record }: JobPosition): number {
   return Math.min(99, Math.floor(((before + share * weights[step]) / total) * 100));
 }
 
-/** The report as the job's row holds it: what was pruned from that moment on, the rest once the job is done. */
+/** The report in the job's row: deleted copies as soon as they are deleted, the rest once the job is done. */
 export type SavedReport = Partial<NonNullable<Job["report"]>>;
 
 export const parseReport = (text: string | null): SavedReport => (text === null ? {} : JSON.parse(text));

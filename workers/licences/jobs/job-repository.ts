@@ -1,4 +1,4 @@
-/** SQL of jobs. Whatever an engine writes is guarded by its run: one that was replaced writes nothing any more. */
+/** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
 import type * as z from "zod";
 import type { Actor, JobStep, jobKind, jobState } from "../contract.ts";
 import type { Database } from "../database.ts";
@@ -32,7 +32,7 @@ export interface JobRow {
   former_theme_id: string | null;
   former_theme_name: string | null;
   rolled_back_at: string | null;
-  /** Of which the owner was last notified. */
+  /** The last state of which the owner was notified. */
   notified_state: string | null;
   created_at: string;
   updated_at: string;
@@ -41,7 +41,7 @@ export interface JobRow {
 
 /** As its owner reads it. */
 export interface OwnJobRow extends JobRow {
-  /** The theme that the last publication or way back made public in the store, whichever job's it was; null before any. */
+  /** The theme that the last publication or rollback in the store made public; null before any. */
   public_theme_id: string | null;
 }
 
@@ -71,11 +71,11 @@ export const selectOwnJobs = (
     limit,
   );
 
-/** For the engine, which acts for whoever began it. */
+/** For the runner, which acts for the person who started the job. */
 export const selectJob = (database: Database, id: string): D1PreparedStatement =>
   database.statement("SELECT * FROM jobs WHERE id = ?", id);
 
-/** The owner's job that keeps others of the store from beginning. */
+/** The owner's running job in the store. */
 export const selectLiveJob = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
   database.statement(`${owned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`, owner.email, owner.uid, shop);
 
@@ -91,7 +91,7 @@ export interface NewJob {
   now: Date;
 }
 
-/** Writes nothing when a job of the store is under way, or the store is not live on an unpaused licence of the owner. */
+/** Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner. */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
   database.statement(
     `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
@@ -116,7 +116,7 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): D1Prep
     job.shop,
   );
 
-/** Ends the previews of the same theme that wait for an answer: the job just begun makes a newer one. */
+/** Cancels waiting previews of the same theme, because the new job makes a newer one. */
 export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
   database.statement(
     `UPDATE jobs SET state = 'cancelled', cancel_asked_at = ?1, ended_at = ?1, updated_at = ?1
@@ -129,7 +129,7 @@ export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJo
     job.id,
   );
 
-/** What an engine may change of its job. */
+/** What a runner may change. */
 export type JobChanges = Partial<
   Pick<
     JobRow,
@@ -148,10 +148,10 @@ export type JobChanges = Partial<
   >
 >;
 
-/** Where the owner asked to stop meanwhile, the job does not wait for them: it goes on to its end. */
+/** A job that the owner cancelled meanwhile does not wait: its next turn ends it. */
 const stateUnlessStopped = "state = coalesce(nullif(?, iif(cancel_asked_at IS NULL, '', 'waiting')), state)";
 
-/** Each write is a sign of life. */
+/** Each write renews the heartbeat. */
 export function updateJob(
   database: Database,
   { id, run }: { id: string; run: number },
@@ -172,7 +172,7 @@ export function updateJob(
   );
 }
 
-/** Writes nothing where the owner asked to stop since the job was read: the job then goes on to that end. */
+/** Writes nothing when the owner cancelled since the job was read: the next turn ends it as cancelled. */
 export function endJob(
   database: Database,
   { id, run, cancel_asked_at }: Pick<JobRow, "id" | "run" | "cancel_asked_at">,
@@ -193,7 +193,7 @@ export function endJob(
   );
 }
 
-/** From the next step on; a job that waits for its owner ends at once. */
+/** A running job ends at its next step, a waiting one at once. */
 export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
   database.statement(
     `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?3),
@@ -207,7 +207,7 @@ export const requestCancel = (database: Database, owner: Actor, id: string, now:
     id,
   );
 
-/** Goes on with what failed, or with what waited for its owner, unless another job of the store is under way. */
+/** Resumes a failed or waiting job, unless another job of the store is running. */
 export const requeueJob = (
   database: Database,
   owner: Actor,
@@ -228,7 +228,7 @@ export const requeueJob = (
     job.choices ?? null,
   );
 
-/** Jobs whose engine has given no sign of life since. */
+/** Jobs whose runner was last heard of before `moment`. */
 export const selectSilentJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
   database.statement(
     "SELECT id, run FROM jobs WHERE state IN ('queued', 'running') AND updated_at < ? ORDER BY updated_at LIMIT ?",
@@ -236,7 +236,7 @@ export const selectSilentJobs = (database: Database, moment: Date, limit: number
     limit,
   );
 
-/** Takes a silent job from its engine; of several who try, one does. */
+/** Takes a silent job from its runner; one of several concurrent callers succeeds. */
 export const replaceRunner = (
   database: Database,
   { id, run }: { id: string; run: number },
@@ -249,7 +249,7 @@ export const replaceRunner = (
     run,
   );
 
-/** Previews without an answer since. */
+/** Previews that have waited since before `moment`. */
 export const selectUnansweredPreviews = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
   database.statement(
     "SELECT * FROM jobs WHERE state = 'waiting' AND updated_at < ? ORDER BY updated_at LIMIT ?",
@@ -267,7 +267,7 @@ export const expirePreview = (database: Database, id: string, now: Date): D1Prep
 export const selectEndedJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
   database.statement("SELECT id FROM jobs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", moment.toISOString(), limit);
 
-/** A job that was taken up again meanwhile stays. */
+/** A job that was resumed meanwhile stays. */
 export const deleteJobs = (database: Database, ids: readonly string[]): D1PreparedStatement =>
   database.statement(
     `DELETE FROM jobs WHERE ended_at IS NOT NULL AND id IN (${ids.map(() => "?").join(", ")})`,

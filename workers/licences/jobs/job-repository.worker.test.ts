@@ -23,7 +23,7 @@ async function changesOf(statement: D1PreparedStatement): Promise<number | undef
   return outcome?.changes;
 }
 
-/** Refuses another account and another user with the owner's address. */
+/** Expects no change for another account and for another user with the owner's address. */
 async function expectOwnerOnly(owner: Owner, write: (actor: Actor) => D1PreparedStatement): Promise<void> {
   const stranger = await installed();
   for (const actor of [stranger.actor, { ...owner.actor, uid: "another-uid" }])
@@ -37,26 +37,26 @@ const newJobIn = async ({ store }: Owner): Promise<NewJob> => ({
 });
 
 describe("only the owner", () => {
-  test("begins a job", async () => {
+  test("creates a job", async () => {
     const owner = await installed();
     const job = await newJobIn(owner);
     await expectOwnerOnly(owner, (actor) => insertJob(database, actor, job));
   });
 
-  test("stops a job", async () => {
+  test("cancels a job", async () => {
     const owner = await installed();
     const id = await newJob(owner);
     await expectOwnerOnly(owner, (actor) => requestCancel(database, actor, id, now));
   });
 
-  test("goes on with a job that failed", async () => {
+  test("resumes a failed job", async () => {
     const owner = await installed();
     const id = await newJob(owner, { state: "failed" });
     const again = { id, from: "failed" as const, step: "create" as const };
     await expectOwnerOnly(owner, (actor) => requeueJob(database, actor, again, now));
   });
 
-  test("publishes a theme and goes back from it", async () => {
+  test("publishes a theme and rolls it back", async () => {
     const owner = await installed();
     const id = await newJob(owner, { state: "done", theme_id: "7" });
     await expectOwnerOnly(owner, (actor) => setFormerTheme(database, actor, id, { id: "1", name: "Former" }));
@@ -65,14 +65,14 @@ describe("only the owner", () => {
   });
 });
 
-test("a paused licence begins no job", async () => {
+test("a paused licence creates no job", async () => {
   const owner = await installed();
   const job = await newJobIn(owner);
   await command("pause", owner.licenceId);
   expect(await changesOf(insertJob(database, owner.actor, job))).toBe(0);
 });
 
-test("a new preview ends the owner's own waiting previews of the same theme and store, and no others", async () => {
+test("a new preview cancels only the owner's waiting previews of the same theme and store", async () => {
   const owner = await installed();
   const stranger = await installed();
   const waiting = { kind: "update", state: "waiting", source_theme_id: "1" } as const;

@@ -1,4 +1,4 @@
-/** Single turns of a job: a store that does not answer or refuses, and a runner that was replaced. */
+/** Single turns of a job: failing stores and replaced runners. */
 import { expect, test } from "vitest";
 import { call, callsTo, contextNow, installed, makeStore, run, themesMadeIn } from "../fixtures/internal.ts";
 import { jobRow, newJob } from "../fixtures/jobs.ts";

@@ -52,7 +52,7 @@ function toPublication(row: OwnJobRow): Job["publication"] {
   };
 }
 
-/** Addresses of Shopify, not of its API: the merchant's own browser opens them. */
+/** Pages of Shopify, which the merchant's browser opens. */
 export const toLinks = (shop: string, themeId: string): NonNullable<Job["links"]> => ({
   preview: `https://${shop}/?preview_theme_id=${themeId}`,
   editor: `https://${shop}/admin/themes/${themeId}/editor`,

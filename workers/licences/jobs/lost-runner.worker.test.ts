@@ -1,4 +1,4 @@
-/** A job whose runner has stopped: found by the clock, taken once, and out of reach for the former runner. */
+/** A job whose runner has stopped is found by the sweep, taken over once, and closed to the former runner. */
 import { expect, test } from "vitest";
 import type { Job } from "../contract.ts";
 import { Database } from "../database.ts";
@@ -9,7 +9,7 @@ import { scheduled } from "../maintenance/scheduled.ts";
 import { silenceMs, stalledMs } from "./heartbeat.ts";
 import { updateJob } from "./job-repository.ts";
 
-/** A running job whose runner gave its last sign so long ago. */
+/** A running job whose last heartbeat was so long ago. */
 async function silentFor(ms: number) {
   const { actor, store, licenceId } = await installed();
   const { version } = await released();
@@ -25,7 +25,7 @@ async function silentFor(ms: number) {
 
 const runOf = (id: string) => value<number>("SELECT run FROM jobs WHERE id = ?", id);
 
-test("a silent job gets another runner at the next sweep, a job that signs keeps its own", async () => {
+test("the next sweep replaces a silent runner and no other", async () => {
   const silent = await silentFor(silenceMs + 1_000);
   const signing = await silentFor(silenceMs / 3);
   await scheduled("* * * * *", bindings, 0);
@@ -33,7 +33,7 @@ test("a silent job gets another runner at the next sweep, a job that signs keeps
   expect(await runOf(signing.id)).toBe(1);
 });
 
-test("two clocks at once give it one runner, and what the former one writes is refused", async () => {
+test("two concurrent sweeps replace the runner once, and the former one can no longer write", async () => {
   const { id } = await silentFor(silenceMs + 1_000);
   await Promise.all([scheduled("* * * * *", bindings, 0), scheduled("* * * * *", bindings, 0)]);
   expect(await runOf(id)).toBe(2);
@@ -43,7 +43,7 @@ test("two clocks at once give it one runner, and what the former one writes is r
   expect(await value("SELECT theme_id FROM jobs WHERE id = ?", id)).toBeNull();
 });
 
-test("its owner is told that it waits, until another runner signs it", async () => {
+test("its owner sees that it waits until another runner takes it over", async () => {
   const { actor, id } = await silentFor(stalledMs + 1_000);
   const stalled = async () => ((await call(actor, "GET", `/jobs/${id}`)).body.job as Job).stalled;
   expect(await stalled()).toBe(true);

@@ -1,7 +1,6 @@
 /**
- * Copies that the portal has made in a store: the three newest stay. An older one is announced in the report of one update
- * and deleted by the next, unless it has become public, the way back or another's beginning, or was given another name
- * meanwhile.
+ * Copies that the portal has created in a store: the three newest stay. The report of one update announces an older copy,
+ * and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source meanwhile.
  */
 import type { StoreTheme } from "../themes/store-theme.ts";
 import { insertJobEvent } from "./job-events.ts";
@@ -13,7 +12,7 @@ const maxCopies = 3;
 
 type Copy = NonNullable<SavedReport["leaving"]>[number];
 
-/** For the report of an update that has just made its copy. */
+/** Copies that the report of a finished update announces. */
 export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
   const { job, themes } = work;
   const listed = await themes.themes();
@@ -27,7 +26,7 @@ export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
     .map(({ id, name }) => ({ id, name, madeAt: made.find(({ theme_id }) => theme_id === id)?.ended_at ?? null }));
 }
 
-/** Deletes what the store's last update announced. Written down before it is done: whoever goes on here finishes it. */
+/** Deletes the copies that the store's last update announced. Each is saved before it is deleted, so that a retry finishes it. */
 export async function deleteLeavingCopies(work: StepContext): Promise<void> {
   for (const copy of await findDeletableCopies(work, await work.themes.themes())) {
     await savePruned(work, copy);
@@ -35,7 +34,7 @@ export async function deleteLeavingCopies(work: StepContext): Promise<void> {
   }
 }
 
-/** Of the copies that the store's last update announced, those that may still go. */
+/** The announced copies that may still be deleted. */
 export async function findDeletableCopies(work: StepContext, listed: readonly StoreTheme[]): Promise<Copy[]> {
   const { database } = work.context;
   const [last] = await database.rows<{ report: string | null }>(selectLastReport(database, work.job));

@@ -1,4 +1,4 @@
-/** The jobs in the owner's active stores that still need something: the facts behind the next step that pages propose. */
+/** Open jobs of the owner's active stores, from which pages propose the next step. */
 import type { Actor, OpenJob } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { parseReport } from "./job-progress.ts";
@@ -6,14 +6,14 @@ import type { JobRow } from "./job-repository.ts";
 import { toFailure, toLinks } from "./job-view.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A failed job is proposed this long; after that its page and the history still show it. */
+/** How long a failed job is proposed; its page and the history show it after that. */
 const maxFailureAgeMs = 14 * dayMs;
 
 export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 
 /**
- * Jobs under way and previews that wait for answers; the newest finished copy of a store, while it is not published or
- * after its owner went back; and the newest job of a store, if it failed lately: starting any other job there replaces it.
+ * Running jobs and waiting previews; the newest finished copy of a store, until it is published and after a rollback; and
+ * the newest job of a store if it failed lately, until another job is started there.
  */
 export const selectOpenJobs = (database: Database, owner: Actor, now: Date): D1PreparedStatement =>
   database.statement(
@@ -53,7 +53,7 @@ export const toOpenJob = (row: OpenJobRow): OpenJob => {
   };
 };
 
-/** The store's themes were listed after `now`: a copy finished before that is either among them, or missing. */
+/** The themes were listed after `now`: a copy that was finished before is either among them or missing. */
 export const markMissingThemes = (
   database: Database,
   owner: Actor,
@@ -73,7 +73,7 @@ export const markMissingThemes = (
     shop,
   );
 
-/** The store answered that it has no such theme. */
+/** For a theme that the store no longer has. */
 export const markMissingTheme = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
   database.statement(
     `UPDATE jobs SET theme_missing_at = ?3

@@ -3,7 +3,7 @@ import type { Actor } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
-/** Before the store is asked: the theme that is public now is the way back. */
+/** The theme that a rollback publishes; saved before the store is called. */
 export const setFormerTheme = (
   database: Database,
   owner: Actor,
@@ -48,7 +48,7 @@ export interface CopyRow {
   ended_at: string;
 }
 
-/** Copies that jobs of the same owner have made in the store, newest first. */
+/** Copies that the owner's jobs have created in the store, newest first. */
 export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
   database.statement(
     `SELECT theme_id, former_theme_id, ended_at FROM jobs
@@ -57,7 +57,7 @@ export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "
     job.shop,
   );
 
-/** Of the update that was done last in the same store. */
+/** Of the last finished update in the store. */
 export const selectLastReport = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
   database.statement(
     "SELECT report FROM jobs WHERE account = ? AND shop = ? AND kind = 'update' AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",

@@ -1,4 +1,4 @@
-/** Makes a job's theme the public one, on the owner's word alone. The theme that was public before is remembered as the way back. */
+/** Publishes a job's theme when its owner asks for it, and saves the former public theme for a rollback. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
@@ -38,13 +38,13 @@ async function publish(context: Context, actor: Actor, id: string): Promise<Job>
 
 async function saveFormerTheme({ database }: Context, actor: Actor, job: JobRow, themes: ThemeApi): Promise<void> {
   const former = await themes.published();
-  // Another click of the same owner was faster: what it has remembered is the way back, not the theme itself.
+  // A concurrent click was faster and has saved the former theme.
   if (former?.id === job.theme_id) return;
   const [remembered] = await database.batch([setFormerTheme(database, actor, job.id, former)]);
   if (remembered?.changes !== 1) fail("STATE_CONFLICT");
 }
 
-/** Publishing what is public already changes nothing, so that a lost answer is only a question of looking. */
+/** Idempotent in Shopify, so that after a lost answer reading the theme's role is enough. */
 export async function ensurePublished(themes: ThemeApi, id: string): Promise<void> {
   try {
     await themes.publish(id);

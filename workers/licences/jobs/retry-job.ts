@@ -1,4 +1,4 @@
-/** Goes on with a job that failed, from the step that failed. An update whose theme has changed since is read anew. Asked twice, it goes on once. */
+/** Resumes a failed job from the step that failed; an update whose theme has changed since is read again. Repeated calls resume it once. */
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -28,7 +28,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   return toJob(after);
 }
 
-/** Without its theme, from where the theme is made. */
+/** A job without its theme resumes where the theme is created. */
 function stepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
   const steps: readonly JobStep[] = jobSteps[kind];
   if (

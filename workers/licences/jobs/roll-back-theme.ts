@@ -1,4 +1,4 @@
-/** Makes the theme public again that was so before a job's theme was published. It was never written: it is as it was. */
+/** Publishes the theme that was public before a job's theme. Nothing was ever written to it. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -21,7 +21,7 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
   const job = await loadOwnJob(context, actor, id);
   const { publication } = toJob(job);
   if (publication?.standing === "rolledBack") return toJob(job);
-  // What became public since is not taken down by the way back of another theme.
+  // A rollback must not replace a theme that was published since.
   if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
   const store = await reachShop(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { caller: "person" });

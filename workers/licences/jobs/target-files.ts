@@ -1,4 +1,4 @@
-/** What the new theme of a job must hold in the end, and where each file's body comes from. */
+/** The files that the new theme of a job must have, and where each body comes from. */
 
 import * as z from "zod";
 import type { ExpectedFile } from "../themes/compare-files.ts";
@@ -12,7 +12,7 @@ import { mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
 import { saveReport } from "./update/update-reports.ts";
 
 export interface TargetFile extends ExpectedFile {
-  /** The release that is being installed, the release found in the merchant's theme, that theme itself, or a merged text. */
+  /** `release`: the new one; `installed`: the release of the merchant's theme; `store`: that theme itself; `merged`: a merged text. */
   from: "release" | "installed" | "store" | "merged";
 }
 
@@ -68,7 +68,7 @@ const texts = z.record(z.string(), z.string());
 const getTargetName = ({ job }: JobContext): string => `target-${job.choices}`;
 const getTextsName = ({ job }: JobContext): string => `texts-${job.choices}`;
 
-/** Merged once for the choices made; the texts are written first, so that a target never lacks them. */
+/** Merged once for each set of choices. The texts are saved first, so that a target never lacks them. */
 async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
   const { context, job } = draft;
   const known = await readJobFile(context, job.id, getTargetName(draft), kept);
@@ -105,7 +105,7 @@ function toTarget({ files, sides: { source, base, ours } }: UpdateMerge): Target
       if (!stamp) throw new Error(`"${path}" is to be copied from where it is not.`);
       target.set(path, { ...stamp, from: write });
     } else if (write === "undecided") {
-      throw new Error(`"${path}" waits for a choice.`);
+      throw new Error(`"${path}" has no choice.`);
     }
   }
   return { files: [...target.values()], removed, counts: countOutcomes(files, target.size) };

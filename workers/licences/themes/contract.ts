@@ -3,10 +3,10 @@ import * as z from "zod";
 import { objectId, releaseVersion, shopDomain, stillAsking, timestamp } from "../wire.ts";
 import { choiceName, conflictChoice, conflictSource, previewFile, updatePreview } from "./merge/contract.ts";
 
-/** The number at the end of Shopify's id of a theme. */
+/** The number at the end of Shopify's theme id. */
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
 export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
-/** As long as Shopify takes them. */
+/** Shopify's limit. */
 export const themeNameMaximum = 50;
 const themeName = z.string().trim().min(1).max(themeNameMaximum);
 
@@ -15,12 +15,12 @@ export const storeTheme = z.object({
   name: z.string(),
   role: themeRole,
   processing: z.boolean(),
-  /** When it is our theme, as its settings schema says; else null. */
+  /** Of our theme, as its settings schema names it; else null. */
   version: releaseVersion.nullable(),
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** `GET /shops/{shop}/themes`, the published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+/** `GET /shops/{shop}/themes`, the published one first. `limit`: themes that the store's plan allows; null when not known. */
 export const themeList = z.object({
   shop: shopDomain,
   limit: z.number().int().nullable(),
@@ -33,11 +33,11 @@ export type ThemesReply = z.infer<typeof themesReply>;
 
 export const jobKind = z.enum(["install", "update"]);
 /**
- * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
- * failed: may be tried again from the step that failed. done, cancelled: over.
+ * queued, running: a runner works on it; a store has one such job. waiting: an update's preview is ready, the owner decides.
+ * failed: can be retried from the step that failed. done, cancelled: over.
  */
 export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
-/** What a job of each kind does, in this order. An update waits for the person after `plan`. */
+/** The steps of each kind of job. An update waits for its owner after `plan`. */
 export const jobSteps = {
   install: ["check", "slot", "create", "process", "verify"],
   update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
@@ -47,10 +47,10 @@ export type JobStep = z.infer<typeof jobStep>;
 
 const outcomeCount = z.number().int().nonnegative();
 const namedTheme = z.object({ id: themeId, name: z.string() });
-/** A copy that the portal made, and when it was ready: copies of one release share their name. */
+/** A copy that the portal created, and when it was ready, because copies of one release have the same name. */
 const copy = namedTheme.extend({ madeAt: timestamp.nullable().default(null) });
 
-/** Why a job failed: a refusal's code (or INTERNAL), worded like any other. */
+/** Why a job failed: an error code, or INTERNAL. */
 const jobFailure = z.object({
   code: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
@@ -63,12 +63,12 @@ export const job = z.object({
   state: jobState,
   /** It ends as cancelled at the next step. */
   cancelling: z.boolean(),
-  /** Its runner has stopped without a word: the job goes on by itself once another one has taken it, within a minute. */
+  /** Its runner is silent: another one takes the job over within a minute. */
   stalled: z.boolean(),
-  /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
+  /** The version to install or update to; of an update also the installed one, null when not known. */
   version: releaseVersion,
   fromVersion: releaseVersion.nullable(),
-  /** The new theme: its name, and its id once it is there. */
+  /** The new theme's name, and its id once it exists. */
   name: z.string(),
   themeId: themeId.nullable(),
   /** The theme that an update starts from. It is never written. */
@@ -86,7 +86,7 @@ export const job = z.object({
   ),
   percent: z.number().int().min(0).max(100),
   failure: jobFailure.nullable(),
-  /** Of a job that is done: how many files the new theme has, and what became of how many. */
+  /** Of a finished job: the number of files in the new theme, and by outcome. */
   report: z
     .object({
       files: outcomeCount,
@@ -96,7 +96,7 @@ export const job = z.object({
       added: outcomeCount,
       removed: outcomeCount,
       conflicts: outcomeCount,
-      /** Copies that the report of the store's last update had announced, and that this update has deleted. */
+      /** Copies that this update has deleted, as the store's last report announced. */
       pruned: z.array(copy).default([]),
       /** Older copies that the store's next update deletes; three are kept. */
       leaving: z.array(copy).default([]),
@@ -107,14 +107,14 @@ export const job = z.object({
       publishedAt: timestamp,
       /** The theme that was public before; null when the store had none. */
       former: namedTheme.nullable(),
-      /** `replaced`: another theme became public since, of another job of the store. */
+      /** `replaced`: another job's theme of the store was published since. */
       standing: z.enum(["public", "rolledBack", "replaced"]),
     })
     .nullable(),
   links: z.object({ preview: z.string(), editor: z.string() }).nullable(),
-  /** The owner was notified of its present state, or there is nothing to notify them of. */
+  /** The owner was notified of its present state, or no notification is due. */
   notified: z.boolean(),
-  /** Who began it: the owner, or an administrator who is one. */
+  /** The role of the person who started it. */
   actorRole: z.enum(["user", "admin"]),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -123,8 +123,8 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 /**
- * A job in an active store that still needs something: it runs, a preview waits for answers, the newest copy is not
- * published, or it failed lately and nothing was started in the store since.
+ * An open job in an active store: it runs, its preview waits for choices, it created the newest copy, which is not
+ * published, or it failed lately and no other job was started in the store since.
  */
 export const openJob = z.object({
   id: objectId,
@@ -135,7 +135,7 @@ export const openJob = z.object({
   fromVersion: releaseVersion.nullable(),
   /** Of the new theme. */
   name: z.string(),
-  /** Where the merchant's browser sees the finished theme; null while there is none. */
+  /** The preview page of the finished theme; null while there is none. */
   preview: z.string().nullable(),
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
   counts: z.object({ carriedOver: outcomeCount, conflicts: outcomeCount }),

@@ -1,4 +1,4 @@
-/** Begins to install a release as a new unpublished theme in a store of the caller. */
+/** Creates a job that installs a release as a new unpublished theme. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, installRequest, Job } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** The themes of a store of the caller, the published one first, with the version of ours; or that the store is still being asked. */
+/** The themes of the caller's store, the published one first, with the version of our theme; or that the store has not answered yet. */
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
 import { markMissingThemes } from "../jobs/open-jobs.ts";
@@ -30,7 +30,7 @@ async function readThemes(context: Context, actor: Actor, { shop, activationId }
   const { database, now } = context;
   const ids = found.map(({ id }) => id);
   const main = found.find(({ role }) => role === "MAIN");
-  // What was just read of the store is newer than what its last check found.
+  // Newer than the result of the store's last check.
   await database.batch([
     markMissingThemes(database, actor, shop, ids, now),
     ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),

@@ -1,6 +1,6 @@
 /**
- * Path, checksum and size of each file of a release as Shopify tells them once it has stored the file, which is not always
- * the file of the ZIP byte for byte. Worked out once a release and kept beside its files.
+ * Path, checksum and size of each file of a release as Shopify stores it, which is not always byte for byte the file of
+ * the ZIP. Computed once for each release and saved beside its files.
  */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
@@ -15,7 +15,7 @@ const kept = z.array(z.object({ path: z.string(), md5: z.string(), size: z.numbe
 
 const maxConcurrentReads = 16;
 
-/** Refuses RELEASE_NOT_FOUND for a version that was never out. */
+/** Throws RELEASE_NOT_FOUND for a version that was never published. */
 export async function loadReleaseStamps(context: Context, version: string): Promise<FileStamp[]> {
   const { files } = context;
   const key = `${unpackedPrefix(version)}stamps.json`;

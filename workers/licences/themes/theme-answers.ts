@@ -1,4 +1,4 @@
-/** What a store's answers about themes mean: when it asks for patience, and the closed list of refusals for its user errors. */
+/** Reads a store's answers about themes: throttling, and user errors as our error codes. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
@@ -30,7 +30,7 @@ const throttled = z.object({
 const usualPauseMs = 2_000;
 const maxPauseMs = 20_000;
 
-/** How long to wait before the same call again, which was not carried out; null: it was answered. */
+/** How long to wait before a throttled call is sent again; null when it was answered. */
 export function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAnswer): number | null {
   if (status === 429) return Math.min(maxPauseMs, (retryAfterSeconds ?? usualPauseMs / 1000) * 1000);
   const parsed = throttled.safeParse(json);
@@ -41,7 +41,7 @@ export function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAn
   return Math.min(maxPauseMs, Math.max(100, Math.ceil((missing / cost.throttleStatus.restoreRate) * 1000)));
 }
 
-/** Of `themeFilesUpsert` and its like, where the bucket may run dry in the middle. */
+/** Changes of files can be throttled in the middle. */
 export const isThrottledByErrors = (errors: UserErrors): boolean => errors.some(({ code }) => code === "THROTTLED");
 
 const themeErrorCodes = new Map([
@@ -52,19 +52,19 @@ const themeErrorCodes = new Map([
   ["THEME_LIMITED_PLAN", "STORE_PLAN_LIMITED"],
 ] as const);
 
-/** Null: the store did what it was asked. Codes decide, messages are translated. */
+/** Null when the call succeeded. Only codes are compared, because Shopify translates messages. */
 export function toThemeError(errors: UserErrors): LicenceError | null {
   const [first] = errors;
   if (!first) return null;
   for (const [name, code] of themeErrorCodes) if (first.code === name) return new LicenceError(code);
-  // The vendor has no code for a store that is full of themes; the error then belongs to no field of ours.
+  // Shopify has no code for a store that is full of themes: the error has the field `base`.
   if (first.code === null && first.field?.[0] === "base") return new LicenceError("THEME_LIMIT");
   return new LicenceError("THEME_REJECTED", { details: { reason: first.code ?? "REFUSED" } });
 }
 
 const maxNamed = 10;
 
-/** Of files that were written or deleted. */
+/** Null when all files were written or deleted. */
 export function toFilesError(errors: UserErrors): LicenceError | null {
   if (errors.length === 0) return null;
   const codes = new Set(errors.map(({ code }) => code));

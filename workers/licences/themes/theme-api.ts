@@ -1,4 +1,4 @@
-/** The gateway to a store's themes: what there is to read and to write, and that nobody writes where they must not. */
+/** The client of a store's themes. It throws on writes to themes that the caller does not own. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
@@ -10,16 +10,16 @@ import { type Caller, eachPage, pageInfo, type StoreAccess, ThemeCalls } from ".
 
 export interface ThemeApiOptions {
   caller: Caller;
-  /** Whose files and name may be written: nobody's, unless the caller says so. */
+  /** Themes that may be written; none by default. */
   mayWrite?: (id: string) => boolean;
-  /** Runs before every call, and stops it by throwing. */
+  /** Runs before every call; throws to stop it. */
   beforeCall?: () => Promise<void>;
 }
 
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const maxBodies = 50;
-/** Shopify's ids of themes begin far above. */
+/** Shopify's theme ids are far higher. */
 const noTheme = "1";
 
 const themeFields = "id name role processing processingFailed";
@@ -79,7 +79,7 @@ const bodiesPage = z.object({
     .nullable(),
 });
 
-/** A theme with the text of its settings schema, which names product and version; null when it has none to read. */
+/** With the text of the settings schema, which names product and version; null when it cannot be read. */
 export type ThemeWithSchema = StoreTheme & { settingsSchema: string | null };
 
 export class ThemeApi {
@@ -121,7 +121,7 @@ export class ThemeApi {
     return found;
   }
 
-  /** The themes of exactly this name. */
+  /** Themes with exactly this name. */
   async themesNamed(name: string): Promise<StoreTheme[]> {
     const query = `query ThemesNamed($names: [String!]) { themes(first: ${themesPerPage}, names: $names) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
@@ -144,7 +144,7 @@ export class ThemeApi {
     return reply.theme && toStoreTheme(reply.theme);
   }
 
-  /** All files with their checksums; refuses THEME_NOT_FOUND and THEME_TOO_LARGE. */
+  /** All files with their checksums. Throws THEME_NOT_FOUND and THEME_TOO_LARGE. */
   async files(id: string): Promise<StoreFile[]> {
     const query = `query ThemeFiles($id: ID!, $after: String) { theme(id: $id) { files(first: ${filesPerPage}, after: $after) {
       nodes { filename checksumMd5 size } pageInfo { hasNextPage endCursor } } } }`;
@@ -152,7 +152,7 @@ export class ThemeApi {
     await eachPage(async (after) => {
       const reply = await this.#calls.read(filesPage, query, { id: toGid(id), after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
-      if (!page) throw unavailable(new Error("The store told no files of a theme."));
+      if (!page) throw unavailable(new Error("The store answered no files of a theme."));
       found.push(...page.nodes.map(({ filename, checksumMd5, size }) => ({ path: filename, md5: checksumMd5, size })));
       if (found.length > maxFiles) failTooLarge();
       return page;
@@ -160,7 +160,7 @@ export class ThemeApi {
     return found;
   }
 
-  /** The bodies of at most 50 files; those that are not there are left out. Refuses THEME_NOT_FOUND. */
+  /** The bodies of at most 50 files, without those that are missing. Throws THEME_NOT_FOUND. */
   async bodies(id: string, paths: readonly string[]): Promise<Map<string, FileBody>> {
     const query = `query ThemeBodies($id: ID!, $paths: [String!], $after: String) { theme(id: $id) {
       files(first: ${maxBodies}, filenames: $paths, after: $after) {
@@ -168,11 +168,11 @@ export class ThemeApi {
         pageInfo { hasNextPage endCursor } } } }`;
     const found = new Map<string, FileBody>();
     if (paths.length === 0) return found;
-    // A page that would be too heavy ends early.
+    // Shopify cuts pages that would be too large.
     await eachPage(async (after) => {
       const reply = await this.#calls.read(bodiesPage, query, { id: toGid(id), paths, after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
-      if (!page) throw unavailable(new Error("The store told no files of a theme."));
+      if (!page) throw unavailable(new Error("The store answered no files of a theme."));
       for (const node of page.nodes) found.set(node.filename, node.body);
       return page;
     });
@@ -180,8 +180,8 @@ export class ThemeApi {
   }
 
   /**
-   * Refuses SCOPE_MISSING or EXEMPTION_MISSING when Shopify denies the app changes of themes. Nothing is changed: the call
-   * names a theme that no store has, and no change to it. Any other answer denies nothing.
+   * Throws SCOPE_MISSING or EXEMPTION_MISSING when Shopify does not let the app change themes. The call changes nothing: it
+   * names a theme that no store has. Ignores any other error.
    */
   async assertMayChange(): Promise<void> {
     const query = `mutation ProbeThemeAccess($id: ID!) { themeUpdate(id: $id, input: {}) { userErrors { code field message } } }`;
@@ -194,7 +194,7 @@ export class ThemeApi {
     }
   }
 
-  /** A new theme that is not published, from a ZIP that Shopify fetches. Not idempotent: without an answer nobody knows whether it is there. */
+  /** Creates an unpublished theme from a ZIP that Shopify fetches. Not idempotent: after a timeout the theme may exist. */
   async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;
@@ -202,7 +202,7 @@ export class ThemeApi {
     const { themeCreate } = await this.#calls.write(schema, query, { source, name });
     const refused = toThemeError(themeCreate.userErrors);
     if (refused) throw refused;
-    if (!themeCreate.theme) throw unavailable(new Error("The store made no theme and told no reason."));
+    if (!themeCreate.theme) throw unavailable(new Error("The store created no theme and gave no error."));
     return toStoreTheme(themeCreate.theme);
   }
 
@@ -224,7 +224,7 @@ export class ThemeApi {
     if (refused) throw refused;
   }
 
-  /** Of one that visitors do not see. A theme that is gone already counts as deleted. */
+  /** Throws STATE_CONFLICT for a theme that visitors see. A theme that is gone counts as deleted. */
   async delete(id: string): Promise<void> {
     const theme = await this.theme(id);
     if (!theme) return;
@@ -235,7 +235,7 @@ export class ThemeApi {
     if (refused && refused.code !== "THEME_NOT_FOUND") throw refused;
   }
 
-  /** Writes at most 50 files; the same files again change nothing. */
+  /** Writes at most 50 files. Idempotent. */
   async upsert(id: string, files: readonly FileToWrite[]): Promise<void> {
     await this.#assertWritable(id);
     const query = `mutation WriteFiles($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
@@ -250,7 +250,7 @@ export class ThemeApi {
     );
   }
 
-  /** Files that are gone already count as deleted. */
+  /** Files that are gone count as deleted. */
   async deleteFiles(id: string, paths: readonly string[]): Promise<void> {
     await this.#assertWritable(id);
     const query = `mutation DeleteFiles($id: ID!, $files: [String!]!) {
@@ -263,17 +263,17 @@ export class ThemeApi {
   }
 
   /**
-   * A theme that visitors see is never written, whoever asks: neither one that was not made for it, nor one that the
-   * merchant has published meanwhile.
+   * Never writes a theme that visitors see: neither one that the caller does not own, nor one that the merchant has
+   * published meanwhile.
    */
   async #assertWritable(id: string): Promise<void> {
-    if (!this.#mayWrite(id)) throw new Error("A theme was about to be written that is not the caller's.");
+    if (!this.#mayWrite(id)) throw new Error("The caller may not write this theme.");
     const theme = (await this.theme(id)) ?? fail("THEME_NOT_FOUND");
     if (!isHidden(theme)) fail("STATE_CONFLICT");
   }
 }
 
-/** Themes that visitors do not see, and that an app may create. */
+/** Roles of themes that visitors do not see. */
 type HiddenRole = "UNPUBLISHED" | "DEVELOPMENT";
 const isHidden = ({ role }: StoreTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
 

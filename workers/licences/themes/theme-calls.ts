@@ -1,6 +1,6 @@
 /**
- * Calls to a store's themes. They wait while the store asks for patience; what only reads is tried again when no answer
- * comes, and ends after so many pages. Whatever writes is sent once: whether it may be sent again is for the caller to say.
+ * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after a
+ * number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
@@ -15,7 +15,7 @@ export interface StoreAccess {
   accessToken: string;
 }
 
-/** A person waits for the answer, or a job that has time. */
+/** Decides the timeouts: a person waits less long than a job. */
 export type Caller = "person" | "job";
 
 const limits = {
@@ -25,7 +25,7 @@ const limits = {
 
 /** Bodies come in pages of up to 5 MB. */
 const maxAnswerBytes = 12 * 1024 * 1024;
-/** No list of a store that answers as documented has so many. */
+/** More than any list of a store has. */
 const maxPages = 60;
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
@@ -34,7 +34,7 @@ interface Page {
   pageInfo: z.infer<typeof pageInfo>;
 }
 
-/** Reads a list page by page; one that does not end is no answer. */
+/** Reads a list page by page. Throws UPSTREAM_UNAVAILABLE for a list without end. */
 export async function eachPage(read: (after: string | null) => Promise<Page>): Promise<void> {
   let after: string | null = null;
   for (let pages = 0; pages < maxPages; pages++) {
@@ -95,7 +95,7 @@ export class ThemeCalls {
     }
   }
 
-  /** Shopify denies a change alike when the scope is missing and when the app lacks the exemption: the granted scopes tell which. */
+  /** Shopify's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
   async #denialOf(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
@@ -104,12 +104,12 @@ export class ThemeCalls {
     return new LicenceError("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }
 
-  /** Whoever waits for the answer does not wait beyond the deadline for a store that limits us. */
+  /** Throttling never extends the request's deadline. */
   #mostWaitedMs(waitedMs: number): number {
     return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
-  /** A throttled call was not carried out, so that it is always safe to send it again. */
+  /** Shopify does not carry out a throttled call, so that it is safe to send again. */
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {

@@ -1,4 +1,4 @@
-/** The release that a theme says it is, in its settings schema; null for a theme that is not ours. */
+/** The release that a theme's settings schema names; null for another vendor's theme. */
 import { fail } from "../errors.ts";
 import { versionOrder } from "../releases/version-order.ts";
 import { themeVersionOf } from "../shops/theme-version.ts";
@@ -11,7 +11,7 @@ export async function readThemeVersion(themes: ThemeApi, id: string): Promise<st
   return schema && "text" in schema ? themeVersionOf(schema.text) : null;
 }
 
-/** An update to the release that a theme already has would change nothing. Throws THEME_CURRENT. */
+/** Throws THEME_CURRENT for a theme that has the release already. */
 export function assertOutdated(named: string | null, release: string): void {
   if (named !== null && versionOrder.compare(named, release) >= 0) fail("THEME_CURRENT", { version: named });
 }

@@ -1,4 +1,4 @@
-/** Begins an update: a job that reads a theme of the caller's store and prepares the preview of what would change. */
+/** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
 import type * as z from "zod";
 import { type Context, waitingUntil } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
@@ -28,7 +28,7 @@ export async function beginUpdate(
   const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const theme = await readSourceTheme(context, actor, shop, { id: themeId, newest: version });
   return createJob(context, actor, {
-    // Looking at a theme changes nothing: the event is written when the update starts.
+    // A preview changes nothing: the event is logged when the update starts.
     event: null,
     licenceId: connection.licence_id,
     kind: "update",
@@ -43,7 +43,10 @@ export async function beginUpdate(
 
 const maxReadMs = 1_000;
 
-/** Null where the store does not answer soon: the job finds out. Refuses THEME_NOT_FOUND, THEME_NOT_READY and THEME_CURRENT. */
+/**
+ * Null when the store does not answer in time, because the job reads the theme anyway. Throws THEME_NOT_FOUND,
+ * THEME_NOT_READY and THEME_CURRENT.
+ */
 async function readSourceTheme(
   context: Context,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What the owner chose for each conflict; a paper, for it may hold whole files. */
+/** The owner's choices of an update; in R2, because they may hold whole files. */
 import * as z from "zod";
 import { fail } from "../../errors.ts";
 import { type ConflictChoice, conflictChoice } from "../../themes/merge/contract.ts";
@@ -7,7 +7,7 @@ import type { JobContext } from "../step-context.ts";
 
 const choices = z.array(z.tuple([z.string(), conflictChoice]));
 
-/** Answers under which number the choices are kept: of two who start at once, those of the one who does are used. */
+/** Returns the number of the saved choices: of two concurrent starts, only the choices of the one that succeeds are used. */
 export async function saveChoices(
   { context, job }: JobContext,
   chosen: ReadonlyMap<string, ConflictChoice>,
@@ -17,7 +17,7 @@ export async function saveChoices(
   return number;
 }
 
-/** Refuses STATE_CONFLICT when the update was not started. */
+/** Throws STATE_CONFLICT when the update was not started. */
 export async function loadChoices({ context, job }: JobContext): Promise<Map<string, ConflictChoice>> {
   if (!job.choices) return fail("STATE_CONFLICT");
   return new Map((await readJobFile(context, job.id, `choices-${job.choices}`, choices)) ?? fail("STATE_CONFLICT"));

@@ -1,4 +1,4 @@
-/** Works an update out from what was read; pure but for its reading, so that it comes out the same however often it is done. */
+/** Merges an update from the saved files of its job. Deterministic, so that it can be repeated. */
 
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
@@ -82,16 +82,16 @@ async function loadReleaseText(files: R2Bucket, version: string, path: string): 
   return decodeText(new Uint8Array(await object.arrayBuffer()));
 }
 
-/** Files that wait for a choice, as they are merged; refuses INVALID_REQUEST for any other path. */
+/** Files that wait for a choice. Throws INVALID_REQUEST for any other path. */
 export async function loadConflicts(draft: JobContext, paths: readonly string[]): Promise<FileSides[]> {
   return (await readConflicts(draft, paths)).sides;
 }
 
-/** One of them, merged as in the preview. */
+/** One such file, merged as in the preview. */
 export async function loadConflict(draft: JobContext, path: string): Promise<{ sides: FileSides; merge: FileMerge }> {
   const { sides, workMax } = await readConflicts(draft, [path]);
   const [only] = sides;
-  if (!only) throw new Error("A file that was asked for is not answered.");
+  if (!only) throw new Error("A requested file is missing.");
   return { sides: only, merge: mergeFile(only, workMax) };
 }
 
@@ -115,6 +115,6 @@ async function readConflicts(
     theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
     ours: await loadReleaseTexts(context, job.version, paths),
   };
-  if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body is missing that the plan asks for.");
+  if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body that the plan needs is missing.");
   return { sides: paths.map((path) => mergedFrom(path, bodies)), workMax: getMaxWorkPerFile(countComparedFiles(plan)) };
 }

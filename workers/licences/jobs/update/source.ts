@@ -1,4 +1,4 @@
-/** The theme that an update starts from, as it was when it was read. */
+/** The theme that an update starts from, as it was read. */
 import * as z from "zod";
 import { fail } from "../../errors.ts";
 import { installedRelease } from "../../themes/merge/contract.ts";
@@ -13,20 +13,20 @@ const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-const paper = "source";
+const sourceFileName = "source";
 
 export const saveSource = ({ context, job }: JobContext, read: Source): Promise<void> =>
-  writeJobFile(context, job.id, paper, read);
+  writeJobFile(context, job.id, sourceFileName, read);
 
-/** Refuses STATE_CONFLICT when nothing has been read, or it has been thrown away since. */
+/** Throws STATE_CONFLICT when nothing was read, or its files were deleted since. */
 export const loadSource = async ({ context, job }: JobContext): Promise<Source> =>
-  (await readJobFile(context, job.id, paper, source)) ?? fail("STATE_CONFLICT");
+  (await readJobFile(context, job.id, sourceFileName, source)) ?? fail("STATE_CONFLICT");
 
-/** Papers of what has long failed are thrown away. */
+/** Files of jobs that failed long ago are deleted. */
 export const hasSource = async ({ context, job }: JobContext): Promise<boolean> =>
-  (await readJobFile(context, job.id, paper, source)) !== null;
+  (await readJobFile(context, job.id, sourceFileName, source)) !== null;
 
-/** A file whose checksum the store does not tell is like no other. */
+/** A file without a checksum is equal to no other. */
 export const toStamps = (files: readonly StoreFile[]): FileStamp[] =>
   files.map(({ path, md5, size }) => ({ path, md5: md5 ?? "", size }));
 
@@ -37,7 +37,7 @@ export const getSourceId = ({ job }: JobContext): string => {
 
 const maxNamed = 10;
 
-/** Refuses THEME_CHANGED, with the files, when the store's theme is not as it was read; THEME_NOT_FOUND when it is gone. */
+/** Throws THEME_CHANGED with the files when the theme differs from what was read, THEME_NOT_FOUND when it is gone. */
 export async function assertUnchanged(work: StepContext, known: Source): Promise<void> {
   const found = await work.themes.files(getSourceId(work));
   const now = new Map(found.map((file) => [file.path, file]));

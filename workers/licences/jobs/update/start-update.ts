@@ -1,4 +1,4 @@
-/** Goes on with an update once its owner has chosen for each conflict. */
+/** Starts an update once its owner has chosen for each conflict. */
 import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
 import { fail } from "../../errors.ts";
@@ -45,7 +45,7 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   return toJob(after);
 }
 
-/** Only of files that are in conflict; refuses CHOICES_MISSING, INVALID_REQUEST, FILE_TOO_LARGE. */
+/** Keeps the choices of files in conflict. Throws CHOICES_MISSING, INVALID_REQUEST and FILE_TOO_LARGE. */
 function checkChoices(conflicts: readonly PreviewFile[], choices: Choices): Map<string, ConflictChoice> {
   const chosen = new Map<string, ConflictChoice>();
   const missing: string[] = [];
@@ -66,7 +66,7 @@ function checkChoices(conflicts: readonly PreviewFile[], choices: Choices): Map<
   return chosen;
 }
 
-/** Refuses TEXT_INVALID with the first fault of each text. The originals are read only where one may be wrong. */
+/** Throws TEXT_INVALID with the first fault of each text. Reads the originals only for texts that may be faulty. */
 async function assertReadable(draft: JobContext, chosen: ReadonlyMap<string, ConflictChoice>): Promise<void> {
   const suspects = new Map(
     [...chosen].flatMap(([path, choice]): [string, string][] =>

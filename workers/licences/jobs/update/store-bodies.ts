@@ -1,4 +1,4 @@
-/** The bodies of the merchant's theme that a plan asks for, kept as they came, page by page. */
+/** The bodies of the merchant's theme that a plan needs, saved page by page. */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { readUpTo } from "../../body.ts";
@@ -11,16 +11,16 @@ import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext, StepContext } from "../step-context.ts";
 import { getSourceId, type Source } from "./source.ts";
 
-/** Whole in themselves: what is served elsewhere was fetched. */
+/** Complete: bodies that Shopify answers as URLs were fetched. */
 export type SavedBody = { text: string } | { base64: string };
 
 const page = z.record(z.string(), z.union([z.object({ text: z.string() }), z.object({ base64: z.string() })]));
 
-/** Pages of another reading of the theme are other papers. */
+/** The name depends on the files, so that pages of another reading are not reused. */
 const getPageName = (source: Source, at: number): string =>
   `bodies-${sha256Hex(JSON.stringify(source.files)).slice(0, 16)}-${at}`;
 
-/** Reads what is not kept yet; a file that is gone meanwhile stops it as THEME_CHANGED. */
+/** Reads the pages that are not saved yet. Throws THEME_CHANGED when a file is gone. */
 export async function saveBodies(work: StepContext, source: Source, paths: readonly string[]): Promise<void> {
   const { context, job, themes } = work;
   for (let at = 0; at < paths.length; at += maxBodies) {
@@ -37,7 +37,7 @@ export async function saveBodies(work: StepContext, source: Source, paths: reado
   }
 }
 
-/** Refuses STATE_CONFLICT where a page was thrown away. */
+/** Throws STATE_CONFLICT when a page was deleted. */
 export async function loadBodies(
   { context, job }: JobContext,
   source: Source,
@@ -54,7 +54,7 @@ export const toText = (body: SavedBody): string =>
 /** The byte order mark belongs to the file. */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
-/** Text goes as text, so that it can be read on its way; whatever is no UTF-8 goes as base64. */
+/** UTF-8 is sent as text, anything else as base64. */
 export function toBody(bytes: Uint8Array): SavedBody {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
@@ -65,12 +65,12 @@ export function toBody(bytes: Uint8Array): SavedBody {
 
 const maxFetchMs = 20_000;
 
-/** Large files are told as an address of the vendor's; the token of the store is not sent there. */
+/** Shopify answers large files as a URL of its own; the store's access token is not sent there. */
 async function fetchBody({ context, job }: JobContext, path: string, body: FileBody): Promise<SavedBody> {
   if (!("url" in body)) return body;
   try {
     if (!context.shopify.mayFetch(job.shop, body.url))
-      throw new Error("A file of the theme is told to be where none is.");
+      throw new Error("The store answered a URL that is not Shopify's.");
     const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
     const bytes = await readUpTo(response.body, getMaxFileBytes(path));

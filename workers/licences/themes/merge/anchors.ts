@@ -1,6 +1,6 @@
 /** Cuts texts at the lines that all of them have exactly once and in the same order, so that long files compare fast. */
 
-/** The lines between two anchors, one list a text. */
+/** The lines between two anchors, one list for each text. */
 export type Stretch = string[][];
 export type Cut = { anchor: string } | { stretch: Stretch };
 

@@ -1,4 +1,4 @@
-/** How many sections and blocks Shopify takes (shopify.dev, "Theme limits", and the schemas' own limits), and which find no room. */
+/** Limits of sections and blocks (shopify.dev, "Theme limits", and the schemas' own), and which members exceed them. */
 import { getEntries, getOwn, type Json } from "./json-text.ts";
 
 export const maxSections = 25;
@@ -11,14 +11,14 @@ interface Limit {
   after: number;
 }
 export interface Limits {
-  /** Of the members of one place together. */
+  /** For all members of one place. */
   all: Limit;
   ofType: (type: string) => Limit;
 }
 
 /**
- * What is over a limit, with that limit. The merchant's own stay before what the release brings, and of either what
- * stands further up; under a limit that stays as it was, Shopify took as many as the merchant has, and will again.
+ * Members over a limit, with that limit. The merchant's own stay before the release's, and earlier ones before later ones.
+ * An unchanged limit allows as many as the merchant has, because Shopify has accepted them.
  * @param own what the merchant has in this place
  */
 export function findOverLimit(
@@ -56,7 +56,7 @@ function countTypes(members: readonly Json[]): { all: number; ofType: Map<string
   return { all: counted.length, ofType };
 }
 
-/** Blocks that Liquid places count nowhere. */
+/** Static blocks do not count. */
 const isStatic = (member: Json): boolean => getOwn(member, "static") === true;
 
 export function getType(member: Json | undefined): string {
@@ -64,7 +64,7 @@ export function getType(member: Json | undefined): string {
   return typeof type === "string" ? type : "";
 }
 
-/** Blocks of all sections of a template, those inside others among them. */
+/** Blocks of all sections of a template, nested blocks included. */
 export const countBlocks = (template: Json): number =>
   getEntries(getOwn(template, "sections")).reduce((sum, [, section]) => sum + blocksWithin(section), 0);
 

@@ -1,4 +1,4 @@
-/** Carries sections, blocks and settings into files that may know other ones; what finds no place there is noted. */
+/** Carries sections, blocks and settings over to definitions that may have changed; notes what has no place there. */
 
 import { findOverLimit, getType, type Limits, maxBlocks, maxSections } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
@@ -11,7 +11,7 @@ import { decideSetting } from "./setting-value.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 
-/** A section or block file before and after the update; null where it defines nothing that we can read. */
+/** A section or block file before and after the update; null where its schema is missing or cannot be read. */
 export interface Definition {
   exists: boolean;
   before: Schema | null;
@@ -23,22 +23,22 @@ type Schemas = Pick<Definition, "before" | "after">;
 export interface Definitions {
   section(type: string): Definition;
   block(type: string): Definition;
-  /** False when the update takes it away; one that the merchant's theme did not have either is left as it is named. */
+  /** False when the update removes the layout. A layout that was missing before stays as it is named. */
   hasLayout(name: string): boolean;
-  /** Colour schemes that values may name; not known where it is left out. Asked once the theme's settings are merged. */
+  /** Colour schemes that values may name; unknown when left out. Called after the theme's settings are merged. */
   schemes?: () => Schemes;
-  /** False where some values come from elsewhere than the theme that Shopify had. */
+  /** False when some values do not come from the merchant's theme, so that Shopify has not accepted them yet. */
   wereTaken?: boolean;
-  /** The words by which the theme editor calls settings. */
+  /** The names of settings in the theme editor. */
   words?: SchemaWords;
 }
 
-/** Blocks of apps, and the holder of them that needs no file. */
+/** Blocks of apps, and the `apps` section, which needs no file. */
 export const isForeign = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
 
 /**
  * @param mine the same section as the merchant has it
- * @returns null when Shopify would refuse the section, because the theme has no such file
+ * @returns null when Shopify rejects the section, because the theme has no such file
  */
 function carrySection(
   id: string,
@@ -64,7 +64,7 @@ function carrySection(
 function lacksFile(section: Json, definitions: Definitions): boolean {
   const type = getOwn(section, "type");
   if (typeof type !== "string" || isForeign(type)) return false;
-  // The vendor's own section of generated blocks, where the theme has none.
+  // `_blocks` is Shopify's own section of generated blocks.
   return type !== "_blocks" && !definitions.section(type).exists;
 }
 
@@ -78,7 +78,7 @@ const sectionLimits = ({ section }: Definitions): Limits => ({
   ofType: (type) => getLimit((schema) => schema?.limits.sections, section(type)),
 });
 
-/** Only sections limit what is in them. */
+/** Only sections limit their blocks. */
 const insideBlock: Limits = {
   all: { before: maxBlocks, after: maxBlocks },
   ofType: () => ({ before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY }),
@@ -89,7 +89,7 @@ const getLimit = (limit: (schema: Schema | null) => number | undefined, { before
   after: limit(after) ?? Number.POSITIVE_INFINITY,
 });
 
-/** @param before null when the definitions installed are not known */
+/** @param before null when the installed definitions are not known */
 export function carrySettings(
   place: string,
   values: JsonObject,
@@ -104,7 +104,7 @@ export function carrySettings(
       const [known, definition] = [before === null ? null : before.get(setting), after.get(setting)];
       const fate = decideSetting(value, known, definition, schemes?.(), wereTaken);
       const said = { place, setting, value: formatValue(value) };
-      // A value that says nothing is no loss.
+      // An empty value is no loss.
       if (fate === "gone" && value !== "" && value !== null)
         notes.push(createNote("SETTING_GONE", said, getLabels(known, words?.before)));
       if (fate === "invalid") {
@@ -117,7 +117,7 @@ export function carrySettings(
   );
 }
 
-/** A group of colour schemes holds settings of its own, defined beside the group. */
+/** A group of colour schemes has settings of its own, which are defined beside the group. */
 function carrySchemes(
   group: string,
   value: Json,
@@ -196,7 +196,7 @@ function carryBlock(
   return carryHolder(place, block, mine, known, insideBlock, definitions, notes);
 }
 
-/** Whether Shopify would refuse the block for its type. */
+/** Whether Shopify rejects the block because of its type. */
 function isRefused(block: Json, holder: Schemas, definitions: Definitions): boolean {
   const type = getOwn(block, "type");
   if (typeof type !== "string") return false;
@@ -214,13 +214,13 @@ function blockSchemas(type: string, holder: Schemas, definitions: Definitions): 
   return { before: local(before, file.before), after: local(after, file.after) };
 }
 
-/** `yours`: the same as the merchant has it; undefined where the release brings it. */
+/** `yours`: the merchant's own; undefined where the release adds it. */
 const noRoomNote = (section: string, member: Json, yours: Json | undefined, most: number): Note =>
   createNote(yours === undefined ? "SECTION_TOO_MANY" : "OWN_TOO_MANY", {
     ...{ section, type: getType(member), most: String(most) },
   });
 
-/** A block that its section defines has these settings, any other those of its file. */
+/** Blocks that the section defines have its settings, others those of their file. */
 const local = (settings: Settings | null | undefined, elsewhere: Schema | null): Schema | null =>
   settings ? { settings, blocks: new Map(), limits: noLimits } : elsewhere;
 
@@ -228,7 +228,7 @@ const noLimits: Schema["limits"] = {
   ...{ blocks: maxBlocks, ofType: new Map(), sections: Number.POSITIVE_INFINITY },
 };
 
-/** What is set in a section or block that goes, and was not so from the start. */
+/** Notes the changed values of a section or block that is removed. */
 function lostWith(place: string, holder: Json, before: Schema | null, definitions: Definitions): Note[] {
   const own = getEntries(getOwn(holder, "settings")).flatMap(([setting, value]) => {
     const known = before?.settings.get(setting);
@@ -245,7 +245,7 @@ function lostWith(place: string, holder: Json, before: Schema | null, definition
   return [...own, ...within];
 }
 
-/** Of blocks: what Shopify takes under a schema that stays as it was, it will take again. */
+/** Shopify accepts again what it accepted under an unchanged schema. */
 const sameTypes = (before: Schema | null, after: Schema | null): boolean =>
   JSON.stringify([...(before?.blocks.keys() ?? [])].sort()) ===
   JSON.stringify([...(after?.blocks.keys() ?? [])].sort());
@@ -258,7 +258,7 @@ function accepts(schema: Schema, type: string, isStatic: boolean, fileExists: bo
 }
 
 /**
- * Sections of a template, group or settings file, without those that Shopify would refuse; null when there are none.
+ * Sections of a template, group or settings file, without those that Shopify rejects; null when there are none.
  * @param mine the same file as the merchant has it
  */
 export function carrySections(

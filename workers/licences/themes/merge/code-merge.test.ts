@@ -64,13 +64,13 @@ describe("three ways", () => {
     expect(joinParts(merge.parts, "new")).toBe(ours);
   });
 
-  test("what merged stays merged around a conflict", () => {
+  test("lines around a conflict stay merged", () => {
     const merge = mergeCode(base, lines("A", "b", "C1", "d", "e"), lines("a", "b", "C2", "d", "E"));
     expect(joinParts(merge.parts, "mine")).toBe(lines("A", "b", "C1", "d", "E"));
     expect(joinParts(merge.parts, "new")).toBe(lines("A", "b", "C2", "d", "E"));
   });
 
-  test("words that objects inherit are lines like any other", () => {
+  test("names of inherited properties are ordinary lines", () => {
     const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "x"];
     const merge = mergeCode(lines(...names), lines("mine", ...names), lines(...names, "new"));
     expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual(["merged", lines("mine", ...names, "new")]);
@@ -78,7 +78,7 @@ describe("three ways", () => {
 });
 
 describe("two ways", () => {
-  test("every difference is a conflict, and either side is whole", () => {
+  test("every difference is a conflict, and each side is complete", () => {
     const [theirs, ours] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
     const merge = mergeCode(null, theirs, ours);
     expect(merge.parts.filter((part) => "mine" in part)).toHaveLength(2);
@@ -86,7 +86,7 @@ describe("two ways", () => {
   });
 });
 
-describe("whatever the texts are", () => {
+describe("any texts", () => {
   const text = fc
     .tuple(fc.array(fc.constantFrom("a", "b", "c", "", "}", "x", "y"), { maxLength: 14 }), fc.boolean())
     .map(([names, end]) => names.join("\n") + (end ? "\n" : ""));
@@ -101,7 +101,7 @@ describe("whatever the texts are", () => {
     );
   });
 
-  test("two ways, either choice gives that side back, but for the last line end", () => {
+  test("two ways, each choice returns that side, except for the last line end", () => {
     fc.assert(
       fc.property(text, text, (theirs, ours) => {
         const { parts } = mergeCode(null, theirs, ours);
@@ -111,7 +111,7 @@ describe("whatever the texts are", () => {
     );
   });
 
-  test("a line that only the merchant has stands in the merged text, or on their side of a conflict", () => {
+  test("a line of the merchant's is in the merged text or on their side of a conflict", () => {
     fc.assert(
       fc.property(text, text, text, fc.nat(20), (installed, edited, ours, place) => {
         const own = edited.split("\n").toSpliced(place, 0, "mine!").join("\n");
@@ -121,7 +121,7 @@ describe("whatever the texts are", () => {
     );
   });
 
-  test("lines come from nowhere but the three texts", () => {
+  test("every line comes from one of the three texts", () => {
     fc.assert(
       fc.property(text, text, text, (installed, theirs, ours) => {
         const known = new Set([...theirs.split("\n"), ...ours.split("\n")]);
@@ -160,7 +160,7 @@ describe("large files", () => {
   });
 });
 
-test("a file of more lines than anybody writes is one conflict, whatever it has in common", () => {
+test("a file of very many lines is one conflict", () => {
   const lines = (count: number, end = "") => "x\n".repeat(count) + end;
   const merge = mergeCode(lines(60_001), lines(60_001, "mine"), lines(60_001, "new"));
   expect(merge).toEqual({

@@ -1,33 +1,33 @@
-/** Puts two edited copies of a text together, line by line, and says where both changed the same lines. */
+/** Merges two edited copies of a text line by line, with a conflict where both changed the same lines. */
 import { diff3MergeRegions, diffIndices } from "node-diff3";
 import { type Cut, cutAtAnchors } from "./anchors.ts";
 import { isSameText } from "./checksum.ts";
 import { toUnixText } from "./json-text.ts";
 
-/** Either text that both sides agree on, or a place where they do not. Texts are whole lines with LF ends. */
+/** Either agreed text or a conflict. Texts are whole lines with LF ends. */
 export type MergedPart = { agreed: string } | { mine: string; new: string };
 
 export interface CodeMerge {
   outcome: "kept" | "replaced" | "merged" | "conflict";
-  /** Joined they are the file; alternatives stand only in a conflict. */
+  /** Joined they are the file; only conflicts have alternatives. */
   parts: MergedPart[];
-  /** A stretch was too long to be compared by lines, and is one conflict as a whole. */
+  /** A stretch was too long to compare by lines, and is one conflict. */
   tooLong: boolean;
 }
 
-/** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
+/** Steps that comparing one file may take; most of a second where lines repeat a lot. */
 const fileWorkMax = 10_000_000;
-/** Of all files of a theme together: some seconds, however the theme was made up. */
+/** For all files of a theme together: some seconds for any theme. */
 const themeWorkMax = 60_000_000;
 
-/** What each of so many files that both sides changed may cost; the same whoever asks, and in whichever order. */
+/** The steps that each compared file may take; depends only on their number, so that a merge can be repeated. */
 export const getMaxWorkPerFile = (files: number): number =>
   Math.min(fileWorkMax, Math.floor(themeWorkMax / Math.max(1, files)));
 
-/** Lines of one side; far more than a person writes, and as many as are looked through in a moment. */
+/** Lines of one side; far more than a person writes. */
 const maxLines = 60_000;
 
-/** @param base null when the release installed is not known: then every difference is a conflict. */
+/** @param base null when the installed release is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string, workMax = fileWorkMax): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
     ...{ outcome, parts: [{ agreed: toUnixText(text) }], tooLong: false },
@@ -58,7 +58,7 @@ function isTooLong(text: string): boolean {
   return lines > maxLines;
 }
 
-/** Each with an LF, also the last: whether a file ends with one is decided apart, or it would be a conflict of its own. */
+/** Each with an LF, also the last: the final line end is merged separately, so that it is no conflict of its own. */
 function splitLines(text: string): string[] {
   const unix = toUnixText(text);
   if (unix === "") return [];
@@ -66,7 +66,7 @@ function splitLines(text: string): string[] {
   return whole.split("\n").map((line) => `${line}\n`);
 }
 
-/** Merged like a line of its own; an empty text has no opinion. */
+/** The final line end, merged like a line; an empty text does not count. */
 function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
   const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
   const release = ends(ours) ?? ends(theirs) ?? true;
@@ -106,7 +106,7 @@ function differences(mine: string[], release: string[]): MergedPart[] {
   return [...parts, { agreed: mine.slice(position).join("") }];
 }
 
-/** What both sides begin and end with is no conflict. */
+/** Takes common lines at both ends out of a conflict. */
 function apart(mine: string[], release: string[]): MergedPart[] {
   const shorter = Math.min(mine.length, release.length);
   let head = 0;
@@ -120,7 +120,7 @@ function apart(mine: string[], release: string[]): MergedPart[] {
   ];
 }
 
-/** Empty parts left out, neighbours that agree put together, alternatives that are none made one. */
+/** Drops empty parts, joins agreed neighbours, and turns equal alternatives into agreed text. */
 function joinAgreed(parts: MergedPart[]): MergedPart[] {
   const result: MergedPart[] = [];
   for (const part of parts) {
@@ -141,7 +141,7 @@ function withoutLastEnd(parts: MergedPart[]): MergedPart[] {
   return [...parts.slice(0, -1), ended];
 }
 
-/** What finding the longest common sequence costs at worst: each line that occurs in both is looked up among all. */
+/** Worst-case steps of finding the longest common sequence. */
 function work(a: readonly string[], b: readonly string[]): number {
   const occurrences = new Map<string, number>();
   for (const line of b) occurrences.set(line, (occurrences.get(line) ?? 0) + 1);

@@ -35,14 +35,14 @@ test("line numbers follow each side", () => {
   ]);
 });
 
-test("long lines and long sides are cut, and said to be", () => {
+test("long lines and long sides are cut and marked", () => {
   const long = "x".repeat(1_000_000);
   const [region] = listRegions(mergeCode("a\n", `${long}\n`, numbered(500).join("")));
   expect([region?.mine.cut, region?.mine.lines[0]?.length]).toEqual([true, 301]);
   expect([region?.new.cut, region?.new.lines.length]).toEqual([true, 60]);
 });
 
-test("the preview is what the contract says, and counts every file", () => {
+test("the preview matches its schema and counts every file", () => {
   const sides = { base: demoRelease("1.1.0"), theirs: demoMerchant(), ours: demoRelease("2.0.4") };
   const { files } = update(sides);
   const preview = createPreview(files, { version: "1.1.0", matching: 90, total: 95 });
@@ -51,14 +51,14 @@ test("the preview is what the contract says, and counts every file", () => {
   expect(Object.values(preview.counts).reduce((sum, count) => sum + count, 0)).toBe(files.length);
 });
 
-test("of a theme of no known release, the release's side is suggested", () => {
+test("the release's side is suggested for a theme of no known release", () => {
   const { files } = update({ base: null, theirs: starterTheme(), ours: demoRelease("2.0.4") });
   const conflicts = createPreview(files, null).files.filter(({ outcome }) => outcome === "conflict");
   expect(conflicts.length).toBeGreaterThan(0);
   expect(conflicts.every(({ suggested }) => suggested === "new")).toBe(true);
 });
 
-test("however much is in conflict, a page can hold it", () => {
+test("the size is bounded for any number of conflicts", () => {
   const { files } = update({ base: null, theirs: starterTheme(), ours: demoRelease("2.0.4") });
   const [one] = files.filter(({ conflict }) => conflict);
   const many = Array.from(
@@ -74,7 +74,7 @@ test("however much is in conflict, a page can hold it", () => {
   expect([last?.regions.length, (last?.moreRegions ?? 0) > 0]).toEqual([0, true]);
 });
 
-test("of many notes what the copy does not have is said first, and all of it", () => {
+test("of many notes, all losses are listed, and first", () => {
   const kept = createNote("WORDS_KEPT", { key: "a", value: "b", yours: "c" });
   const gone = createNote("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
   const file = { path: "templates/index.json", kind: "template", outcome: "merged", write: "text" } as const;

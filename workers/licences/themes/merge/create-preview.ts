@@ -1,4 +1,4 @@
-/** What the merchant is shown of an update: capped, so that one large file does not fill the page. */
+/** The preview of an update, capped so that one large file does not fill the page. */
 
 import type { CodeMerge } from "./code-merge.ts";
 import type {
@@ -15,16 +15,16 @@ import type { MergedFile } from "./merged-file.ts";
 
 const maxNotes = 100;
 const maxRegions = 20;
-/** So many conflicts are not read place by place: the first ones tell what each is about. */
+/** Above this many conflicts, each shows only its first places. */
 const manyConflicts = 10;
 const limitsOfMany = { regions: 3, lines: 16 };
 const maxLines = 60;
 const maxLineLength = 300;
 const contextLines = 3;
-/** Of all regions of a preview together: of a theme that stems from no release, every file may be in conflict. */
+/** Of all regions together, because every file of a theme from no known release may be in conflict. */
 const maxShownCharacters = 200_000;
 
-/** @param installed null when the theme stems from no known release */
+/** @param installed null when the theme comes from no known release */
 export function createPreview(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
   const counts: Record<FileOutcome, number> = {
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
@@ -55,7 +55,7 @@ function previewFile(
     moreNotes: notes.length - said.length,
     regions: shown,
     moreRegions: regions.length - shown.length,
-    // Where nobody knows who changed a file, the release's fits the rest of the release.
+    // Without a base, the release's file fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
   };
 }
@@ -65,7 +65,7 @@ const losses = new Set<NoteCode>([
   ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "OWN_TOO_MANY", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
 ]);
 
-/** Whatever the copy does not have is said however much it is, and before the rest where that is cut. */
+/** Lists all losses, and the other notes only as far as there is room. */
 function selectNotes(notes: Note[]): Note[] {
   if (notes.length <= maxNotes) return notes;
   const lost = notes.filter(({ code }) => losses.has(code));
@@ -73,7 +73,7 @@ function selectNotes(notes: Note[]): Note[] {
   return [...lost, ...others.slice(0, Math.max(0, maxNotes - lost.length))];
 }
 
-/** Every place where a choice is asked, with the lines around it. */
+/** Every place that needs a choice, with the lines around it. */
 export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
   const regions: ConflictRegion[] = [];
   const line = { mine: 1, new: 1 };

@@ -1,4 +1,4 @@
-/** Settings, templates, section groups and words: merged once it is known which sections and blocks the theme will have. */
+/** Settings, templates, section groups and words: merged after the code files, because these define what the theme will have. */
 
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
@@ -58,7 +58,7 @@ function mergeData(
   return mergeSettings(sides, theme, definitions);
 }
 
-/** The merchant made another language the first one, so the release has these words under another name. */
+/** The merchant made another language the default, so the release has these words under another name. */
 function mergeRenamedWords(
   name: string,
   { theirs }: DataSides,
@@ -140,7 +140,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The release's own words come first: the merchant's are merged with them later. */
+/** The copy's words are the release's first, because the merchant's are merged later. */
 function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
   const paths = (side: "theirs" | "ours") =>
     files.filter((file) => file[side] && isSchemaWords(file.path)).map(({ path }) => path);
@@ -150,6 +150,6 @@ function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
   };
 }
 
-/** The merchant's, which is the installed release's wherever it was not read; unchanged since where nothing was read but the new one. */
+/** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
 const getTextBefore = (path: string, bodies: Bodies): string | null =>
   bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;

@@ -1,10 +1,10 @@
-/** Which files of a theme another one names, so that nothing is taken away that is still used. */
+/** Finds which files of a theme a file uses, so that none of them is removed. */
 import { getEntries, getOwn, type Json, parseJson } from "./json-text.ts";
 
-/** Whether `text`, which stands at `path`, uses a file. */
+/** Whether the file uses another one. */
 export type Uses = (file: string) => boolean;
 
-/** Rather too often than too rarely: a file kept for nothing harms less than one that is missing. */
+/** Errs towards true: an unused file harms less than a missing one. */
 export function findUses(path: string, text: string): Uses {
   const named = path.endsWith(".json") ? namedByJson(text) : namedByLiquid(text);
   return (file) => {
@@ -15,7 +15,7 @@ export function findUses(path: string, text: string): Uses {
   };
 }
 
-/** Spaces are counted, or a file of nothing but spaces would take minutes. */
+/** Bounded spaces, because a file of only spaces would take minutes. */
 const tag = /\b(render|include|section|sections|layout)\s{0,200}\(?\s{0,200}['"]([\w.@~+()/-]{1,200})['"]/g;
 const blockTag =
   /\bcontent_for\s{1,200}['"]block['"]\s{0,200},[^%]{0,500}?\btype\s{0,200}:\s{0,200}['"]([\w@-]{1,200})['"]/g;
@@ -30,7 +30,7 @@ function namedByLiquid(text: string): Set<string> {
     else files.add(`snippets/${name}.liquid`);
   }
   for (const [, type = ""] of text.matchAll(blockTag)) files.add(`blocks/${type}.liquid`);
-  // Blocks that a schema lists or presets use. Types of settings come along, and no file is called like them by chance.
+  // Blocks that a schema lists or its presets use. Types of settings match too, but no file has such a name.
   for (const [, type = ""] of text.matchAll(schemaType)) files.add(`blocks/${type}.liquid`);
   return files;
 }

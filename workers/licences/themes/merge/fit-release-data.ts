@@ -1,6 +1,6 @@
 /**
- * Templates, section groups and settings that are the release's: where the copy keeps a section, a block or theme settings
- * of the merchant's, it has no use for what these do not know, and Shopify would refuse the file that names it.
+ * Fits the release's templates, section groups and settings to sections, blocks and theme settings that stay the
+ * merchant's: Shopify rejects a file that names what these do not define.
  */
 
 import type { Definition, Definitions } from "./carry-settings.ts";
@@ -29,7 +29,7 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
     if (!result || text === undefined || !isFromRelease(result)) continue;
     const fitted = fitFile(file, text, bodies, merged, definitions);
     if (fitted === null || !("text" in fitted) || fitted.text === text) continue;
-    // No value here is the merchant's: how many there are says enough.
+    // No value is the merchant's: their number is enough.
     const values = fitted.notes.filter(({ code }) => code === "SETTING_GONE" || code === "SETTING_INVALID");
     const said = values.length > 0 ? [createNote("FITTED", { count: String(values.length) })] : [];
     const others = fitted.notes.filter((note) => !values.includes(note)).map(toReleaseNote);
@@ -38,13 +38,13 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
   }
 }
 
-/** Nothing here is the merchant's. */
+/** Nothing in these files is the merchant's. */
 const toReleaseNote = ({ code, params }: Note): Note => ({
   code: code === "OWN_TOO_MANY" ? "SECTION_TOO_MANY" : code,
   params,
 });
 
-/** A conflict that is still open counts as the release's. */
+/** An open conflict counts as the release's. */
 const isFromRelease = ({ write, outcome }: MergedFile): boolean =>
   (write === "nothing" || write === "undecided") && outcome !== "removed";
 
@@ -67,7 +67,7 @@ function createDefinitions(bodies: Bodies, merged: ReadonlyMap<string, MergedFil
   const definition = (path: string): Definition => {
     const result = merged.get(path);
     const after = readSchema(getTextAfter(path, bodies, merged));
-    // What the release says of its own files is as its makers want it.
+    // The release's values of its own files are as the vendor wants them.
     const before = result && isFromRelease(result) ? after : null;
     return { exists: result !== undefined && result.outcome !== "removed", before, after };
   };

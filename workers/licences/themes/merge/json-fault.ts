@@ -6,11 +6,11 @@ import { getOwn, isObject, type Json, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
 import { isDefinition } from "./setting-definition.ts";
 
-/** A JSON text, by itself or within a file. */
+/** A JSON text, a whole file or part of one. */
 interface Part {
   text: string;
   file: string;
-  /** Where in the file it begins. */
+  /** Its offset in the file. */
   start: number;
 }
 
@@ -27,7 +27,7 @@ export function findJsonFault(path: string, text: string): FileFault | null {
   return findSettingsFault(part, json, places);
 }
 
-/** Comments and raw text may speak of a schema without being one. */
+/** Skips schema tags inside comments and raw text. */
 const schemaTag = /\{%-?\s*(comment|raw|doc)\s*-?%\}[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%-?\s*schema\s*-?%\}/g;
 const schemaEnd = /\{%-?\s*endschema\s*-?%\}/g;
 
@@ -59,7 +59,7 @@ export function findSchemaFault(liquid: string): FileFault | null {
   );
 }
 
-/** @param places of lists whose settings share their names */
+/** @param places of lists whose settings share their ids */
 function findSettingsFault(part: Part, json: Json, places: JSONPath[]): FileFault | null {
   const known = new Set<string>();
   for (const place of places) {
@@ -97,7 +97,7 @@ function parseTolerantly({ text }: Part, errors: ParseError[]): Node | undefined
   try {
     return parseTree(text, errors, { allowTrailingComma: true });
   } catch {
-    // Lists so deep in one another that the stack ends.
+    // Nested so deep that the stack overflows.
     return undefined;
   }
 }

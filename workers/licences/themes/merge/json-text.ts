@@ -16,7 +16,7 @@ export function parseJson(text: string): Json | undefined {
     const json = parsePlain(unix) ?? parseRelaxed(unix);
     return json !== undefined && isWithin(json, maxLevels) ? json : undefined;
   } catch {
-    // Nested so deep that the stack ends.
+    // Nested so deep that the stack overflows.
     return undefined;
   }
 }
@@ -35,7 +35,7 @@ function parseRelaxed(unix: string): Json | undefined {
   return tree && readNode(tree);
 }
 
-/** Undefined for a text with any syntax error. Throws for a text nested so deep that the stack ends. */
+/** Undefined for a text with any syntax error. Throws for a text nested so deep that the stack overflows. */
 export function readTree(unix: string): Node | undefined {
   const errors: ParseError[] = [];
   const tree = parseTree(unix, errors, { allowTrailingComma: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSchema, parseThemeSettings } from "./liquid-schema.ts";
 
-test("a section tells its settings and blocks", () => {
+test("reads the settings and blocks of a section", () => {
   const schema = parseSchema(`<p></p>
 {%- schema -%}
 { "settings": [{ "type": "header", "content": "h" }, { "type": "text", "id": "a" },],
@@ -20,7 +20,7 @@ test.each(["<p></p>", "{% schema %}{{% endschema %}", "{% schema %}[]{% endschem
   (liquid) => expect(parseSchema(liquid)).toBeNull(),
 );
 
-test("theme settings stand in groups", () => {
+test("reads theme settings from groups", () => {
   expect([
     ...(parseThemeSettings('[{"name":"theme_info"},{"settings":[{"id":"a"}]},{"settings":[{"id":"b"}]}]')?.keys() ??
       []),
@@ -28,6 +28,6 @@ test("theme settings stand in groups", () => {
   expect(parseThemeSettings("{}")).toBeNull();
 });
 
-test("a schema opened again and again is read as fast as any other", () => {
+test("reads repeated schema tags in linear time", () => {
   expect(parseSchema("{% schema %}".repeat(20_000))).toBeNull();
 });

@@ -6,9 +6,9 @@ import { getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-
 export interface Schema {
   /** By id. */
   settings: ReadonlyMap<string, JsonObject>;
-  /** Block types that the file names: with settings of its own, or null for a theme block (`@theme`, `@app`, `NAME`). */
+  /** Block types that the file names: with its settings, or null for a theme block (`@theme`, `@app`, `NAME`). */
   blocks: ReadonlyMap<string, ReadonlyMap<string, JsonObject> | null>;
-  /** How many blocks the section takes, how many of a type, and how many such sections a template takes. */
+  /** Maximum blocks of the section, of each type, and maximum sections of this type in a template. */
   limits: { blocks: number; ofType: ReadonlyMap<string, number>; sections: number };
 }
 
@@ -21,7 +21,7 @@ function schemaText(liquid: string): string | null {
   return close ? rest.slice(0, close.index) : null;
 }
 
-/** Null when the file has no schema, or one that cannot be read: then nothing is known of its settings. */
+/** Null when the file has no readable schema. */
 export function parseSchema(liquid: string): Schema | null {
   const text = schemaText(liquid);
   const json = text === null ? undefined : parseJson(text);
@@ -29,7 +29,7 @@ export function parseSchema(liquid: string): Schema | null {
   const blocks = list(json.blocks).flatMap((block): [string, ReadonlyMap<string, JsonObject> | null][] => {
     const type = getOwn(block, "type");
     if (typeof type !== "string") return [];
-    // A block with a name is defined here, one without stands in a file of its own.
+    // A block with a name is defined here, one without a name in its own file.
     return [[type, getOwn(block, "name") === undefined ? null : toSettings(getOwn(block, "settings"))]];
   });
   const ofType = list(json.blocks).map((block): [string, number] => [getType(block), readLimit(block, "limit")]);

@@ -1,4 +1,4 @@
-/** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
+/** Templates and section groups: the release's with the merchant's changes, as far as the new files support them. */
 
 import { countBlocks, getType, maxTemplateBlocks } from "./arrangement-limits.ts";
 import { carrySections, type Definitions, isForeign } from "./carry-settings.ts";
@@ -20,7 +20,7 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
   const carried = carry(merged, mine, { ...definitions, wereTaken: isSameJson(mine, merged) }, notes);
-  // Blocks of both that are too many for one template: keep the merchant's template whole, as if the installed release were unknown.
+  // Too many blocks for one template: keep the merchant's whole, as if the installed release were unknown.
   if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(mine))) {
     const whole = mergeArrangement({ base: null, theirs, ours }, definitions);
     const why = createNote("TEMPLATE_FULL", { most: String(maxTemplateBlocks) });
@@ -33,7 +33,7 @@ export function mergeArrangement({ base, theirs, ours }: DataSides, definitions:
 const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
 const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 
-/** That the merchant's value stays, or the release's section comes, is not said of one that finds no place in the end. */
+/** Drops notes on values and sections that later steps of the merge removed. */
 function withoutUndone(notes: readonly Note[]): Note[] {
   const settingOf = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
   const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(settingOf));
@@ -73,7 +73,7 @@ function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, n
   return carried;
 }
 
-/** What the release has in this template, where nobody knows what stood there before. */
+/** The release's sections that are not taken, because the installed template is not known. */
 function notTaken(mine: JsonObject, release: Json): Note[] {
   return getEntries(getOwn(release, "sections")).flatMap(([section, value]) => {
     const own = getOwn(mine.sections, section);

@@ -1,4 +1,4 @@
-/** Merges one code file, and settles a conflict by what the merchant chose. */
+/** Merges one code file, and resolves a conflict by the merchant's choice. */
 import { type CodeMerge, joinParts, mergeCode } from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
 import { createFault, type FileFault } from "./file-fault.ts";
@@ -10,11 +10,11 @@ import { findNewFault } from "./soundness.ts";
 
 export interface FileSides {
   path: string;
-  /** Null when the release installed has no such file, or is not known. */
+  /** Null when the installed release has no such file or is not known. */
   base: string | null;
   theirs: string;
   ours: string;
-  /** Whether files that the copy will have ask for colour schemes; the theme settings define them. */
+  /** Whether files of the copy use colour schemes, which the theme settings must define. */
   needsSchemes?: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface FileMerge extends CodeMerge {
 }
 
 /**
- * A merge that would not be read by Shopify is a conflict of the whole files.
- * @param workMax `workOfEach` of the files that are compared in the same theme
+ * A merge that Shopify would not accept becomes a conflict of the whole files.
+ * @param workMax `getMaxWorkPerFile` of the theme's compared files
  */
 export function mergeFile(sides: FileSides, workMax?: number): FileMerge {
   const { base, theirs, ours } = sides;
@@ -40,18 +40,18 @@ export function mergeFile(sides: FileSides, workMax?: number): FileMerge {
 
 export interface Resolution {
   text: string;
-  /** Not what the choice asks for, but the whole file of one side: the rest would not be read. */
+  /** Set when the whole file of one side replaces the choice, because Shopify would not accept the mix. */
   whole: { side: "mine" | "new"; reason: Unsoundness } | null;
 }
 
 export const resolveConflict = (sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): string =>
   settleConflict(sides, conflict, choice).text;
 
-/** The text of a file in conflict. A side is taken whole where it does not fit together with what merged elsewhere. */
+/** The text of a file in conflict. Takes a side whole when it does not fit the rest of the merge. */
 export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): Resolution {
   if (choice.choice === "edit") return { text: toUnixText(choice.text), whole: null };
   const side = choice.choice === "new" ? "new" : "mine";
-  // With nothing to merge from, a side is its file to the last byte.
+  // Without a base, a side is its whole file.
   if (choice.choice === "mine-file" || sides.base === null) return takeWholeFile(sides, side, null);
   const text = joinParts(conflict.parts, side);
   const fault = findFault(sides, text);
@@ -61,13 +61,13 @@ export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: Co
 function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): Resolution {
   const texts = { mine: toUnixText(sides.theirs), new: toUnixText(sides.ours) };
   const other = side === "mine" ? "new" : "mine";
-  // Settings of the theme without the schemes that its sections ask for are taken by no store.
+  // Shopify rejects theme settings without the schemes that the sections use.
   if (lacksSchemes(sides, texts[side]) && !lacksSchemes(sides, texts[other]))
     return { text: texts[other], whole: { side: other, reason: "SCHEME_GROUP" } };
   return { text: texts[side], whole: reason === null ? null : { side, reason } };
 }
 
-/** What is wrong with a text that is to take the place of both sides. */
+/** Finds what is wrong with a text that replaces both sides. */
 export function findFault(sides: FileSides, text: string): FileFault | null {
   const fault = findNewFault(sides.path, text, [sides.theirs, sides.ours]);
   if (fault) return fault;

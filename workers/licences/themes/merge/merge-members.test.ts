@@ -54,7 +54,7 @@ test("an unchanged release leaves the merchant's template exactly", () => {
   );
 });
 
-test("what the merchant set stays, wherever both sides went", () => {
+test("the merchant's values stay after any changes of both sides", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { merged } = merge(base, mine, ours);
@@ -67,7 +67,7 @@ test("what the merchant set stays, wherever both sides went", () => {
   );
 });
 
-test("whatever the release changes and the result does not show is noted at its place", () => {
+test("every change of the release is in the result or noted", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { merged, notes } = merge(base, mine, ours);
@@ -93,7 +93,7 @@ test("whatever the release changes and the result does not show is noted at its 
   );
 });
 
-test("each member stands in the order once", () => {
+test("each member is in the order once", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { sections, order } = merge(base, mine, ours).merged;
@@ -102,7 +102,7 @@ test("each member stands in the order once", () => {
   );
 });
 
-/** Members that stand in no order, and holders without one. */
+/** Members that are in no order, and holders without one. */
 const loosely = (holder: fc.Arbitrary<JsonObject>, order: string) =>
   fc.tuple(holder, fc.option(fc.nat(4), { freq: 4 })).map(([held, most]): JsonObject => {
     const { [order]: all, ...rest } = held;
@@ -114,7 +114,7 @@ const loose = loosely(
 );
 const idsOf = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
 
-test("an unchanged release changes nothing, whatever stands in no order", () => {
+test("an unchanged release changes nothing, with and without orders", () => {
   fc.assert(
     fc.property(loose, loose, (base, mine) => {
       expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
@@ -122,7 +122,7 @@ test("an unchanged release changes nothing, whatever stands in no order", () => 
   );
 });
 
-test("what the merchant alone made is in view exactly where it was", () => {
+test("the merchant's own members are visible exactly where they were", () => {
   fc.assert(
     fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
       const { order: _, ...unordered } = edited;
@@ -140,7 +140,7 @@ test("what the merchant alone made is in view exactly where it was", () => {
   );
 });
 
-test("ids are names and nothing else: another id makes no other template", () => {
+test("renaming ids does not change the merge", () => {
   const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
   const types = fc.subarray(["h", "n"]);
   fc.assert(
@@ -155,7 +155,7 @@ test("ids are names and nothing else: another id makes no other template", () =>
   );
 });
 
-test("a side that is no template is not put together", () => {
+test("a side that is not a template is not merged", () => {
   const notes: Note[] = [];
   const good: JsonObject = { sections: {}, order: [] };
   for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])

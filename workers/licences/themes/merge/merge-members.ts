@@ -1,6 +1,6 @@
 /**
- * Puts a template together three ways: its sections and their blocks each by their id, the order of either as a whole,
- * settings by their key. What both sides changed stays as the merchant has it, and is noted.
+ * Three-way merge of a template: sections and blocks by id, their order as a whole, settings by key. What both sides
+ * changed stays the merchant's, with a note.
  */
 
 import { getType } from "./arrangement-limits.ts";
@@ -23,18 +23,18 @@ const sections: Members = { name: "sections", order: "order" };
 const blocks: Members = { name: "blocks", order: "block_order" };
 
 export interface Merging {
-  /** Whether the new theme has what a section of the release needs; blocks and limits are seen to when it is carried. */
+  /** Whether the new theme has the file of a release's section; blocks and limits are checked when it is carried over. */
   mayCome: (section: Json) => boolean;
   notes: Note[];
 }
 
-/** Whether sections, blocks and their orders are as Shopify writes them; nothing else is put together. */
+/** Whether sections, blocks and their orders have the types that Shopify writes. */
 const isReadable = (holder: Json | undefined, { name, order }: Members): holder is JsonObject =>
   isObject(holder) &&
   (getOwn(holder, name) === undefined || isObject(getOwn(holder, name))) &&
   (getOwn(holder, order) === undefined || Array.isArray(getOwn(holder, order)));
 
-/** Null when one side is no template that can be put together. */
+/** Null when a side cannot be merged. */
 export function mergeTemplate(sides: Sides<Json>, merging: Merging): JsonObject | null {
   const { mine, installed, release } = sides;
   if (![mine, installed, release].every((side) => isReadable(side, sections))) return null;
@@ -96,7 +96,7 @@ function mergeMembers(
     installed: getOwn(sides.installed, order),
     release: getOwn(sides.release, order),
   };
-  // Whoever arranged them anew decides what stands there; else the release does.
+  // An order that the merchant changed stays; else the release's is taken.
   const untouched = isSameJson(orders.mine, orders.installed);
   const { notes } = merging;
   const said = (id: string, member: Json | undefined) => ({ section: joinPlace(place, id), type: getType(member) });
@@ -131,7 +131,7 @@ function mergeMembers(
   };
 }
 
-/** What is no section is seen to when it is carried. */
+/** Blocks are checked when they are carried over. */
 const mayCome = (member: Json, kind: Members, merging: Merging): boolean =>
   kind !== sections || merging.mayCome(member);
 
@@ -156,7 +156,7 @@ function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: 
   return merged;
 }
 
-/** Sections or blocks of the merchant's, of the release installed and of the new one, and what becomes of them. */
+/** Sections or blocks of the merchant, the installed release and the new one, and the merged result. */
 interface MemberSides {
   own: Json | undefined;
   old: Json | undefined;
@@ -164,7 +164,7 @@ interface MemberSides {
   result: ReadonlyMap<string, Json>;
 }
 
-/** The release's order where the merchant left it, with what is theirs behind what it stood behind; else theirs. */
+/** The release's order where the merchant did not change it, with the merchant's members after their predecessors; else the merchant's. */
 function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boolean, members: MemberSides) {
   const { own, old, next, result } = members;
   const isGone = (id: string) => !result.has(id) && (getOwn(own, id) !== undefined || getOwn(next, id) !== undefined);
@@ -172,7 +172,7 @@ function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boole
   const shown = mine === undefined ? withoutOrder(members) : toList(mine);
   if (!untouched || (release === undefined && toList(mine).length > 0)) return mine === undefined ? mine : kept(shown);
   if (release === undefined) return mine;
-  // What the merchant alone made and shows nowhere stays out of sight, also where the release shows its own of that name.
+  // A member that only the merchant has and does not list stays hidden, even when the release lists one of that name.
   const visible = new Set(shown);
   const hidden = (id: Json) =>
     typeof id === "string" && getOwn(own, id) !== undefined && getOwn(old, id) === undefined && !visible.has(id);
@@ -186,13 +186,13 @@ function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boole
   return order;
 }
 
-/** Without an order none is hidden: in view stays what the merchant brings, and what stays although the release drops it. */
+/** Without an order nothing is hidden: the merchant's members stay visible, and those that the release drops. */
 const withoutOrder = ({ own, old, next }: MemberSides): Json[] =>
   getEntries(own).flatMap(([id, member]) =>
     getOwn(member, "static") === true || (getOwn(next, id) !== undefined && getOwn(old, id) !== undefined) ? [] : [id],
   );
 
-/** Whether the release puts what it had already in another order. */
+/** Whether the release reorders members that it had before. */
 function isReordered({ installed, release }: Sides<Json | undefined>): boolean {
   const [before, after] = [toList(installed), toList(release)];
   return !isSameJson(

@@ -1,4 +1,4 @@
-/** `config/settings_data.json`: the merchant's settings and app embeds, as far as the new theme still has such settings. */
+/** `config/settings_data.json`: the merchant's settings and app embeds, as far as the new theme still defines them. */
 
 import { carrySections, carrySettings, type Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
@@ -19,7 +19,7 @@ import { getValuesInUse, listSchemeNames, type Schemes } from "./schemes.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 
-/** Theme settings before and after the update; null where they are not known. */
+/** Definitions before and after the update; null when not known. */
 export interface ThemeSettings {
   before: Settings | null;
   after: Settings | null;
@@ -65,7 +65,7 @@ function carryCurrent(
     if (own === undefined || isSameJson(own, getOwn(getOwn(release, "presets"), style))) return style;
     const lost: Note[] = [];
     const carried = carryObject(own, release, installed, theme, definitions, lost);
-    // A style of the merchant's own stays a style as long as the copy takes all its values, and needs no other.
+    // The merchant's own style stays a style as long as the copy accepts all its values and adds none.
     if (isSameJson(own, carried) && isSameJson(own, getOwn(presets, style))) return style;
     notes.push(createNote("STYLE_WRITTEN_OUT", { style }), ...lost);
     return carried;
@@ -97,7 +97,7 @@ function carryObject(
   return { ...withNewSchemes(carried, getValuesInUse(release), getValuesInUse(installed), theme), ...lately, ...rest };
 }
 
-/** Settings of the type `color_scheme` name what the groups beside them will hold. */
+/** Settings of the type `color_scheme` name schemes of the merged groups. */
 function getSchemes(
   own: JsonObject,
   lately: JsonObject,
@@ -111,7 +111,7 @@ function getSchemes(
   return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
-/** What the release sets of settings that the theme installed did not have. */
+/** The release's values of settings that the installed theme did not have. */
 function newSettings(
   release: Json | undefined,
   installed: Json | undefined,
@@ -131,7 +131,7 @@ function newSettings(
   );
 }
 
-/** Sections of the release may use colour schemes that came with it. */
+/** Adds the release's new colour schemes, which its sections may use. */
 function withNewSchemes(
   carried: JsonObject,
   release: Json | undefined,

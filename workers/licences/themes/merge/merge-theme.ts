@@ -1,4 +1,4 @@
-/** Puts a whole theme together: every path of the three sides with what becomes of it, why, and what is to be written. */
+/** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
 
 import { isSameText } from "./checksum.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
@@ -14,7 +14,7 @@ import { createNote } from "./notes.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
 
-/** @throws when a body is missing that the plan asked for */
+/** @throws when a body that the plan needs is missing */
 export function mergeTheme(
   plan: UpdatePlan,
   bodies: Bodies,
@@ -77,26 +77,26 @@ function mergeCodeFile(
   return { ...blank, outcome: "conflict", notes, conflict: merge, ...toWrite(text, sides) };
 }
 
-/** Answers with which the copy takes another text than they ask for, before they are given. */
+/** Notes the choices with which the copy would take a whole file instead of the chosen lines. */
 const noteWholeFiles = (sides: FileSides, merge: FileMerge): Note[] =>
   (["mine", "mine-file", "new"] as const).flatMap((choice) => {
     const { whole } = settleConflict(sides, merge, { choice });
     return whole ? createNote("WHOLE_FILE", { choice, ...whole }) : [];
   });
 
-/** What a file that both sides have is merged from. */
+/** The sides of a file that both themes have. */
 export function getSides(path: string, bodies: Bodies): FileSides {
   const [theirs = "", ours = ""] = [bodies.theirs.get(path), bodies.ours.get(path)];
   const sides = { path, base: bodies.base.get(path) ?? null, theirs, ours };
   if (path !== settingsSchemaPath) return sides;
-  // A release that has a group uses it; the merchant's own sections may ask for one that the release does not have.
+  // A release with a group uses it; the merchant's own sections may use a group that the release lacks.
   return { ...sides, needsSchemes: hasSchemeGroup(ours) || [...bodies.theirs].some(isSectionWithSchemes) };
 }
 
 const isSectionWithSchemes = ([path, text]: [string, string]): boolean =>
   /^(sections|blocks)\/.+\.liquid$/.test(path) && usesSchemes(text);
 
-/** What stands in the new theme or in the merchant's already is not sent as text. */
+/** A text that either theme already has is not sent as text. */
 function toWrite(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {
   if (isSameText(text, ours)) return { write: "nothing", text: null };
   return isSameText(text, theirs) ? { write: "store", text: null } : { write: "text", text };
@@ -116,13 +116,13 @@ function decideByChecksum(file: PlannedFile, { threeWay }: UpdatePlan): MergedFi
   return { ...result, outcome: action === "compare" ? "same" : action, notes: [], write: "nothing" };
 }
 
-/** Data that need more than checksums are decided last, when the files that define their settings are known. */
+/** Data files are decided last, once the files that define their settings are known. */
 const deferData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
   file.action === "compare"
     ? { ...decideByChecksum({ ...file, action: "kept" }, plan), notes: [] }
     : decideByChecksum(file, plan);
 
-/** Files that would go, but are named by one that stays, stay too. */
+/** Keeps files that would go but are used by one that stays. */
 function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
   const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
@@ -159,7 +159,7 @@ interface User {
 const toUser = (path: string, text: string | undefined | null): User[] =>
   text === undefined || text === null ? [] : [{ path, uses: findUses(path, text) }];
 
-/** What the merchant brings into the new theme, and so may use files that the release does not have. */
+/** Files of the merchant in the new theme; they may use files that the release does not have. */
 function findUsers(path: string, plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): User[] {
   const result = merged.get(path);
   if (result?.outcome === "merged") return toUser(path, result.text);
@@ -167,7 +167,7 @@ function findUsers(path: string, plan: UpdatePlan, bodies: Bodies, merged: Reado
   if (result?.outcome === "conflict") return result.write === "nothing" ? [] : toUser(path, result.text ?? theirs);
   if (result?.outcome !== "kept" || theirs === undefined) return [];
   const base = bodies.base.get(path);
-  // The checksum of data may differ although nothing else does.
+  // Checksums of data may differ although the data are the same.
   const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
   return edited ? toUser(path, theirs) : [];
 }
@@ -178,7 +178,7 @@ function keepUsed(
   keep: (file: PlannedFile, by: string) => string | undefined,
 ): void {
   let left = candidates;
-  // A file that stays may use others: look on with those only.
+  // A file that is kept may use others: continue with the newly kept files only.
   for (let asking = users; asking.length > 0 && left.length > 0; ) {
     const found: User[] = [];
     left = left.filter((file) => {
@@ -195,7 +195,7 @@ function isSameData(a: string, b: string): boolean {
   return left !== undefined && right !== undefined && isSameJson(left, right);
 }
 
-/** Shopify takes a template as Liquid or as JSON, not both: the merchant's file wins. */
+/** Shopify accepts a template as Liquid or as JSON, not both: the merchant's file wins. */
 function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
   for (const { path, theirs } of plan.files) {
     if (!theirs || merged.get(path)?.outcome !== "kept") continue;

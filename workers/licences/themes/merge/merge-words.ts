@@ -21,7 +21,7 @@ export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
   return { outcome: "merged", text: editJson(theirs, merged), notes };
 }
 
-/** @param installed null when nobody knows what stood there: then the merchant's words stay, and new ones come. */
+/** @param installed null when not known: then the merchant's words stay and new ones are added. */
 function mergeGroup(
   path: string,
   mine: JsonObject,
@@ -29,7 +29,7 @@ function mergeGroup(
   release: JsonObject,
   notes: Note[],
 ): JsonObject {
-  // New words stand where the release has them, the merchant's own at the end of their group.
+  // New words come where the release has them, the merchant's own at the end of their group.
   const keys = new Set([...Object.keys(release), ...Object.keys(mine)]);
   return toObject(
     [...keys].flatMap((name): [string, Json][] => {
@@ -50,7 +50,7 @@ function mergeValue(
   notes: Note[],
 ): Json | undefined {
   if (isObject(mine) && isObject(next)) {
-    // A group that the theme installed did not have has nothing of its own to compare with.
+    // An empty group stands in for one that the installed theme did not have.
     return mergeGroup(key, mine, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
   }
   if (isSameJson(mine, next) || (threeWay && isSameJson(mine, old))) return next;

@@ -1,4 +1,4 @@
-/** The rules run inside workerd as they do in Node: MD5, line comparison, time. */
+/** Merges in workerd behave as in Node. */
 import { expect, test } from "vitest";
 import { computeStoredChecksum } from "./checksum.ts";
 import { mergeFile } from "./merge-file.ts";
@@ -12,7 +12,7 @@ test("checksums and merges are the same in the Worker", () => {
   expect(mergeFile(sides)).toMatchObject({ outcome: "merged", parts: [{ agreed: "A\nb\nC\n" }] });
 });
 
-test("Shopify's parser judges in the Worker too", () => {
+test("Shopify's parser works in the Worker", () => {
   expect(findNewFault("snippets/a.liquid", "{% liquid\n  if a\n    echo b\n%}", [])).toMatchObject({
     reason: "UNCLOSED",
     line: 2,

@@ -11,8 +11,8 @@ export interface Bodies {
 }
 
 /**
- * How the file gets into a theme that is made from the new release: `nothing` (it is there), `text` (written),
- * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the release installed has the same
+ * How the file gets into a theme that is created from the new release: `nothing` (it is there), `text` (written),
+ * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the installed release has the same
  * bytes), `delete`, `undecided` (a conflict without a choice).
  */
 export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
@@ -31,7 +31,7 @@ export interface MergedFile {
 
 /** The sides of a file of settings, sections or words. */
 export interface DataSides {
-  /** Null when the release installed has no such file, or is not known. */
+  /** Null when the installed release has no such file or is not known. */
   base: string | null;
   theirs: string;
   /** Null when the new release has no such file. */

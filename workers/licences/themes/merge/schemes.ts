@@ -1,8 +1,8 @@
-/** Colour schemes: which ones a theme has, and whether its files ask for any. */
+/** Colour schemes: which ones a theme has, and whether its files use any. */
 import { getEntries, getOwn, isObject, type Json, parseJson } from "./json-text.ts";
 import { parseThemeSettings } from "./liquid-schema.ts";
 
-/** Names of the schemes that a `color_scheme` can be; null where nobody can tell. */
+/** Names of the schemes that a `color_scheme` can be; null when not known. */
 export type SchemeNames = ReadonlySet<string> | null;
 
 /** Before and after the update. */
@@ -17,7 +17,7 @@ const use = /"type"\s*:\s*"color_scheme"/;
 export const hasSchemeGroup = (settingsSchema: string): boolean => group.test(settingsSchema);
 export const usesSchemes = (text: string): boolean => use.test(text);
 
-/** The settings in use: written out, or those of the style that is named. */
+/** The settings in use: written out, or those of the named style. */
 export function getValuesInUse(data: Json | undefined): Json | undefined {
   const current = getOwn(data, "current");
   return typeof current === "string" ? getOwn(getOwn(data, "presets"), current) : current;
@@ -32,7 +32,7 @@ export function listSchemeNames(
   const groups = [...settings]
     .filter(([, { type }]) => type === "color_scheme_group")
     .map(([id]) => getOwn(values, id));
-  // A group that is not filled in has schemes all the same, which nobody tells.
+  // A group without values has default schemes, whose names are not known.
   if (groups.some((schemes) => !isObject(schemes))) return null;
   return new Set(groups.flatMap((schemes) => getEntries(schemes).map(([name]) => name)));
 }

@@ -28,7 +28,7 @@ test.each([
   expect(isDefinition(setting)).toBe(false);
 });
 
-test("a merge that joins the merchant's maximum and the release's default has a fault that neither side has", () => {
+test("a merge of the merchant's maximum with the release's default has a new fault", () => {
   const section = (max: number, value: number) =>
     `<div></div>\n{% schema %}\n${JSON.stringify({ name: "Hero", settings: [{ ...range, max, default: value }] })}\n{% endschema %}\n`;
   const sources = [section(35, 30), section(80, 40)];

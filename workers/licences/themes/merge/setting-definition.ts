@@ -1,4 +1,4 @@
-/** Whether Shopify takes the definition of a setting: its type, its id, and a default that the setting itself allows. */
+/** Checks the definition of a setting as Shopify does: its type, its id, and a default that it allows. */
 import * as z from "zod";
 import { getOwn, type Json } from "./json-text.ts";
 

@@ -1,7 +1,7 @@
-/** What the theme editor calls a setting: its label, or the words that the label stands for. */
+/** The names of settings in the theme editor: a label, or the translation that it refers to. */
 import { getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
 
-/** `locales/*.schema.json` of a theme: of its first language, and in French where that is another one. */
+/** `locales/*.schema.json` of a theme: of its default language, and in French where that is another one. */
 export interface Words {
   usual: Json | undefined;
   french: Json | undefined;
@@ -15,7 +15,7 @@ export interface SchemaWords {
 
 export const isSchemaWords = (path: string): boolean => /^locales\/(?:[\w-]+\.default|fr)\.schema\.json$/.test(path);
 
-/** @param textOf the text of a file of the theme, null where it is not known */
+/** @param textOf the text of a file of the theme, null when not known */
 export function readWords(paths: readonly string[], textOf: (path: string) => string | null): Words {
   const json = (path: string | undefined) => (path === undefined ? undefined : parseJson(textOf(path) ?? ""));
   const usual = json(paths.find((path) => /\.default\.schema\.json$/.test(path)));
@@ -23,7 +23,7 @@ export function readWords(paths: readonly string[], textOf: (path: string) => st
   return { usual, french };
 }
 
-/** Further parameters of a note on the setting; none where it has no name but its id. */
+/** Additional parameters of a note on the setting; none where it has no label. */
 export function getLabels(definition: JsonObject | null | undefined, words: Words | undefined): Record<string, string> {
   const label = getOwn(definition ?? undefined, "label");
   if (isObject(label)) return named(translated(label, "en"), translated(label, "fr"));
@@ -38,7 +38,7 @@ function named(label: string | undefined, labelFr: string | undefined): Record<s
   return labelFr === undefined || labelFr === usual ? { label: usual } : { label: usual, labelFr };
 }
 
-/** Older schemas hold their translations themselves. */
+/** Older schemas contain their translations. */
 function translated(label: JsonObject, language: string): string | undefined {
   const word = label[language] ?? Object.values(label)[0];
   return typeof word === "string" ? word : undefined;

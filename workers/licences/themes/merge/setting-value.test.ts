@@ -42,7 +42,7 @@ test.each([
   ["as before", "a", select, select, "carried"],
   ["the setting is gone", "a", select, undefined, "gone"],
   ["no theme ever had it", "a", undefined, undefined, "carried"],
-  ["it was gone or never there: nobody knows", "a", null, undefined, "gone"],
+  ["not known before", "a", null, undefined, "gone"],
   ["the option is gone", "c", { type: "select", options: [{ value: "c" }] }, select, "invalid"],
   ["it was not valid before either, and Shopify had it", "c", select, select, "carried"],
   ["another type", "a", text, range, "invalid"],

@@ -5,9 +5,9 @@ import type { SchemeNames, Schemes } from "./schemes.ts";
 const unknownSchemes: Schemes = { before: null, after: null };
 
 /**
- * `gone`: the setting existed and does no longer. `invalid`: the copy cannot resolve its value.
- * @param before the definition installed; undefined when there was none, null when nobody knows
- * @param wasTaken whether Shopify had this value before, with this definition
+ * `gone`: the setting no longer exists. `invalid`: the copy cannot resolve its value.
+ * @param before the installed definition; undefined when there was none, null when not known
+ * @param wasTaken whether Shopify has accepted this value with this definition
  */
 export function decideSetting(
   value: Json,
@@ -18,13 +18,13 @@ export function decideSetting(
 ): "carried" | "gone" | "invalid" {
   if (after === undefined) return before === undefined ? "carried" : "gone";
   if (isValid(value, after, schemes.after)) return "carried";
-  // Under a definition that stays as it was, Shopify took this value although we do not understand it: it will again.
+  // Shopify accepted the value under the same definition, even if we do not understand it.
   return wasTaken && before && isSameJson(before, after) && !isValid(value, before, schemes.before)
     ? "carried"
     : "invalid";
 }
 
-/** Whether the definition allows the value; types and sources that are not known allow everything. */
+/** Whether the definition allows the value; unknown types and sources allow everything. */
 export function isValid(value: Json, definition: JsonObject, schemes: SchemeNames = null): boolean {
   if (value === null || isDynamic(value)) return true;
   const type = getOwn(definition, "type");
@@ -80,6 +80,6 @@ function isFile(value: Json): boolean {
   return typeof value === "string" && (value === "" || value.startsWith("shopify://"));
 }
 
-/** `{{ product.metafields… }}`: the value comes from elsewhere. */
+/** `{{ product.metafields… }}`: a dynamic source. */
 const isDynamic = (value: Json): boolean =>
   typeof value === "string" && value.trim().startsWith("{{") && value.trim().endsWith("}}");

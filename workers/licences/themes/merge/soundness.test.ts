@@ -4,7 +4,7 @@ import { findNewFault, isSound } from "./soundness.ts";
 const section = "sections/hero.liquid";
 const schema = (json: string) => `<p>\n</p>\n{% schema %}\n${json}\n{% endschema %}\n`;
 
-describe("Shopify would not read", () => {
+describe("Shopify does not accept", () => {
   test.each([
     ["a tag without an end", "<p></p>\n  {% if a %}\n", "UNCLOSED", "{% if %}", 2, 3],
     ["an end without a tag", "a\n{% endfor %}", "UNOPENED", "{% for %}", 2, 1],
@@ -46,17 +46,17 @@ describe("Shopify would not read", () => {
     expect(findNewFault(path, text, [])).toMatchObject({ reason, line, column });
   });
 
-  test("a text so deep that no parser comes to its end", () => {
+  test("a text nested too deep for any parser", () => {
     const deep = (count: number) => "{% if a %}".repeat(count) + "{% endif %}".repeat(count);
     expect(findNewFault(section, deep(12_000), [])).toMatchObject({ reason: "TOO_LONG" });
     expect(findNewFault(section, deep(50), [])).toBeNull();
   });
 
-  test("a text longer than Shopify takes", () => {
+  test("a text longer than Shopify accepts", () => {
     expect(findNewFault("assets/a.css.liquid", "a {}\n".repeat(200_001), [])).toMatchObject({ reason: "TOO_LONG" });
   });
 
-  test("a text of so many raw tags that reading it would take minutes", () => {
+  test("a text with so many raw tags that parsing takes minutes", () => {
     expect(findNewFault(section, "{%raw%}{{{%endraw%}".repeat(10_000), [])).toMatchObject({ reason: "TOO_LONG" });
   });
 });
@@ -79,21 +79,21 @@ test.each([
   expect(findNewFault(section, text, [])).toBeNull();
 });
 
-test("styles and scripts made by Liquid are no HTML", () => {
+test("styles and scripts made by Liquid are not checked as HTML", () => {
   expect(isSound("assets/theme.js.liquid", "if (a < b) '<div>' {{ c }}")).toBe(true);
   expect(isSound("assets/theme.js.liquid", "{% if a %}")).toBe(false);
   expect(isSound("assets/theme.js", "{% if a %}")).toBe(true);
 });
 
-describe("a fault of a text made of two", () => {
+describe("a fault of a merged text", () => {
   const open = "<p></p>\n{% if a %}\n";
 
-  test("is none where one of the two has it too, wherever it stands there", () => {
+  test("is ignored when a source has it too, at any place", () => {
     expect(findNewFault(section, open, [`a\nb\n${open}`, "c"])).toBeNull();
     expect(findNewFault(section, open, ["{% if b %}", "c"])).toMatchObject({ reason: "UNCLOSED" });
   });
 
-  test("is none where neither of the two could be read", () => {
+  test("is ignored when both sources have one", () => {
     expect(findNewFault(section, open, ["{% if b %}", "{% for c %}"])).toBeNull();
   });
 

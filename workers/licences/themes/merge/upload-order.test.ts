@@ -34,7 +34,7 @@ test("a kind with more files than a request takes gets several requests", () => 
   expect(toBatches(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
 });
 
-test("no batch is too large, none is empty, none mixes kinds, and no file is left out", () => {
+test("batches are within their limits, of one kind each, and complete", () => {
   const kind = (path: string) => ordered.findIndex((group) => group.includes(path));
   const file = fc.record({ path: fc.constantFrom(...ordered.flat()), bytes: fc.nat(1_500_000) });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
  * The order and the batches in which theme files are written: those of Shopify's own CLI. Shopify checks each file against
- * what the theme holds at that moment, so a file comes after everything that it refers to.
+ * the theme's files at that moment, so a file comes after everything that it refers to.
  */
 
 /** What Shopify's CLI sends at once; Shopify itself allows 50 files. */
@@ -13,7 +13,7 @@ interface Sized {
   bytes: number;
 }
 
-/** First come first. Schemas of blocks and sections may use theme settings, and all of them may use a translation. */
+/** In this order. Schemas of blocks and sections may use theme settings, and all of them may use translations. */
 const kinds: readonly ((path: string) => boolean)[] = [
   (path) => path === "config/settings_schema.json",
   (path) => path.startsWith("locales/"),
@@ -25,10 +25,10 @@ const kinds: readonly ((path: string) => boolean)[] = [
   (path) => path.startsWith("sections/") && path.endsWith(".liquid"),
   (path) => path.startsWith("sections/") && !isContextual(path),
   (path) => path.startsWith("templates/") && !isContextual(path),
-  // `index.context.b2b.json` is refused until there is an `index.json`.
+  // Shopify rejects `index.context.b2b.json` until there is an `index.json`.
   isContextual,
   (path) => path !== "config/settings_data.json",
-  // Values are checked against the settings, sections and templates that are there.
+  // Values are checked against the theme's settings, sections and templates.
   () => true,
 ];
 
@@ -55,7 +55,7 @@ export function toBatches<File extends Sized>(files: readonly File[]): File[][] 
   return batches;
 }
 
-/** What refers to others goes before them, as in Shopify's CLI. */
+/** A file is deleted before the files that it refers to, as in Shopify's CLI. */
 export const toDeletionBatches = (paths: readonly string[]): string[][] =>
   toBatches(paths.map((path) => ({ path, bytes: 0 })))
     .reverse()

@@ -11,7 +11,7 @@ test.each([
   ["lines as browsers send them", path, "<p></p>\r\n\r\n{% if a %}\r\n", "UNCLOSED", 3],
   ["a broken schema", path, "{% schema %}{{% endschema %}", "SCHEMA", 1],
   ["broken JSON", "config/settings_schema.json", "[\n{]", "JSON", 2],
-])("%s is refused at its line", (_, name, text, reason, line) => {
+])("%s is a fault at its line", (_, name, text, reason, line) => {
   expect(isSuspect(name, text)).toBe(true);
   expect(findWrittenFault(sides(name, "[]", "[]"), text)).toMatchObject({ reason, line });
 });
@@ -20,11 +20,11 @@ test.each([
   ["what an original has too", path, "</div>a\n=======\n", "</div>a\n\n=======\n"],
   ["signs that only look like a mark", "assets/a.css", "/* ======== */ a << b <<<<<<<<\n", ""],
   ["a sound text", path, "<p>{{ a }}</p>", ""],
-])("%s is taken", (_, name, text, original) => {
+])("%s is accepted", (_, name, text, original) => {
   expect(findWrittenFault(sides(name, original), text)).toBeNull();
 });
 
-test("theme settings without the colour schemes that the sections ask for are refused", () => {
+test("theme settings without the colour schemes that the sections use are a fault", () => {
   const settings = (type: string) => `[{"settings": [{"type": "${type}", "id": "a"}]}]`;
   const written = { ...sides("config/settings_schema.json", settings("text"), settings("color_scheme_group")) };
   expect(findWrittenFault({ ...written, needsSchemes: true }, settings("text"))).toMatchObject({

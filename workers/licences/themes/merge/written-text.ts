@@ -1,4 +1,4 @@
-/** What is wrong with a text that the merchant wrote to settle a conflict. */
+/** Checks a text that the merchant wrote to resolve a conflict. */
 import { createFault, type FileFault } from "./file-fault.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { toUnixText } from "./json-text.ts";
@@ -6,7 +6,7 @@ import { type FileSides, findFault } from "./merge-file.ts";
 import { hasSchemeGroup } from "./schemes.ts";
 import { isSound } from "./soundness.ts";
 
-/** Whether the originals must be looked at: what one of them has too is no reason to refuse a text. */
+/** Whether the originals are needed to decide: a fault that an original has too is accepted. */
 export const isSuspect = (path: string, text: string): boolean =>
   findMarkedLines(toUnixText(text)).length > 0 ||
   !isSound(path, toUnixText(text)) ||
@@ -21,6 +21,6 @@ export function findWrittenFault(sides: FileSides, written: string): FileFault |
   return mark ? createFault(text, mark.index, "CONFLICT_MARK", mark[0].slice(0, 7)) : findFault(sides, text);
 }
 
-/** As Git and most editors write them. */
+/** Conflict marks as Git writes them. */
 const mark = /^(?:<{7}|>{7}|\|{7})(?: .*)?$|^={7}$/gm;
 const findMarkedLines = (text: string): RegExpExecArray[] => [...text.matchAll(mark)];
