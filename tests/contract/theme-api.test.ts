@@ -4,7 +4,7 @@ import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/
 import { LicenceError } from "#workers/licences/errors.ts";
 import { Shopify } from "#workers/licences/shops/shopify.ts";
 import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
-import type { Patience } from "#workers/licences/themes/theme-calls.ts";
+import type { Caller } from "#workers/licences/themes/theme-calls.ts";
 import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
 
 let server: FileServer;
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-const apiOf = (store: Store, patience: Patience = "job") =>
+const apiOf = (store: Store, caller: Caller = "job") =>
   new ThemeApi(
     new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
     { shop: store.domain, accessToken: store.accessToken },
-    { patience, mayWrite: () => true },
+    { caller, mayWrite: () => true },
   );
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -84,7 +84,7 @@ describe("what may be written", () => {
     new ThemeApi(
       new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
       { shop: store.domain, accessToken: store.accessToken },
-      { patience: "job", ...options },
+      { caller: "job", ...options },
     );
 
   test("is only the theme that the caller says, and that only while nobody sees it", async () => {

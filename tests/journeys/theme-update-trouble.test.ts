@@ -17,7 +17,7 @@ import {
   type ThemeOwner,
   waiting,
 } from "#tests/support/theme-updates.ts";
-import { storedChecksum } from "#workers/licences/themes/merge/checksum.ts";
+import { computeStoredChecksum } from "#workers/licences/themes/merge/checksum.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe("a merchant who goes on working", () => {
     // Only the first request was under way, with the texts: all other files are the release's still.
     const [text = "", ...later] = ["locales/fr.json", "sections/featured-collection.liquid", "templates/index.json"];
     const copy = await checksumsIn(owner.store, themeId ?? "");
-    const ofRelease = (path: string) => storedChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
+    const ofRelease = (path: string) => computeStoredChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
     expect(copy[text]).not.toBe(ofRelease(text));
     for (const path of later) expect(copy[path], path).toBe(ofRelease(path));
     expect(await publicTheme(owner.store)).toMatchObject({ id: Number(themeId) });

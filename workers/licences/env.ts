@@ -1,8 +1,13 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
 import { parseSigningKeys } from "./certificates/keys.ts";
-import type { JobReference } from "./jobs/theme-job.ts";
 import { parseKeyring } from "./shops/keyring.ts";
+
+/** What starts the workflow of a job; a job that is taken over by another runner has a higher run. */
+export interface JobReference {
+  id: string;
+  run: number;
+}
 
 export interface LicencesEnv {
   DB: D1Database;

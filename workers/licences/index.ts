@@ -9,7 +9,7 @@ import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
 
-export { ThemeJob } from "./jobs/theme-job.ts";
+export { ThemeJob } from "./jobs/theme-job-workflow.ts";
 
 /** A method for each operation (`LicencesService`), called as `name(caller, argument)`. */
 export class Internal extends WorkerEntrypoint<LicencesEnv> {

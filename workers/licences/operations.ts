@@ -41,16 +41,16 @@ import {
   withdrawReleaseRequest,
 } from "./contract.ts";
 import { listEvents } from "./events/list.ts";
-import { cancelJob } from "./jobs/cancel.ts";
-import { listJobs } from "./jobs/list.ts";
+import { cancelJob } from "./jobs/cancel-job.ts";
+import { loadJobPage } from "./jobs/load-job-page.ts";
 import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
-import { publishTheme } from "./jobs/publish.ts";
-import { loadJobPage, readJob } from "./jobs/read.ts";
-import { retryJob } from "./jobs/retry.ts";
-import { rollBack } from "./jobs/rollback.ts";
-import { beginUpdate } from "./jobs/update/begin.ts";
-import { readConflict, readPreview } from "./jobs/update/preview.ts";
-import { startUpdate } from "./jobs/update/start.ts";
+import { publishTheme } from "./jobs/publish-theme.ts";
+import { listJobs, readJob } from "./jobs/read-jobs.ts";
+import { retryJob } from "./jobs/retry-job.ts";
+import { rollBackTheme } from "./jobs/roll-back-theme.ts";
+import { beginUpdate } from "./jobs/update/begin-update.ts";
+import { startUpdate } from "./jobs/update/start-update.ts";
+import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
 import { limitChecks } from "./limit.ts";
 import { runTaskRequest } from "./maintenance/contract.ts";
 import { runTask } from "./maintenance/run-task.ts";
@@ -76,8 +76,8 @@ import { deepCheck } from "./shops/deep-check.ts";
 import { doctor } from "./shops/doctor.ts";
 import { doctorStream } from "./shops/doctor-stream.ts";
 import { replaceCredentials } from "./shops/replace-credentials.ts";
-import { install } from "./themes/install.ts";
-import { listThemes } from "./themes/list.ts";
+import { installTheme } from "./themes/install-theme.ts";
+import { listThemes } from "./themes/list-themes.ts";
 
 const none = z.undefined();
 const named = { version: releaseVersion };
@@ -98,7 +98,7 @@ export const operations = {
   replaceCredentials: operation("verified", replaceCredentialsRequest, replaceCredentials),
   themes: operation("verified", shopDomain, listThemes),
 
-  installTheme: operation("verified", installRequest, install),
+  installTheme: operation("verified", installRequest, installTheme),
   previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
   updatePreview: operation("verified", objectId, readPreview),
   conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
@@ -113,7 +113,7 @@ export const operations = {
   cancelJob: operation("verified", objectId, cancelJob),
   retryJob: operation("verified", objectId, retryJob),
   publishTheme: operation("verified", objectId, publishTheme),
-  rollBackTheme: operation("verified", objectId, rollBack),
+  rollBackTheme: operation("verified", objectId, rollBackTheme),
 
   // The list gives no file: for everybody who is signed in.
   releases: operation("signed-in", none, listReleases),

@@ -15,9 +15,7 @@ export const updateNotes = {
   WHOLE_FILE: "With “{{choice}}”, the copy takes {{side}}. {{reason}}",
   WHOLE_FILE_TAKEN: "You answered “{{choice}}”: the copy has {{side}}. {{reason}}",
   UNREADABLE: "Its JSON cannot be read: it is carried over as a whole.",
-  COMMENT_GONE: "The file is written anew, and this comment is not carried over: “{{comment}}”",
-  KEY_DOUBLED: "“{{key}}” stands there twice: only the last value counted and stays. The earlier one goes: {{value}}",
-  NUMBER_CHANGED: "The number {{value}} ({{key}}) is too large to be carried over exactly: the copy has {{instead}}.",
+  COMMENT_GONE: "This comment is in a part that the copy does not have, so it goes too: “{{comment}}”",
   FITTED: "The new release’s file, without values that your own sections or settings do not know: {{count}}.",
   SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
   SETTING_INVALID:
@@ -76,7 +74,6 @@ export const updateNotes = {
     UNSOUND: "Choose one version as a whole, or write the mix.",
     UNREADABLE: "Correct it in Shopify’s code editor.",
     COMMENT_GONE: "It still stands in your present theme.",
-    NUMBER_CHANGED: "Set the value again in the copy’s theme editor.",
     SETTING_GONE: "Look for its successor in the copy’s theme editor.",
     SETTING_INVALID: "Choose another value in the copy’s theme editor.",
     SECTION_GONE: "Put a section of the new release in its place.",

@@ -14,11 +14,8 @@ export const updateNotes = {
   WHOLE_FILE: "Avec «\u00a0{{choice}}\u00a0», la copie prend {{side}}. {{reason}}",
   WHOLE_FILE_TAKEN: "Vous avez répondu «\u00a0{{choice}}\u00a0»\u00a0: la copie a {{side}}. {{reason}}",
   UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
-  COMMENT_GONE: "Le fichier est réécrit, et ce commentaire n’est pas repris\u00a0: «\u00a0{{comment}}\u00a0»",
-  KEY_DOUBLED:
-    "«\u00a0{{key}}\u00a0» y figure deux fois\u00a0: seule la dernière valeur comptait, et reste. La précédente part\u00a0: {{value}}",
-  NUMBER_CHANGED:
-    "Le nombre {{value}} ({{key}}) est trop grand pour être repris exactement\u00a0: la copie a {{instead}}.",
+  COMMENT_GONE:
+    "Ce commentaire se trouve dans une partie que la copie n’a pas\u00a0: il disparaît avec elle. «\u00a0{{comment}}\u00a0»",
   FITTED:
     "Le fichier de la nouvelle version, sans les valeurs que vos propres sections ou réglages ne connaissent pas\u00a0: {{count}}.",
   SETTING_GONE:
@@ -85,7 +82,6 @@ export const updateNotes = {
     UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
     UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
     COMMENT_GONE: "Il reste dans votre thème actuel.",
-    NUMBER_CHANGED: "Réglez de nouveau cette valeur dans l’éditeur de thème de la copie.",
     SETTING_GONE: "Cherchez son équivalent dans l’éditeur de thème de la copie.",
     SETTING_INVALID: "Choisissez une autre valeur dans l’éditeur de thème de la copie.",
     SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",

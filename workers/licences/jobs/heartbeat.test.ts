@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { sweepsAMinute } from "../maintenance/scheduled.ts";
 import { heartbeatMs, silenceMs, stalledMs, sweepMs, withHeartbeat } from "./heartbeat.ts";
 
-test("a runner that stops is replaced within a minute, and one that works is not", () => {
+test("a silent runner is replaced within a minute, a working one is not", () => {
   const toml = readFileSync(new URL("../wrangler.toml", import.meta.url), "utf8");
   expect(toml).toContain('crons = ["* * * * *", ');
-  // Between two strikes of the clock there is no gap longer than between two sweeps.
+  // Sweeps are evenly spread over the minute between two cron triggers.
   expect(sweepsAMinute * sweepMs).toBe(60_000);
   expect(silenceMs + sweepMs).toBeLessThan(60_000);
   expect(silenceMs).toBeGreaterThan(2 * heartbeatMs);
@@ -14,7 +14,7 @@ test("a runner that stops is replaced within a minute, and one that works is not
   expect(stalledMs).toBeLessThan(silenceMs);
 });
 
-test("the heart beats while a single call lasts, and not after", async () => {
+test("the heartbeat continues during a long call and ends with it", async () => {
   let beats = 0;
   let reached: () => void = () => undefined;
   const threeBeats = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test("the heart beats while a single call lasts, and not after", async () => {
   expect(beats).toBe(atTheEnd);
 });
 
-test("a beat that fails neither ends the work nor the next beats, and no two run at once", async () => {
+test("a failed beat stops neither the work nor later beats, and beats never overlap", async () => {
   let beats = 0;
   let running = 0;
   let most = 0;
@@ -51,7 +51,7 @@ test("a beat that fails neither ends the work nor the next beats, and no two run
   expect(most).toBe(1);
 });
 
-test("what the work throws comes through", async () => {
+test("an error of the work is passed on", async () => {
   const failing = () => Promise.reject(new Error("broken"));
   await expect(withHeartbeat(failing, async () => undefined, 1)).rejects.toThrow("broken");
 });

@@ -1,15 +1,15 @@
-/** When a job's runner counts as gone: it signs its job while it works, and a check each few seconds replaces one that does not. */
+/** Heartbeats of job runners: a runner writes to its job while it works, and a regular sweep replaces runners that are silent. */
 
-/** How often a runner signs its job, and checks that it still has it. */
+/** How often a runner renews its lease. */
 export const heartbeatMs = 10_000;
-/** Longer than a runner goes without signing: two heartbeats, and the longest pause between two turns. */
+/** Longer than two heartbeats and the longest pause between two turns. */
 export const silenceMs = 30_000;
-/** From here on the job's page says that it waits for another runner. */
+/** After this silence the job's page says that it waits for another runner. */
 export const stalledMs = 20_000;
-/** How often silent jobs are looked for. With `silenceMs` less than a minute, also when the clock strikes late. */
+/** How often a sweep looks for silent jobs. Together with `silenceMs` less than a minute, even when the cron trigger is late. */
 export const sweepMs = 20_000;
 
-/** Calls `beat` every `everyMs` until `work` ends. A beat that fails is left out: what the work writes next fails too. */
+/** Calls `beat` every `everyMs` until `work` ends. Failed beats are ignored, because the work's next write fails too. */
 export async function withHeartbeat<Value>(
   work: () => Promise<Value>,
   beat: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** A job whose runner has stopped: found by the clock, taken once, and out of reach for the former runner. */
+/** A job whose runner has stopped is found by the sweep, taken over once, and closed to the former runner. */
 import { expect, test } from "vitest";
 import { Database } from "../database.ts";
 import { bindings, call, installed, run, value } from "../fixtures/internal.ts";
@@ -6,9 +6,9 @@ import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { scheduled } from "../maintenance/scheduled.ts";
 import { silenceMs, stalledMs } from "./heartbeat.ts";
-import { changeJob } from "./store.ts";
+import { updateJob } from "./job-repository.ts";
 
-/** A running job whose runner gave its last sign so long ago. */
+/** A running job whose last heartbeat was so long ago. */
 async function silentFor(ms: number) {
   const { actor, store, licenceId } = await installed();
   const { version } = await released();
@@ -24,7 +24,7 @@ async function silentFor(ms: number) {
 
 const runOf = (id: string) => value<number>("SELECT run FROM jobs WHERE id = ?", id);
 
-test("a silent job gets another runner at the next sweep, a job that signs keeps its own", async () => {
+test("the next sweep replaces a silent runner and no other", async () => {
   const silent = await silentFor(silenceMs + 1_000);
   const signing = await silentFor(silenceMs / 3);
   await scheduled("* * * * *", bindings, 0);
@@ -32,17 +32,17 @@ test("a silent job gets another runner at the next sweep, a job that signs keeps
   expect(await runOf(signing.id)).toBe(1);
 });
 
-test("two clocks at once give it one runner, and what the former one writes is refused", async () => {
+test("two concurrent sweeps replace the runner once, and the former one can no longer write", async () => {
   const { id } = await silentFor(silenceMs + 1_000);
   await Promise.all([scheduled("* * * * *", bindings, 0), scheduled("* * * * *", bindings, 0)]);
   expect(await runOf(id)).toBe(2);
   const database = new Database(bindings.DB);
-  const [late] = await database.batch([changeJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);
+  const [late] = await database.batch([updateJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);
   expect(late?.changes).toBe(0);
   expect(await value("SELECT theme_id FROM jobs WHERE id = ?", id)).toBeNull();
 });
 
-test("its owner is told that it waits, until another runner signs it", async () => {
+test("its owner sees that it waits until another runner takes it over", async () => {
   const { actor, id } = await silentFor(stalledMs + 1_000);
   const stalled = async () => (await call(actor, "job", id)).body.stalled;
   expect(await stalled()).toBe(true);

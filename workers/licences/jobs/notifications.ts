@@ -5,7 +5,7 @@
 import type { Context } from "../context.ts";
 import type { JobNotification } from "../contract.ts";
 import type { Database } from "../database.ts";
-import type { JobRow } from "./store.ts";
+import type { JobRow } from "./job-repository.ts";
 
 const maxJobs = 100;
 

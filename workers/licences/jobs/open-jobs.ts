@@ -1,21 +1,21 @@
-/** The jobs in the owner's active stores that still need something: the facts behind the next step that pages propose. */
+/** Open jobs of the owner's active stores, from which pages propose the next step. */
 import type { Actor, OpenJob } from "../contract.ts";
 import type { Database } from "../database.ts";
-import { readReport } from "./kept-report.ts";
-import type { JobRow } from "./store.ts";
-import { failureOf, linksOf } from "./view.ts";
+import { parseReport } from "./job-progress.ts";
+import type { JobRow } from "./job-repository.ts";
+import { toFailure, toLinks } from "./job-view.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A failed job is proposed this long; after that its page and the history still show it. */
-const failureShownMs = 14 * dayMs;
+/** How long a failed job is proposed; its page and the history show it after that. */
+const maxFailureAgeMs = 14 * dayMs;
 
 export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 
 /**
- * Jobs under way and previews that wait for answers; the newest finished copy of a store, while it is not published or
- * after its owner went back; and the newest job of a store, if it failed lately: starting any other job there replaces it.
+ * Running jobs and waiting previews; the newest finished copy of a store, until it is published and after a rollback; and
+ * the newest job of a store if it failed lately, until another job is started there.
  */
-export const openJobsOf = (database: Database, owner: Actor, now: Date): D1PreparedStatement =>
+export const selectOpenJobs = (database: Database, owner: Actor, now: Date): D1PreparedStatement =>
   database.statement(
     `SELECT j.*
      FROM licences l
@@ -33,11 +33,11 @@ export const openJobsOf = (database: Database, owner: Actor, now: Date): D1Prepa
      ORDER BY j.updated_at DESC, j.rowid DESC`,
     owner.email,
     owner.uid,
-    new Date(now.getTime() - failureShownMs).toISOString(),
+    new Date(now.getTime() - maxFailureAgeMs).toISOString(),
   );
 
-export const openJobFrom = (row: OpenJobRow): OpenJob => {
-  const { kept = 0, merged = 0, conflicts = 0 } = readReport(row.state === "done" ? row.report : null);
+export const toOpenJob = (row: OpenJobRow): OpenJob => {
+  const { kept = 0, merged = 0, conflicts = 0 } = parseReport(row.state === "done" ? row.report : null);
   return {
     id: row.id,
     kind: row.kind,
@@ -46,15 +46,15 @@ export const openJobFrom = (row: OpenJobRow): OpenJob => {
     version: row.version,
     fromVersion: row.from_version,
     name: row.name,
-    preview: row.state === "done" && row.theme_id ? linksOf(row.shop, row.theme_id).preview : null,
+    preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id).preview : null,
     counts: { carriedOver: kept + merged, conflicts },
-    failure: failureOf(row),
+    failure: toFailure(row),
     updatedAt: row.updated_at,
   };
 };
 
-/** The store's themes were listed after `now`: a copy finished before that is either among them, or missing. */
-export const noteMissingThemes = (
+/** The themes were listed after `now`: a copy that was finished before is either among them or missing. */
+export const markMissingThemes = (
   database: Database,
   owner: Actor,
   shop: string,
@@ -73,8 +73,8 @@ export const noteMissingThemes = (
     shop,
   );
 
-/** The store answered that it has no such theme. */
-export const noteMissingTheme = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+/** For a theme that the store no longer has. */
+export const markMissingTheme = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
   database.statement(
     `UPDATE jobs SET theme_missing_at = ?3
      WHERE id = ?4 AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,

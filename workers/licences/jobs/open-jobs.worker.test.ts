@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { noteMissingThemes } from "./open-jobs.ts";
-import type { JobRow } from "./store.ts";
+import type { JobRow } from "./job-repository.ts";
+import { markMissingThemes } from "./open-jobs.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -33,7 +33,7 @@ async function jobOf(
 
 const openIn = async ({ actor }: Owner) => (await overviewOf(actor)).openJobs.map(({ id, state }) => [id, state]);
 
-test("the overview tells what still needs something in a store, and of whose job it is", async () => {
+test("the overview lists the open jobs of the owner's stores only", async () => {
   const [owner, other] = [await installed(), await installed()];
   const copy = await jobOf(owner, "done", { days: 2 });
   const preview = await jobOf(owner, "waiting", { days: 1 });
@@ -52,7 +52,7 @@ test("the overview tells what still needs something in a store, and of whose job
   });
 });
 
-test("of the finished copies of a store only the newest waits, and none once it was published, until its owner goes back", async () => {
+test("only the newest finished copy of a store is open, until it is published, and again after a rollback", async () => {
   const owner = await installed();
   await jobOf(owner, "done", { days: 3 });
   const newer = await jobOf(owner, "done", { days: 2 });
@@ -63,12 +63,12 @@ test("of the finished copies of a store only the newest waits, and none once it 
   expect(await openIn(owner)).toEqual([[newer, "done"]]);
 });
 
-test("a copy that the merchant deleted in Shopify does not wait, and waits again when it is listed again", async () => {
+test("a copy that the merchant deleted in Shopify is not open until it is listed again", async () => {
   const owner = await installed();
   const copy = await jobOf(owner, "done", { theme: "7" });
   const list = (...ids: string[]) => {
     const { database } = contextNow();
-    return database.batch([noteMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
+    return database.batch([markMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
   };
   await list("1", "2");
   expect(await openIn(owner)).toEqual([]);
@@ -76,7 +76,7 @@ test("a copy that the merchant deleted in Shopify does not wait, and waits again
   expect(await openIn(owner)).toEqual([[copy, "done"]]);
 });
 
-test("a failed job waits for two weeks, and no longer than until another job is started in the store", async () => {
+test("a failed job is open for two weeks, unless another job is started in the store", async () => {
   const [lately, long, replaced] = [await installed(), await installed(), await installed()];
   const failed = await jobOf(lately, "failed", { days: 13 });
   await jobOf(long, "failed", { days: 15 });
@@ -87,7 +87,7 @@ test("a failed job waits for two weeks, and no longer than until another job is 
   expect(await openIn(replaced)).toEqual([[done, "done"]]);
 });
 
-test("nothing waits in a store whose licence is paused or released", async () => {
+test("a store with a paused licence has no open jobs", async () => {
   const owner = await installed();
   await jobOf(owner, "waiting");
   await run("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
@@ -101,7 +101,7 @@ const dueOf = async (job: string) => {
 };
 const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "markJobsNotified", sent);
 
-test("a job that waits, is done or failed is due until the portal says that it was sent, once for each state", async () => {
+test("each state that waits, is done or failed is due until the portal marks it as sent", async () => {
   const owner = await installed();
   const [id, running] = [await jobOf(owner, "waiting"), await jobOf(await installed(), "running")];
   expect(await dueOf(running)).toEqual([]);
@@ -117,14 +117,14 @@ test("a job that waits, is done or failed is due until the portal says that it w
   expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
 });
 
-test("an account that was deleted is notified of nothing", async () => {
+test("a deleted account has no due notifications", async () => {
   const owner = await installed();
   const id = await jobOf(owner, "done");
   await run("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
   expect(await dueOf(id)).toEqual([]);
 });
 
-test("customers neither read nor mark what is due", async () => {
+test("customers can neither read nor mark due notifications", async () => {
   const { actor } = await installed();
   expect((await call(actor, "dueJobNotifications")).body).toMatchObject({ code: "NOT_ADMIN" });
   expect((await call(actor, "markJobsNotified", [])).body).toMatchObject({ code: "NOT_ADMIN" });

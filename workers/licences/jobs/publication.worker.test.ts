@@ -3,7 +3,7 @@ import type { Actor } from "../contract.ts";
 import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { changeJob, endJob, type JobRow, jobById } from "./store.ts";
+import { endJob, type JobRow, selectJob, updateJob } from "./job-repository.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -32,7 +32,7 @@ async function jobOf({ actor, store, licenceId }: Owner, state: "done" | "runnin
   return id;
 }
 
-/** As it stands once its theme has become public in place of another; `back`: and that one again. */
+/** Marks a job's theme as published instead of `former`; `back`: and as rolled back. */
 const published = (id: string, at: string, former: string, back: string | null = null) =>
   run(
     `UPDATE jobs SET published_at = ?, former_theme_id = ?, former_theme_name = 'Former', rolled_back_at = nullif(?, '')
@@ -42,7 +42,7 @@ const published = (id: string, at: string, former: string, back: string | null =
 
 const standingOf = async (actor: Actor, id: string) => (await call(actor, "job", id)).body.publication?.standing;
 
-test("of the themes that were published through here one is public, whichever job's it is", async () => {
+test("of the published themes of all jobs, one is public", async () => {
   const owner = await installed();
   const { actor } = owner;
   const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
@@ -58,7 +58,7 @@ test("of the themes that were published through here one is public, whichever jo
   expect(await standings()).toEqual(["rolledBack", "replaced"]);
 });
 
-test("the way back of a theme that was replaced since does not take down the one that is public", async () => {
+test("a replaced theme cannot be rolled back", async () => {
   const owner = await installed();
   const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
   await published(older, "2026-01-01T00:00:00.000Z", "1");
@@ -67,11 +67,11 @@ test("the way back of a theme that was replaced since does not take down the one
   expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
 });
 
-test("a job that was to be stopped while it compared does not wait for its owner", async () => {
+test("a job cancelled during its preview does not wait for its owner", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const wait = async (id: string) => {
-    await database.batch([changeJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
+    await database.batch([updateJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
     return value<string>("SELECT state FROM jobs WHERE id = ?", id);
   };
   const stopped = await jobOf(owner, "running", "2");
@@ -80,11 +80,11 @@ test("a job that was to be stopped while it compared does not wait for its owner
   expect(await wait(await jobOf(await installed(), "running", "2"))).toBe("waiting");
 });
 
-test("a job that was to be stopped in its last turn does not end in any other way", async () => {
+test("a job cancelled in its last turn ends as cancelled only", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const read = async () => (await database.rows<JobRow>(jobById(database, id)))[0] as JobRow;
+  const read = async () => (await database.rows<JobRow>(selectJob(database, id)))[0] as JobRow;
   const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
     await database.batch([endJob(database, row, { state }, new Date())]);
     return (await read()).state;
@@ -95,11 +95,11 @@ test("a job that was to be stopped in its last turn does not end in any other wa
   expect(await end(await read(), "cancelled")).toBe("cancelled");
 });
 
-test("a job that was faster than the word to stop says so", async () => {
+test("cancelling a finished job fails", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const [row] = await database.rows<JobRow>(jobById(database, id));
+  const [row] = await database.rows<JobRow>(selectJob(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
   expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
   expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");

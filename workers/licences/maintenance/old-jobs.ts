@@ -6,10 +6,17 @@
 import { type Context, createContext } from "../context.ts";
 
 import type { LicencesEnv } from "../env.ts";
-import { draftIds, removeDraft } from "../jobs/draft.ts";
-import { eventOf } from "../jobs/event.ts";
-import { endedBefore, expire, forget, type JobRow, jobById, waitingSince } from "../jobs/store.ts";
-import { reportKey } from "../jobs/update/report.ts";
+import { insertJobEvent } from "../jobs/job-events.ts";
+import { listJobsWithFiles, removeJobFiles } from "../jobs/job-files.ts";
+import {
+  deleteJobs,
+  expirePreview,
+  type JobRow,
+  selectEndedJobs,
+  selectJob,
+  selectUnansweredPreviews,
+} from "../jobs/job-repository.ts";
+import { toReportKey } from "../jobs/update/update-reports.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A theme is changed in the meantime, and a preview no longer true. */
@@ -32,23 +39,26 @@ const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - 
 
 async function expireWaiting(context: Context): Promise<number> {
   const { database, now } = context;
-  const rows = await database.rows<JobRow>(waitingSince(database, before(context, longestWaitMs), portion));
+  const rows = await database.rows<JobRow>(selectUnansweredPreviews(database, before(context, longestWaitMs), portion));
   for (const row of rows) {
-    await database.batch([expire(database, row.id, now), eventOf(context, row, "theme.job_cancelled", "EXPIRED")]);
-    await removeDraft(context, row.id);
+    await database.batch([
+      expirePreview(database, row.id, now),
+      insertJobEvent(context, row, "theme.job_cancelled", "EXPIRED"),
+    ]);
+    await removeJobFiles(context, row.id);
   }
   return rows.length;
 }
 
 async function removeLeftovers(context: Context): Promise<number> {
   let removed = 0;
-  for (const id of await draftIds(context)) {
-    const [job] = await context.database.rows<JobRow>(jobById(context.database, id));
+  for (const id of await listJobsWithFiles(context)) {
+    const [job] = await context.database.rows<JobRow>(selectJob(context.database, id));
     const live = job?.ended_at === null;
     const mayGoOn =
       job?.state === "failed" && Date.parse(job.ended_at ?? "") > before(context, failedPapersMs).getTime();
     if (live || mayGoOn) continue;
-    await removeDraft(context, id);
+    await removeJobFiles(context, id);
     removed += 1;
   }
   return removed;
@@ -58,11 +68,11 @@ async function forgetOld(context: Context): Promise<number> {
   const { database, files, now } = context;
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - monthsKept);
-  const ids = (await database.rows<{ id: string }>(endedBefore(database, limit, portion))).map(({ id }) => id);
+  const ids = (await database.rows<{ id: string }>(selectEndedJobs(database, limit, portion))).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // The row goes last: as long as it stands, somebody comes back for the rest.
-  await files.delete(ids.map(reportKey));
-  for (const id of ids) await removeDraft(context, id);
-  await database.batch([forget(database, ids)]);
+  await files.delete(ids.map(toReportKey));
+  for (const id of ids) await removeJobFiles(context, id);
+  await database.batch([deleteJobs(database, ids)]);
   return ids.length;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bindings, eventTypes, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { reportKey } from "../jobs/update/report.ts";
+import { toReportKey } from "../jobs/update/update-reports.ts";
 import { oldJobs } from "./old-jobs.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,14 +26,14 @@ async function jobOf({ state, days }: Past) {
     ...[ago(days), ago(days), over ? ago(days) : ""],
   );
   await bindings.RELEASES.put(`jobs/${id}/source.json`, "{}");
-  await bindings.RELEASES.put(reportKey(id), "{}");
+  await bindings.RELEASES.put(toReportKey(id), "{}");
   return { id, actor };
 }
 
 const clean = () => oldJobs(bindings, crypto.randomUUID());
 const stateOf = (id: string) => value<string>("SELECT state FROM jobs WHERE id = ?", id);
 const hasPapers = async (id: string) => (await bindings.RELEASES.head(`jobs/${id}/source.json`)) !== null;
-const hasReport = async (id: string) => (await bindings.RELEASES.head(reportKey(id))) !== null;
+const hasReport = async (id: string) => (await bindings.RELEASES.head(toReportKey(id))) !== null;
 
 test("a preview that nobody came back to for a week is over, and said to be", async () => {
   const [old, fresh] = [await jobOf({ state: "waiting", days: 8 }), await jobOf({ state: "waiting", days: 6 })];

@@ -1,7 +1,7 @@
 /** The tasks of the clock: each can be run at any time, by two at once, and again after it was cut off. */
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { reviveSilent } from "../jobs/launch.ts";
+import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import type { LicenceTask } from "./contract.ts";
 import { hourly } from "./hourly.ts";
 import { anonymiseOldEvents } from "./old-events.ts";
@@ -24,7 +24,7 @@ export const tasks: Record<LicenceTask, Task> = {
   "lost-engines": {
     everyMinutes: 1,
     limitMs: minuteMs,
-    run: async (env, requestId) => ({ revived: await reviveSilent(createContext(env, requestId)) }),
+    run: async (env, requestId) => ({ revived: await reviveSilentJobs(createContext(env, requestId)) }),
   },
   "token-renewal": { everyMinutes: 60, limitMs: 2 * minuteMs, run: renewTokens },
   "shop-health": { everyMinutes: 60, limitMs: 5 * minuteMs, run: hourly },

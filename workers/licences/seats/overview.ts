@@ -4,9 +4,9 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
 import type { Outcomes, Statements } from "../database.ts";
-import { type OpenJobRow, openJobFrom, openJobsOf } from "../jobs/open-jobs.ts";
-import { jobsOf, type OwnJobRow } from "../jobs/store.ts";
-import { jobFrom } from "../jobs/view.ts";
+import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
+import { toJob } from "../jobs/job-view.ts";
+import { type OpenJobRow, selectOpenJobs, toOpenJob } from "../jobs/open-jobs.ts";
 import { newestVersion, publishedReleases, type ReleaseRow, releaseFrom } from "../releases/store.ts";
 import { listShops, type ShopRow, shopsOf } from "../shops/list.ts";
 import { type MovesRow, movesOf, movesSince } from "./move-store.ts";
@@ -18,7 +18,7 @@ const overviewReads = ({ database, now }: Context, actor: Actor): Statements<Row
   seatsOf(database, actor),
   shopsOf(database, actor),
   newestVersion(database),
-  openJobsOf(database, actor, now),
+  selectOpenJobs(database, actor, now),
 ];
 
 export async function overview(context: Context, actor: Actor): Promise<LicenceOverview> {
@@ -37,7 +37,7 @@ export async function overviewWith(
   const reads = {
     moves: () => movesOf(database, actor, movesSince(now)),
     releases: () => publishedReleases(database),
-    jobs: () => jobsOf(database, actor, null, maxJobs),
+    jobs: () => selectOwnJobs(database, actor, null, maxJobs),
   };
   const own = overviewReads(context, actor);
   const found = await readOwned<object[]>(context, actor, [...own, ...parts.map((part) => reads[part]())]);
@@ -49,7 +49,7 @@ export async function overviewWith(
     ...overviewFrom(context, found as Outcomes<Rows>),
     moves: rowsOf<MovesRow>("moves").map(movesFrom),
     releases: rowsOf<ReleaseRow>("releases").map(releaseFrom),
-    jobs: rowsOf<OwnJobRow>("jobs").map(jobFrom),
+    jobs: rowsOf<OwnJobRow>("jobs").map(toJob),
   };
 }
 
@@ -62,7 +62,7 @@ function overviewFrom({ now }: Context, [seats, shops, newest, jobs]: Outcomes<R
     installed: authorised.filter((seat) => seat.shop !== null).length,
     licences: paid.map(licenceFrom),
     shops: listShops(shops.rows, now),
-    openJobs: jobs.rows.map(openJobFrom),
+    openJobs: jobs.rows.map(toOpenJob),
     newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };
 }

@@ -9,7 +9,7 @@ import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { signedZipUrl } from "../releases/signed-url.ts";
 import { newestVersion } from "../releases/store.ts";
-import { ownStore } from "../themes/own-store.ts";
+import { loadOwnStore } from "../themes/load-own-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { inTime } from "./in-time.ts";
 import { checkFacts } from "./prove.ts";
@@ -26,7 +26,7 @@ const betweenTriesMs = 400;
 
 /** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it then goes on, and deletes what it created. */
 export async function deepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
-  await ownStore(context, actor, shop);
+  await loadOwnStore(context, actor, shop);
   return inTime(context, (unhurried) => createAndWrite(unhurried, actor, shop));
 }
 
@@ -37,7 +37,7 @@ async function createAndWrite(context: Context, actor: Actor, shop: string): Pro
   checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);
   const name = `Connection check ${newId(context.now).slice(-12)}`;
   const made = new Set<string>();
-  const themes = new ThemeApi(context.shopify, store, { patience: "person", mayWrite: (id) => made.has(id) });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person", mayWrite: (id) => made.has(id) });
   try {
     const theme = await themes.create(await signedZipUrl(context, version, urlLifeSeconds), name, "DEVELOPMENT");
     made.add(theme.id);

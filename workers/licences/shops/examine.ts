@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { mostThemes } from "../themes/limits.ts";
+import { getMaxThemes } from "../themes/limits.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { isClosed, isStore, missingScopes } from "./prove.ts";
 import { currentAccessToken, type TokenRow } from "./renewal.ts";
@@ -76,7 +76,7 @@ export async function examine(context: Context, row: TokenRow, options: ExamineO
   const scopes = missingScopes(facts);
   if (scopes.length > 0) return fail("scopes", null, "SCOPE_MISSING", { scopes });
   if (options.probeChanges) {
-    const themes = new ThemeApi(context.shopify, { shop, accessToken }, { patience: "person" });
+    const themes = new ThemeApi(context.shopify, { shop, accessToken }, { caller: "person" });
     const probe = await timed(() => themes.assertMayChange());
     if ("refusal" in probe)
       return fail("scopes", probe.durationMs, codeOf(context, probe.refusal), probe.refusal.details);
@@ -89,7 +89,7 @@ export async function examine(context: Context, row: TokenRow, options: ExamineO
 
   const slots = await timed(() => context.shopify.countThemes(shop, accessToken));
   if ("refusal" in slots) return fail("slots", slots.durationMs, codeOf(context, slots.refusal));
-  const most = mostThemes(plan);
+  const most = getMaxThemes(plan);
   const room = { themes: slots.value, ...(most === null ? {} : { most }) };
   const isFull = most !== null && slots.value >= most;
   if (!isFull) pass("slots", slots.durationMs, room);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { type Deadline, noDeadline } from "../deadline.ts";
 import { unavailable } from "../errors.ts";
-import { countedThemes } from "../themes/limits.ts";
+import { countThemes } from "../themes/limits.ts";
 import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
 import { isFileAddress } from "./file-address.ts";
 import { dataOf, refusalOfExchange } from "./store-answers.ts";
@@ -91,7 +91,7 @@ export class Shopify {
   /** How many of its places the store's themes take. */
   async countThemes(shop: string, accessToken: string): Promise<number> {
     const query = `query ThemeSlots { themes(first: ${themesAsked}) { nodes { role } } }`;
-    return countedThemes(dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
+    return countThemes(dataOf(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
   }
 
   /** The text of the published theme's settings schema, which names theme and version; null when there is none. */

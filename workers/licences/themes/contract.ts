@@ -11,10 +11,10 @@ import {
   updatePreview,
 } from "./merge/contract.ts";
 
-/** The number at the end of Shopify's id of a theme. */
+/** The number at the end of Shopify's theme id. */
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
 export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
-/** As long as Shopify takes them. */
+/** Shopify's limit. */
 export const themeNameMaximum = 50;
 const themeName = z.string().trim().min(1).max(themeNameMaximum);
 
@@ -23,7 +23,7 @@ export const storeTheme = z.object({
   name: z.string(),
   role: themeRole,
   processing: z.boolean(),
-  /** When it is our theme, as its settings schema says; else null. */
+  /** Of our theme, as its settings schema names it; else null. */
   version: releaseVersion.nullable(),
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
@@ -41,8 +41,8 @@ export type ThemesReply = ThemeList | StillAsking;
 export const jobKind = z.enum(["install", "update"]);
 export type JobKind = z.infer<typeof jobKind>;
 /**
- * queued, running: the engine works on it, one such job a store. waiting: an update's preview is ready, the person decides.
- * failed: may be tried again from the step that failed. done, cancelled: over.
+ * queued, running: a runner works on it; a store has one such job. waiting: an update's preview is ready, the owner decides.
+ * failed: can be retried from the step that failed. done, cancelled: over.
  */
 export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
 export type JobState = z.infer<typeof jobState>;
@@ -129,8 +129,8 @@ export interface Job {
 }
 
 /**
- * A job in an active store that still needs something: it runs, a preview waits for answers, the newest copy is not
- * published, or it failed lately and nothing was started in the store since.
+ * An open job in an active store: it runs, its preview waits for choices, it created the newest copy, which is not
+ * published, or it failed lately and no other job was started in the store since.
  */
 export interface OpenJob {
   id: string;

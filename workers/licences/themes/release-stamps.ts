@@ -1,6 +1,6 @@
 /**
- * Path, checksum and size of each file of a release as Shopify tells them once it has stored the file, which is not always
- * the file of the ZIP byte for byte. Worked out once a release and kept beside its files.
+ * Path, checksum and size of each file of a release as Shopify stores it, which is not always byte for byte the file of
+ * the ZIP. Computed once for each release and saved beside its files.
  */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
@@ -8,15 +8,15 @@ import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { manifestOf } from "../releases/unpack.ts";
 import { type ManifestFile, releaseFile, unpackedPrefix } from "../releases/unpacked.ts";
-import { storedChecksum } from "./merge/checksum.ts";
+import { computeStoredChecksum } from "./merge/checksum.ts";
 import type { FileStamp } from "./merge/plan-update.ts";
 
 const kept = z.array(z.object({ path: z.string(), md5: z.string(), size: z.number() }));
 
-const readAtOnce = 16;
+const maxConcurrentReads = 16;
 
-/** Refuses RELEASE_NOT_FOUND for a version that was never out. */
-export async function releaseStamps(context: Context, version: string): Promise<FileStamp[]> {
+/** Throws RELEASE_NOT_FOUND for a version that was never published. */
+export async function loadReleaseStamps(context: Context, version: string): Promise<FileStamp[]> {
   const { files } = context;
   const key = `${unpackedPrefix(version)}stamps.json`;
   const known = await files
@@ -26,19 +26,19 @@ export async function releaseStamps(context: Context, version: string): Promise<
   if (known !== undefined) return kept.parse(known);
   const manifest = await manifestOf(context, version);
   const stamps: FileStamp[] = [];
-  for (let at = 0; at < manifest.files.length; at += readAtOnce) {
-    const some = manifest.files.slice(at, at + readAtOnce);
-    stamps.push(...(await Promise.all(some.map((file) => stampOf(context, version, file)))));
+  for (let at = 0; at < manifest.files.length; at += maxConcurrentReads) {
+    const some = manifest.files.slice(at, at + maxConcurrentReads);
+    stamps.push(...(await Promise.all(some.map((file) => toStamp(context, version, file)))));
   }
   await files.put(key, JSON.stringify(stamps)).catch(orUnavailable);
   return stamps;
 }
 
-async function stampOf({ files }: Context, version: string, file: ManifestFile): Promise<FileStamp> {
+async function toStamp({ files }: Context, version: string, file: ManifestFile): Promise<FileStamp> {
   const object = await releaseFile(files, version, file.path);
   if (!object) throw unavailable(new Error("A file of the release is missing."));
   const bytes = Buffer.from(await object.arrayBuffer());
-  return { path: file.path, md5: storedChecksum(file.path, bytes), size: file.size };
+  return { path: file.path, md5: computeStoredChecksum(file.path, bytes), size: file.size };
 }
 
 const orUnavailable = (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** A theme of a store, its files and their bodies, as the gateway hands them out; ids are the number at the end of Shopify's. */
+/** A theme of a store, its files and their bodies. Ids are the number at the end of Shopify's ids. */
 import type * as z from "zod";
 import type { themeRole } from "../contract.ts";
 
@@ -8,7 +8,7 @@ export interface StoreTheme {
   id: string;
   name: string;
   role: ThemeRole;
-  /** Shopify is unpacking or copying it: it has no files to be read yet. */
+  /** Shopify is unpacking or copying it, so that its files cannot be read yet. */
   processing: boolean;
   /** It will never have its files. */
   failed: boolean;
@@ -16,12 +16,12 @@ export interface StoreTheme {
 
 export interface StoreFile {
   path: string;
-  /** Of the bytes as the store keeps them; null where it does not say. */
+  /** Of the bytes as Shopify stores them; null when Shopify does not give it. */
   md5: string | null;
   size: number;
 }
 
-/** `url` is where the store serves a large file; it can be written from there as well. */
+/** Shopify answers large files as a URL, from which they can be written too. */
 export type FileBody = { text: string } | { base64: string } | { url: string };
 
 export interface FileToWrite {
@@ -33,8 +33,8 @@ const gidPrefix = "gid://shopify/OnlineStoreTheme/";
 
 export { themeNameMaximum } from "../contract.ts";
 
-export const gidOf = (id: string): string => gidPrefix + id;
+export const toGid = (id: string): string => gidPrefix + id;
 
-/** Null for what is no theme's id. */
-export const idOf = (gid: string): string | null =>
+/** Null for anything but a theme's id. */
+export const parseGid = (gid: string): string | null =>
   /^gid:\/\/shopify\/OnlineStoreTheme\/([1-9]\d{0,19})$/.exec(gid)?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** What a store's answers about themes mean: when it asks for patience, and the closed list of refusals for its user errors. */
+/** Reads a store's answers about themes: throttling, and user errors as our error codes. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../shops/admin-api.ts";
@@ -28,23 +28,23 @@ const throttled = z.object({
 });
 
 const usualPauseMs = 2_000;
-const longestPauseMs = 20_000;
+const maxPauseMs = 20_000;
 
-/** How long to wait before the same call again, which was not carried out; null: it was answered. */
-export function pauseAskedFor({ status, json, retryAfterSeconds }: AdminAnswer): number | null {
-  if (status === 429) return Math.min(longestPauseMs, (retryAfterSeconds ?? usualPauseMs / 1000) * 1000);
+/** How long to wait before a throttled call is sent again; null when it was answered. */
+export function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAnswer): number | null {
+  if (status === 429) return Math.min(maxPauseMs, (retryAfterSeconds ?? usualPauseMs / 1000) * 1000);
   const parsed = throttled.safeParse(json);
   if (!parsed.success) return null;
   const cost = parsed.data.extensions?.cost;
   if (!cost) return usualPauseMs;
   const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable;
-  return Math.min(longestPauseMs, Math.max(100, Math.ceil((missing / cost.throttleStatus.restoreRate) * 1000)));
+  return Math.min(maxPauseMs, Math.max(100, Math.ceil((missing / cost.throttleStatus.restoreRate) * 1000)));
 }
 
-/** Of `themeFilesUpsert` and its like, where the bucket may run dry in the middle. */
+/** Changes of files can be throttled in the middle. */
 export const isThrottledByErrors = (errors: UserErrors): boolean => errors.some(({ code }) => code === "THROTTLED");
 
-const themeRefusals = new Map([
+const themeErrorCodes = new Map([
   ["NOT_FOUND", "THEME_NOT_FOUND"],
   ["CANNOT_PUBLISH_THEME_DURING_INSTALL", "THEME_NOT_READY"],
   ["THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN", "STORE_PLAN_LIMITED"],
@@ -52,20 +52,20 @@ const themeRefusals = new Map([
   ["THEME_LIMITED_PLAN", "STORE_PLAN_LIMITED"],
 ] as const);
 
-/** Null: the store did what it was asked. Codes decide, messages are translated. */
-export function refusalOfTheme(errors: UserErrors): LicenceError | null {
+/** Null when the call succeeded. Only codes are compared, because Shopify translates messages. */
+export function toThemeError(errors: UserErrors): LicenceError | null {
   const [first] = errors;
   if (!first) return null;
-  for (const [name, code] of themeRefusals) if (first.code === name) return new LicenceError(code);
-  // The vendor has no code for a store that is full of themes; the error then belongs to no field of ours.
+  for (const [name, code] of themeErrorCodes) if (first.code === name) return new LicenceError(code);
+  // Shopify has no code for a store that is full of themes: the error has the field `base`.
   if (first.code === null && first.field?.[0] === "base") return new LicenceError("THEME_LIMIT");
   return new LicenceError("THEME_REJECTED", { details: { reason: first.code ?? "REFUSED" } });
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
-/** Of files that were written or deleted. */
-export function refusalOfFiles(errors: UserErrors): LicenceError | null {
+/** Null when all files were written or deleted. */
+export function toFilesError(errors: UserErrors): LicenceError | null {
   if (errors.length === 0) return null;
   const codes = new Set(errors.map(({ code }) => code));
   if (codes.has("ACCESS_DENIED")) return new LicenceError("SCOPE_MISSING", { details: { scopes: [...writingScopes] } });
@@ -75,6 +75,6 @@ export function refusalOfFiles(errors: UserErrors): LicenceError | null {
   const invalid = errors
     .filter(({ code }) => code === "FILE_VALIDATION_ERROR")
     .flatMap(({ filename }) => filename ?? []);
-  if (invalid.length > 0) return new LicenceError("FILE_REJECTED", { details: { files: invalid.slice(0, mostNamed) } });
+  if (invalid.length > 0) return new LicenceError("FILE_REJECTED", { details: { files: invalid.slice(0, maxNamed) } });
   return unavailable(new Error(`The store did not take files: ${[...codes].join(", ")}.`));
 }

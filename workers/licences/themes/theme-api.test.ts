@@ -28,16 +28,16 @@ afterAll(() => server.close());
 function apiOf(): ThemeApi {
   const { port } = server.address() as AddressInfo;
   const access = { shop: "endless.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience: "person" });
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
 }
 
-test("a theme of more files than are read is refused, and no further page is asked for", async () => {
+test("a theme with too many files fails without reading another page", async () => {
   [calls, perPage] = [0, 1000];
   await expect(apiOf().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
   expect(calls).toBe(11);
 });
 
-test("a list that does not end is no answer", async () => {
+test("a list without end fails", async () => {
   [calls, perPage] = [0, 0];
   await expect(apiOf().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   await expect(apiOf().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });

@@ -1,39 +1,39 @@
-/** The gateway to a store's themes: what there is to read and to write, and that nobody writes where they must not. */
+/** The client of a store's themes. It throws on writes to themes that the caller does not own. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { Shopify } from "../shops/shopify.ts";
-import { mostFiles, refuseSize } from "./limits.ts";
-import { type FileBody, type FileToWrite, gidOf, idOf, type StoreFile, type StoreTheme } from "./store-theme.ts";
-import { refusalOfTheme, userErrors } from "./theme-answers.ts";
-import { eachPage, type Patience, pageInfo, type StoreAccess, ThemeCalls } from "./theme-calls.ts";
+import { failTooLarge, maxFiles } from "./limits.ts";
+import { type FileBody, type FileToWrite, parseGid, type StoreFile, type StoreTheme, toGid } from "./store-theme.ts";
+import { toThemeError, userErrors } from "./theme-answers.ts";
+import { type Caller, eachPage, pageInfo, type StoreAccess, ThemeCalls } from "./theme-calls.ts";
 
 export interface ThemeApiOptions {
-  patience: Patience;
-  /** Whose files and name may be written: nobody's, unless the caller says so. */
+  caller: Caller;
+  /** Themes that may be written; none by default. */
   mayWrite?: (id: string) => boolean;
-  /** Runs before every call, and stops it by throwing. */
+  /** Runs before every call; throws to stop it. */
   beforeCall?: () => Promise<void>;
 }
 
 const themesPerPage = 50;
 const filesPerPage = 1000;
-export const mostBodies = 50;
-/** Shopify's ids of themes begin far above. */
+export const maxBodies = 50;
+/** Shopify's theme ids are far higher. */
 const noTheme = "1";
 
 const themeFields = "id name role processing processingFailed";
 
 const themeShape = z.object({
-  id: z.string().refine((gid) => idOf(gid) !== null),
+  id: z.string().refine((gid) => parseGid(gid) !== null),
   name: z.string(),
   role: themeRole,
   processing: z.boolean(),
   processingFailed: z.boolean(),
 });
 
-const themeFrom = ({ id, name, role, processing, processingFailed }: z.infer<typeof themeShape>): StoreTheme => ({
-  id: idOf(id) ?? "",
+const toStoreTheme = ({ id, name, role, processing, processingFailed }: z.infer<typeof themeShape>): StoreTheme => ({
+  id: parseGid(id) ?? "",
   name,
   role,
   processing,
@@ -79,7 +79,7 @@ const bodiesPage = z.object({
     .nullable(),
 });
 
-/** A theme with the text of its settings schema, which names product and version; null when it has none to read. */
+/** With the text of the settings schema, which names product and version; null when it cannot be read. */
 export type ThemeWithSchema = StoreTheme & { settingsSchema: string | null };
 
 export class ThemeApi {
@@ -87,7 +87,7 @@ export class ThemeApi {
   readonly #mayWrite: (id: string) => boolean;
 
   constructor(shopify: Shopify, access: StoreAccess, options: ThemeApiOptions) {
-    this.#calls = new ThemeCalls(shopify, access, options.patience, options.beforeCall ?? (async () => undefined));
+    this.#calls = new ThemeCalls(shopify, access, options.caller, options.beforeCall ?? (async () => undefined));
     this.#mayWrite = options.mayWrite ?? (() => false);
   }
 
@@ -98,7 +98,7 @@ export class ThemeApi {
     const found: StoreTheme[] = [];
     await eachPage(async (after) => {
       const { themes } = await this.#calls.read(schema, query, { after });
-      found.push(...themes.nodes.map(themeFrom));
+      found.push(...themes.nodes.map(toStoreTheme));
       return themes;
     });
     return found;
@@ -114,19 +114,19 @@ export class ThemeApi {
       const { themes } = await this.#calls.read(themesPage, query, { after });
       for (const node of themes.nodes) {
         const text = node.files?.nodes[0]?.body;
-        found.push({ ...themeFrom(node), settingsSchema: text && "text" in text ? text.text : null });
+        found.push({ ...toStoreTheme(node), settingsSchema: text && "text" in text ? text.text : null });
       }
       return themes;
     });
     return found;
   }
 
-  /** The themes of exactly this name. */
+  /** Themes with exactly this name. */
   async themesNamed(name: string): Promise<StoreTheme[]> {
     const query = `query ThemesNamed($names: [String!]) { themes(first: ${themesPerPage}, names: $names) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
     const { themes } = await this.#calls.read(schema, query, { names: [name] });
-    return themes.nodes.filter((theme) => theme.name === name).map(themeFrom);
+    return themes.nodes.filter((theme) => theme.name === name).map(toStoreTheme);
   }
 
   /** The theme that visitors see; null in a store that has none. */
@@ -134,45 +134,45 @@ export class ThemeApi {
     const query = `query PublishedTheme { themes(first: 1, roles: [MAIN]) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
     const [theme] = (await this.#calls.read(schema, query, {})).themes.nodes;
-    return theme ? themeFrom(theme) : null;
+    return theme ? toStoreTheme(theme) : null;
   }
 
   /** Null when the store has no such theme. */
   async theme(id: string): Promise<StoreTheme | null> {
     const query = `query Theme($id: ID!) { theme(id: $id) { ${themeFields} } }`;
-    const reply = await this.#calls.read(z.object({ theme: themeShape.nullable() }), query, { id: gidOf(id) });
-    return reply.theme && themeFrom(reply.theme);
+    const reply = await this.#calls.read(z.object({ theme: themeShape.nullable() }), query, { id: toGid(id) });
+    return reply.theme && toStoreTheme(reply.theme);
   }
 
-  /** All files with their checksums; refuses THEME_NOT_FOUND and THEME_TOO_LARGE. */
+  /** All files with their checksums. Throws THEME_NOT_FOUND and THEME_TOO_LARGE. */
   async files(id: string): Promise<StoreFile[]> {
     const query = `query ThemeFiles($id: ID!, $after: String) { theme(id: $id) { files(first: ${filesPerPage}, after: $after) {
       nodes { filename checksumMd5 size } pageInfo { hasNextPage endCursor } } } }`;
     const found: StoreFile[] = [];
     await eachPage(async (after) => {
-      const reply = await this.#calls.read(filesPage, query, { id: gidOf(id), after });
+      const reply = await this.#calls.read(filesPage, query, { id: toGid(id), after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
-      if (!page) throw unavailable(new Error("The store told no files of a theme."));
+      if (!page) throw unavailable(new Error("The store answered no files of a theme."));
       found.push(...page.nodes.map(({ filename, checksumMd5, size }) => ({ path: filename, md5: checksumMd5, size })));
-      if (found.length > mostFiles) refuseSize();
+      if (found.length > maxFiles) failTooLarge();
       return page;
     });
     return found;
   }
 
-  /** The bodies of at most 50 files; those that are not there are left out. Refuses THEME_NOT_FOUND. */
+  /** The bodies of at most 50 files, without those that are missing. Throws THEME_NOT_FOUND. */
   async bodies(id: string, paths: readonly string[]): Promise<Map<string, FileBody>> {
     const query = `query ThemeBodies($id: ID!, $paths: [String!], $after: String) { theme(id: $id) {
-      files(first: ${mostBodies}, filenames: $paths, after: $after) {
+      files(first: ${maxBodies}, filenames: $paths, after: $after) {
         nodes { filename body { ... on OnlineStoreThemeFileBodyText { content } ... on OnlineStoreThemeFileBodyBase64 { contentBase64 } ... on OnlineStoreThemeFileBodyUrl { url } } }
         pageInfo { hasNextPage endCursor } } } }`;
     const found = new Map<string, FileBody>();
     if (paths.length === 0) return found;
-    // A page that would be too heavy ends early.
+    // Shopify cuts pages that would be too large.
     await eachPage(async (after) => {
-      const reply = await this.#calls.read(bodiesPage, query, { id: gidOf(id), paths, after });
+      const reply = await this.#calls.read(bodiesPage, query, { id: toGid(id), paths, after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
-      if (!page) throw unavailable(new Error("The store told no files of a theme."));
+      if (!page) throw unavailable(new Error("The store answered no files of a theme."));
       for (const node of page.nodes) found.set(node.filename, node.body);
       return page;
     });
@@ -180,30 +180,30 @@ export class ThemeApi {
   }
 
   /**
-   * Refuses SCOPE_MISSING or EXEMPTION_MISSING when Shopify denies the app changes of themes. Nothing is changed: the call
-   * names a theme that no store has, and no change to it. Any other answer denies nothing.
+   * Throws SCOPE_MISSING or EXEMPTION_MISSING when Shopify does not let the app change themes. The call changes nothing: it
+   * names a theme that no store has. Ignores any other error.
    */
   async assertMayChange(): Promise<void> {
     const query = `mutation ProbeThemeAccess($id: ID!) { themeUpdate(id: $id, input: {}) { userErrors { code field message } } }`;
     const schema = z.object({ themeUpdate: z.object({ userErrors }) });
     try {
-      await this.#calls.write(schema, query, { id: gidOf(noTheme) });
+      await this.#calls.write(schema, query, { id: toGid(noTheme) });
     } catch (error) {
       if (!(error instanceof LicenceError)) throw error;
       if (error.code === "SCOPE_MISSING" || error.code === "EXEMPTION_MISSING") throw error;
     }
   }
 
-  /** A new theme that is not published, from a ZIP that Shopify fetches. Not idempotent: without an answer nobody knows whether it is there. */
+  /** Creates an unpublished theme from a ZIP that Shopify fetches. Not idempotent: after a timeout the theme may exist. */
   async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;
     const schema = z.object({ themeCreate: z.object({ theme: themeShape.nullable(), userErrors }) });
     const { themeCreate } = await this.#calls.write(schema, query, { source, name });
-    const refused = refusalOfTheme(themeCreate.userErrors);
+    const refused = toThemeError(themeCreate.userErrors);
     if (refused) throw refused;
-    if (!themeCreate.theme) throw unavailable(new Error("The store made no theme and told no reason."));
-    return themeFrom(themeCreate.theme);
+    if (!themeCreate.theme) throw unavailable(new Error("The store created no theme and gave no error."));
+    return toStoreTheme(themeCreate.theme);
   }
 
   async rename(id: string, name: string): Promise<void> {
@@ -211,8 +211,8 @@ export class ThemeApi {
     const query = `mutation RenameTheme($id: ID!, $name: String!) { themeUpdate(id: $id, input: { name: $name }) {
       userErrors { code field message } } }`;
     const schema = z.object({ themeUpdate: z.object({ userErrors }) });
-    const refused = refusalOfTheme(
-      (await this.#calls.write(schema, query, { id: gidOf(id), name })).themeUpdate.userErrors,
+    const refused = toThemeError(
+      (await this.#calls.write(schema, query, { id: toGid(id), name })).themeUpdate.userErrors,
     );
     if (refused) throw refused;
   }
@@ -220,64 +220,64 @@ export class ThemeApi {
   async publish(id: string): Promise<void> {
     const query = `mutation PublishTheme($id: ID!) { themePublish(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themePublish: z.object({ userErrors }) });
-    const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themePublish.userErrors);
+    const refused = toThemeError((await this.#calls.write(schema, query, { id: toGid(id) })).themePublish.userErrors);
     if (refused) throw refused;
   }
 
-  /** Of one that visitors do not see. A theme that is gone already counts as deleted. */
+  /** Throws STATE_CONFLICT for a theme that visitors see. A theme that is gone counts as deleted. */
   async delete(id: string): Promise<void> {
     const theme = await this.theme(id);
     if (!theme) return;
     if (!isHidden(theme)) fail("STATE_CONFLICT");
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
-    const refused = refusalOfTheme((await this.#calls.write(schema, query, { id: gidOf(id) })).themeDelete.userErrors);
+    const refused = toThemeError((await this.#calls.write(schema, query, { id: toGid(id) })).themeDelete.userErrors);
     if (refused && refused.code !== "THEME_NOT_FOUND") throw refused;
   }
 
-  /** Writes at most 50 files; the same files again change nothing. */
+  /** Writes at most 50 files. Idempotent. */
   async upsert(id: string, files: readonly FileToWrite[]): Promise<void> {
     await this.#assertWritable(id);
     const query = `mutation WriteFiles($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
       themeFilesUpsert(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
     const schema = z.object({ themeFilesUpsert: z.object({ userErrors }) });
     const variables = {
-      id: gidOf(id),
-      files: files.map(({ path, body }) => ({ filename: path, body: inputOf(body) })),
+      id: toGid(id),
+      files: files.map(({ path, body }) => ({ filename: path, body: toInput(body) })),
     };
     await this.#calls.changeFiles(
       async () => (await this.#calls.write(schema, query, variables)).themeFilesUpsert.userErrors,
     );
   }
 
-  /** Files that are gone already count as deleted. */
+  /** Files that are gone count as deleted. */
   async deleteFiles(id: string, paths: readonly string[]): Promise<void> {
     await this.#assertWritable(id);
     const query = `mutation DeleteFiles($id: ID!, $files: [String!]!) {
       themeFilesDelete(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
     const schema = z.object({ themeFilesDelete: z.object({ userErrors }) });
     await this.#calls.changeFiles(async () => {
-      const { themeFilesDelete } = await this.#calls.write(schema, query, { id: gidOf(id), files: paths });
+      const { themeFilesDelete } = await this.#calls.write(schema, query, { id: toGid(id), files: paths });
       return themeFilesDelete.userErrors.filter(({ code, filename }) => code !== "NOT_FOUND" || !filename);
     });
   }
 
   /**
-   * A theme that visitors see is never written, whoever asks: neither one that was not made for it, nor one that the
-   * merchant has published meanwhile.
+   * Never writes a theme that visitors see: neither one that the caller does not own, nor one that the merchant has
+   * published meanwhile.
    */
   async #assertWritable(id: string): Promise<void> {
-    if (!this.#mayWrite(id)) throw new Error("A theme was about to be written that is not the caller's.");
+    if (!this.#mayWrite(id)) throw new Error("The caller may not write this theme.");
     const theme = (await this.theme(id)) ?? fail("THEME_NOT_FOUND");
     if (!isHidden(theme)) fail("STATE_CONFLICT");
   }
 }
 
-/** Themes that visitors do not see, and that an app may create. */
+/** Roles of themes that visitors do not see. */
 type HiddenRole = "UNPUBLISHED" | "DEVELOPMENT";
 const isHidden = ({ role }: StoreTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
 
-function inputOf(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
+function toInput(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
   if ("text" in body) return { type: "TEXT", value: body.text };
   if ("base64" in body) return { type: "BASE64", value: body.base64 };
   return { type: "URL", value: body.url };

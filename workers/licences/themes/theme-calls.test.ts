@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Shopify } from "../shops/shopify.ts";
 import { ThemeApi } from "./theme-api.ts";
-import type { Patience } from "./theme-calls.ts";
+import type { Caller } from "./theme-calls.ts";
 
 interface Answer {
   status: number;
@@ -34,14 +34,14 @@ beforeEach(() => {
   calls = 0;
 });
 
-function apiFor(patience: Patience, ...given: Answer[]): ThemeApi {
+function apiFor(caller: Caller, ...given: Answer[]): ThemeApi {
   answers = given;
   const { port } = server.address() as AddressInfo;
   const access = { shop: "store.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { patience });
+  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller });
 }
 
-test("a job reads again while no answer comes", async () => {
+test("a job retries reads without an answer", async () => {
   expect(await apiFor("job", broken, broken, noThemes).published()).toBeNull();
   expect(calls).toBe(3);
 });
@@ -51,17 +51,17 @@ test("a job gives up after the third read without an answer", async () => {
   expect(calls).toBe(3);
 });
 
-test("a person does not wait for a second read", async () => {
+test("reads for a person are not retried", async () => {
   await expect(apiFor("person", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   expect(calls).toBe(1);
 });
 
-test("a refusal is an answer: nothing is read again", async () => {
+test("reads that Shopify refuses are not retried", async () => {
   await expect(apiFor("job", frozen, noThemes).published()).rejects.toMatchObject({ code: "STORE_FROZEN" });
   expect(calls).toBe(1);
 });
 
-test("a write without an answer is sent once, even by a job", async () => {
+test("writes without an answer are not retried, even by a job", async () => {
   await expect(apiFor("job", broken).publish("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   await expect(apiFor("job", broken).create("https://zip.test", "Theme")).rejects.toMatchObject({
     code: "UPSTREAM_UNAVAILABLE",

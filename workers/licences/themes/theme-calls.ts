@@ -1,6 +1,6 @@
 /**
- * Calls to a store's themes. They wait while the store asks for patience; what only reads is tried again when no answer
- * comes, and ends after so many pages. Whatever writes is sent once: whether it may be sent again is for the caller to say.
+ * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after a
+ * number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
@@ -8,25 +8,25 @@ import type { AdminAnswer } from "../shops/admin-api.ts";
 import { missingScopes } from "../shops/prove.ts";
 import type { Question, Shopify } from "../shops/shopify.ts";
 import { dataOf, requiredAccessIn, writingScopes } from "../shops/store-answers.ts";
-import { isThrottledByErrors, pauseAskedFor, refusalOfFiles, type UserErrors } from "./theme-answers.ts";
+import { getRequestedPauseMs, isThrottledByErrors, toFilesError, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
   shop: string;
   accessToken: string;
 }
 
-/** A person waits for the answer, or a job that has time. */
-export type Patience = "person" | "job";
+/** Decides the timeouts: a person waits less long than a job. */
+export type Caller = "person" | "job";
 
 const limits = {
   person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
   job: { readMs: 15_000, writeMs: 60_000, tries: 3, waitMs: 90_000 },
-} as const satisfies Record<Patience, object>;
+} as const satisfies Record<Caller, object>;
 
 /** Bodies come in pages of up to 5 MB. */
-const longestAnswerBytes = 12 * 1024 * 1024;
-/** No list of a store that answers as documented has so many. */
-const mostPages = 60;
+const maxAnswerBytes = 12 * 1024 * 1024;
+/** More than any list of a store has. */
+const maxPages = 60;
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 
@@ -34,10 +34,10 @@ interface Page {
   pageInfo: z.infer<typeof pageInfo>;
 }
 
-/** Reads a list page by page; one that does not end is no answer. */
+/** Reads a list page by page. Throws UPSTREAM_UNAVAILABLE for a list without end. */
 export async function eachPage(read: (after: string | null) => Promise<Page>): Promise<void> {
   let after: string | null = null;
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const { hasNextPage, endCursor }: Page["pageInfo"] = (await read(after)).pageInfo;
     if (!hasNextPage || endCursor === null) return;
     after = endCursor;
@@ -48,13 +48,13 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 export class ThemeCalls {
   readonly #shopify: Shopify;
   readonly #access: StoreAccess;
-  readonly #limits: (typeof limits)[Patience];
+  readonly #limits: (typeof limits)[Caller];
   readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: Shopify, access: StoreAccess, patience: Patience, beforeCall: () => Promise<void>) {
+  constructor(shopify: Shopify, access: StoreAccess, caller: Caller, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
-    this.#limits = limits[patience];
+    this.#limits = limits[caller];
     this.#beforeCall = beforeCall;
   }
 
@@ -68,13 +68,13 @@ export class ThemeCalls {
       await pause(throttlePauseMs);
       errors = await change();
     }
-    const refused = refusalOfFiles(errors);
+    const refused = toFilesError(errors);
     if (refused)
       throw await this.#denialOf(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes };
+    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes: maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
         return dataOf(await this.#ask(question), schema);
@@ -95,7 +95,7 @@ export class ThemeCalls {
     }
   }
 
-  /** Shopify denies a change alike when the scope is missing and when the app lacks the exemption: the granted scopes tell which. */
+  /** Shopify's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
   async #denialOf(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
@@ -104,18 +104,18 @@ export class ThemeCalls {
     return new LicenceError("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }
 
-  /** Whoever waits for the answer does not wait beyond the deadline for a store that limits us. */
+  /** Throttling never extends the request's deadline. */
   #mostWaitedMs(waitedMs: number): number {
     return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
-  /** A throttled call was not carried out, so that it is always safe to send it again. */
+  /** Shopify does not carry out a throttled call, so that it is safe to send again. */
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {
       await this.#beforeCall();
       const answer = await this.#shopify.ask(shop, accessToken, question);
-      const pauseMs = pauseAskedFor(answer);
+      const pauseMs = getRequestedPauseMs(answer);
       if (pauseMs === null || waitedMs + pauseMs > this.#mostWaitedMs(waitedMs)) return answer;
       await pause(pauseMs);
       waitedMs += pauseMs;

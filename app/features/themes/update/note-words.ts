@@ -14,7 +14,6 @@ const fixable = [
   "UNSOUND",
   "UNREADABLE",
   "COMMENT_GONE",
-  "NUMBER_CHANGED",
   "SETTING_GONE",
   "SETTING_INVALID",
   "SECTION_GONE",

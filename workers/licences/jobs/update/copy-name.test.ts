@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyName } from "./copy-name.ts";
+import { toCopyName } from "./copy-name.ts";
 
 test.each([
   ["Premium Theme", "Premium Theme – v2.0.4"],
@@ -9,6 +9,6 @@ test.each([
   ["x".repeat(50), `${"x".repeat(41)} – v2.0.4`],
   [`${"x".repeat(40)}😀 and more`, `${"x".repeat(40)} – v2.0.4`],
 ])("a copy of %s is named %s", (name, expected) => {
-  expect(copyName(name, "2.0.4")).toBe(expected);
-  expect(copyName(name, "2.0.4").length).toBeLessThanOrEqual(50);
+  expect(toCopyName(name, "2.0.4")).toBe(expected);
+  expect(toCopyName(name, "2.0.4").length).toBeLessThanOrEqual(50);
 });

@@ -1,11 +1,11 @@
-/** The theme that an update starts from, as it was when it was read. */
+/** The theme that an update starts from, as it was read. */
 import * as z from "zod";
 import { fail } from "../../errors.ts";
 import { installedRelease } from "../../themes/merge/contract.ts";
 import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import type { StoreFile } from "../../themes/store-theme.ts";
-import { readPaper, writePaper } from "../draft.ts";
-import type { Draft, Work } from "../work.ts";
+import { readJobFile, writeJobFile } from "../job-files.ts";
+import type { JobContext, StepContext } from "../step-context.ts";
 
 const source = z.object({
   installed: installedRelease.nullable(),
@@ -13,39 +13,39 @@ const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-const paper = "source";
+const sourceFileName = "source";
 
-export const writeSource = ({ context, job }: Draft, read: Source): Promise<void> =>
-  writePaper(context, job.id, paper, read);
+export const saveSource = ({ context, job }: JobContext, read: Source): Promise<void> =>
+  writeJobFile(context, job.id, sourceFileName, read);
 
-/** Refuses STATE_CONFLICT when nothing has been read, or it has been thrown away since. */
-export const readSource = async ({ context, job }: Draft): Promise<Source> =>
-  (await readPaper(context, job.id, paper, source)) ?? fail("STATE_CONFLICT");
+/** Throws STATE_CONFLICT when nothing was read, or its files were deleted since. */
+export const loadSource = async ({ context, job }: JobContext): Promise<Source> =>
+  (await readJobFile(context, job.id, sourceFileName, source)) ?? fail("STATE_CONFLICT");
 
-/** Papers of what has long failed are thrown away. */
-export const hasSource = async ({ context, job }: Draft): Promise<boolean> =>
-  (await readPaper(context, job.id, paper, source)) !== null;
+/** Files of jobs that failed long ago are deleted. */
+export const hasSource = async ({ context, job }: JobContext): Promise<boolean> =>
+  (await readJobFile(context, job.id, sourceFileName, source)) !== null;
 
-/** A file whose checksum the store does not tell is like no other. */
-export const stampsOf = (files: readonly StoreFile[]): FileStamp[] =>
+/** A file without a checksum is equal to no other. */
+export const toStamps = (files: readonly StoreFile[]): FileStamp[] =>
   files.map(({ path, md5, size }) => ({ path, md5: md5 ?? "", size }));
 
-export const sourceIdOf = ({ job }: Draft): string => {
+export const getSourceId = ({ job }: JobContext): string => {
   if (!job.source_theme_id) throw new Error("An update has no theme to start from.");
   return job.source_theme_id;
 };
 
-const mostNamed = 10;
+const maxNamed = 10;
 
-/** Refuses THEME_CHANGED, with the files, when the store's theme is not as it was read; THEME_NOT_FOUND when it is gone. */
-export async function assertUnchanged(work: Work, known: Source): Promise<void> {
-  const found = await work.themes.files(sourceIdOf(work));
+/** Throws THEME_CHANGED with the files when the theme differs from what was read, THEME_NOT_FOUND when it is gone. */
+export async function assertUnchanged(work: StepContext, known: Source): Promise<void> {
+  const found = await work.themes.files(getSourceId(work));
   const now = new Map(found.map((file) => [file.path, file]));
   const before = new Map(known.files.map((file) => [file.path, file]));
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
     (path) => !isUnchanged(before.get(path), now.get(path)),
   );
-  if (changed.length > 0) fail("THEME_CHANGED", { files: changed.slice(0, mostNamed) });
+  if (changed.length > 0) fail("THEME_CHANGED", { files: changed.slice(0, maxNamed) });
 }
 
 const isUnchanged = (before: StoreFile | undefined, now: StoreFile | undefined): boolean =>

@@ -1,61 +1,61 @@
-/** The bodies of the merchant's theme that a plan asks for, kept as they came, page by page. */
+/** The bodies of the merchant's theme that a plan needs, saved page by page. */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { readUpTo } from "../../body.ts";
 import { sha256Hex } from "../../digest.ts";
 import { fail, unavailable } from "../../errors.ts";
-import { largestFile } from "../../themes/limits.ts";
+import { getMaxFileBytes } from "../../themes/limits.ts";
 import type { FileBody } from "../../themes/store-theme.ts";
-import { mostBodies } from "../../themes/theme-api.ts";
-import { readPaper, writePaper } from "../draft.ts";
-import type { Draft, Work } from "../work.ts";
-import { type Source, sourceIdOf } from "./source.ts";
+import { maxBodies } from "../../themes/theme-api.ts";
+import { readJobFile, writeJobFile } from "../job-files.ts";
+import type { JobContext, StepContext } from "../step-context.ts";
+import { getSourceId, type Source } from "./source.ts";
 
-/** Whole in themselves: what is served elsewhere was fetched. */
-export type KeptBody = { text: string } | { base64: string };
+/** Complete: bodies that Shopify answers as URLs were fetched. */
+export type SavedBody = { text: string } | { base64: string };
 
 const page = z.record(z.string(), z.union([z.object({ text: z.string() }), z.object({ base64: z.string() })]));
 
-/** Pages of another reading of the theme are other papers. */
-const pageName = (source: Source, at: number): string =>
+/** The name depends on the files, so that pages of another reading are not reused. */
+const getPageName = (source: Source, at: number): string =>
   `bodies-${sha256Hex(JSON.stringify(source.files)).slice(0, 16)}-${at}`;
 
-/** Reads what is not kept yet; a file that is gone meanwhile stops it as THEME_CHANGED. */
-export async function keepBodies(work: Work, source: Source, paths: readonly string[]): Promise<void> {
+/** Reads the pages that are not saved yet. Throws THEME_CHANGED when a file is gone. */
+export async function saveBodies(work: StepContext, source: Source, paths: readonly string[]): Promise<void> {
   const { context, job, themes } = work;
-  for (let at = 0; at < paths.length; at += mostBodies) {
-    const asked = paths.slice(at, at + mostBodies);
-    if (!(await readPaper(context, job.id, pageName(source, at), page))) {
-      const found = await themes.bodies(sourceIdOf(work), asked);
+  for (let at = 0; at < paths.length; at += maxBodies) {
+    const asked = paths.slice(at, at + maxBodies);
+    if (!(await readJobFile(context, job.id, getPageName(source, at), page))) {
+      const found = await themes.bodies(getSourceId(work), asked);
       const missing = asked.filter((path) => !found.has(path));
       if (missing.length > 0) fail("THEME_CHANGED", { files: missing.slice(0, 10) });
-      const kept: Record<string, KeptBody> = {};
-      for (const [path, body] of found) kept[path] = await whole(work, path, body);
-      await writePaper(context, job.id, pageName(source, at), kept);
+      const kept: Record<string, SavedBody> = {};
+      for (const [path, body] of found) kept[path] = await fetchBody(work, path, body);
+      await writeJobFile(context, job.id, getPageName(source, at), kept);
     }
-    await work.count(Math.min(at + mostBodies, paths.length), paths.length);
+    await work.saveCount(Math.min(at + maxBodies, paths.length), paths.length);
   }
 }
 
-/** Refuses STATE_CONFLICT where a page was thrown away. */
-export async function keptBodies(
-  { context, job }: Draft,
+/** Throws STATE_CONFLICT when a page was deleted. */
+export async function loadBodies(
+  { context, job }: JobContext,
   source: Source,
   paths: readonly string[],
-): Promise<Map<string, KeptBody>> {
-  const starts = Array.from({ length: Math.ceil(paths.length / mostBodies) }, (_, index) => index * mostBodies);
-  const pages = await Promise.all(starts.map((at) => readPaper(context, job.id, pageName(source, at), page)));
+): Promise<Map<string, SavedBody>> {
+  const starts = Array.from({ length: Math.ceil(paths.length / maxBodies) }, (_, index) => index * maxBodies);
+  const pages = await Promise.all(starts.map((at) => readJobFile(context, job.id, getPageName(source, at), page)));
   return new Map(pages.flatMap((kept) => Object.entries(kept ?? fail("STATE_CONFLICT"))));
 }
 
-export const textOf = (body: KeptBody): string =>
-  "text" in body ? body.text : readText(Buffer.from(body.base64, "base64"));
+export const toText = (body: SavedBody): string =>
+  "text" in body ? body.text : decodeText(Buffer.from(body.base64, "base64"));
 
 /** The byte order mark belongs to the file. */
-export const readText = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
-/** Text goes as text, so that it can be read on its way; whatever is no UTF-8 goes as base64. */
-export function bodyOf(bytes: Uint8Array): KeptBody {
+/** UTF-8 is sent as text, anything else as base64. */
+export function toBody(bytes: Uint8Array): SavedBody {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
@@ -63,19 +63,19 @@ export function bodyOf(bytes: Uint8Array): KeptBody {
   }
 }
 
-const longestFetchMs = 20_000;
+const maxFetchMs = 20_000;
 
-/** Large files are told as an address of the vendor's; the token of the store is not sent there. */
-async function whole({ context, job }: Draft, path: string, body: FileBody): Promise<KeptBody> {
+/** Shopify answers large files as a URL of its own; the store's access token is not sent there. */
+async function fetchBody({ context, job }: JobContext, path: string, body: FileBody): Promise<SavedBody> {
   if (!("url" in body)) return body;
   try {
     if (!context.shopify.mayFetch(job.shop, body.url))
-      throw new Error("A file of the theme is told to be where none is.");
-    const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(longestFetchMs) });
+      throw new Error("The store answered a URL that is not Shopify's.");
+    const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
-    const bytes = await readUpTo(response.body, largestFile(path));
+    const bytes = await readUpTo(response.body, getMaxFileBytes(path));
     if (!bytes) throw new Error("A file of the theme is longer than the store takes.");
-    return bodyOf(bytes);
+    return toBody(bytes);
   } catch (error) {
     throw unavailable(error);
   }

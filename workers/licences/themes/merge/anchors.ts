@@ -1,6 +1,6 @@
 /** Cuts texts at the lines that all of them have exactly once and in the same order, so that long files compare fast. */
 
-/** The lines between two anchors, one list a text. */
+/** The lines between two anchors, one list for each text. */
 export type Stretch = string[][];
 export type Cut = { anchor: string } | { stretch: Stretch };
 
@@ -11,7 +11,7 @@ export function cutAtAnchors(texts: readonly string[][]): Cut[] {
     const stretch = texts.map((lines, side) => lines.slice(starts[side], ends[side]));
     if (stretch.some((lines) => lines.length > 0)) cuts.push({ stretch });
   };
-  for (const positions of anchorsOf(texts)) {
+  for (const positions of findAnchors(texts)) {
     stretchUntil(positions);
     cuts.push({ anchor: texts[0]?.[positions[0] ?? 0] ?? "" });
     starts = positions.map((position) => position + 1);
@@ -21,7 +21,7 @@ export function cutAtAnchors(texts: readonly string[][]): Cut[] {
 }
 
 /** Positions of each anchor in each text, increasing in all of them. */
-function anchorsOf(texts: readonly string[][]): number[][] {
+function findAnchors(texts: readonly string[][]): number[][] {
   const [first = [], ...others] = texts;
   const positions = others.map(positionsOfUnique);
   let anchors: number[][] = [];

@@ -1,10 +1,10 @@
 /** What Shopify takes of sections and blocks, where both sides together, or a newer schema, go beyond it. */
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { schemaOf } from "./liquid-schema.ts";
+import { parseSchema } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 
-const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "text" }] };
 const group = { type: "@theme" };
 
@@ -39,7 +39,7 @@ const same = (json: Json): [Json, Json] => [json, json];
 test.each([
   ["max_blocks", limited({ max_blocks: 3 })],
   ["the limit of a type of blocks", { blocks: [{ ...slide, limit: 3 }] }],
-])("the merchant's blocks stay, and those of the release come as far as %s goes", (_, known) => {
+])("the merchant's blocks stay, and the release's are added up to %s", (_, known) => {
   const { json, notes } = merge(slides("a", "b"), edited("a", "b"), slides("x", "y"), same(known));
   expect(json.sections.s).toEqual(section({ a: block("mine"), b: block("mine"), x: block("a") }));
   expect(notes.filter(([code]) => code?.startsWith("SECTION"))).toEqual([
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test("a block that goes makes room for one of the release", () => {
+test("a removed block makes room for one of the release", () => {
   const known: [Json, Json] = [
     { max_blocks: 2, blocks: [{ ...slide, type: "old" }, slide] },
     { max_blocks: 2, blocks: [slide] },
@@ -60,7 +60,7 @@ test("a block that goes makes room for one of the release", () => {
   expect(notes.map(([code]) => code)).not.toContain("SECTION_TOO_MANY");
 });
 
-test("what a newer schema has no room for is listed with its values, the last first", () => {
+test("members over a newer schema's limit are listed with their values, the last first", () => {
   const { json, notes } = merge(null, edited("a", "b", "c"), null, [limited({}), limited({ max_blocks: 2 })]);
   expect(json).toEqual(edited("a", "b"));
   expect(notes).toEqual([
@@ -69,12 +69,12 @@ test("what a newer schema has no room for is listed with its values, the last fi
   ]);
 });
 
-test("more than a limit that stays as it was is left as Shopify took it", () => {
+test("members over an unchanged limit stay", () => {
   const { json, notes } = merge(null, edited("a", "b", "c"), null, same(limited({ max_blocks: 2 })));
   expect([json, notes]).toEqual([edited("a", "b", "c"), []]);
 });
 
-test("blocks that Liquid places count nowhere", () => {
+test("static blocks do not count", () => {
   const fixed = { type: "group", static: true };
   const mine = page({ s: { ...section({ a: block("mine") }), blocks: { fixed, a: block("mine") } } });
   const base = page({ s: { ...section({ a: block("a") }), blocks: { fixed, a: block("a") } } });
@@ -88,7 +88,7 @@ test("blocks that Liquid places count nowhere", () => {
 test.each([
   ["25 of a template", 25, { blocks: [] }],
   ["their own limit", 2, { limit: 2, blocks: [] }],
-])("sections come as far as %s goes", (_, most, known) => {
+])("sections are added up to %s", (_, most, known) => {
   const hero = (text: string) => ({ type: "hero", custom_css: [text] });
   const ids = names("s", most);
   const [base, mine] = [page(all(ids, () => hero("a"))), page(all(ids, () => hero("mine")))];
@@ -119,7 +119,7 @@ test("a section has at most 50 blocks, and so has a block", () => {
   expect(inner.json).toEqual(nested(many("mine")));
 });
 
-test("a template that would have more than 1,250 blocks stays the merchant's whole, and says why", () => {
+test("a template that would exceed 1,250 blocks stays the merchant's, with a note", () => {
   const inner = (start: string, text: string) => all(names(start, 10), () => block(text, "group"));
   const groups = (start: string, text: string) =>
     section(all(names("g", 5), () => ({ ...section(inner(start, text)), type: "group" })));
@@ -131,7 +131,7 @@ test("a template that would have more than 1,250 blocks stays the merchant's who
   expect(notes.slice(1)).toEqual(names("s", 20).map((id) => ["CHANGE_NOT_TAKEN", id, "hero"]));
 });
 
-test("a block of an app goes with the place that takes it", () => {
+test("app blocks go when their section no longer accepts them", () => {
   const app = { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } };
   const mine = page({ s: section({ app }) });
   expect(merge(null, mine, null, same({ blocks: [{ type: "@app" }] })).json).toEqual(mine);

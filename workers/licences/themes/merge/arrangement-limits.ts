@@ -1,9 +1,9 @@
-/** How many sections and blocks Shopify takes (shopify.dev, "Theme limits", and the schemas' own limits), and which find no room. */
-import { at, entriesOf, type Json } from "./json-text.ts";
+/** Limits of sections and blocks (shopify.dev, "Theme limits", and the schemas' own), and which members exceed them. */
+import { getEntries, getOwn, type Json } from "./json-text.ts";
 
-export const sectionsMost = 25;
-export const blocksMost = 50;
-export const templateBlocksMost = 1_250;
+export const maxSections = 25;
+export const maxBlocks = 50;
+export const maxTemplateBlocks = 1_250;
 
 /** A limit before and after the update. */
 interface Limit {
@@ -11,31 +11,31 @@ interface Limit {
   after: number;
 }
 export interface Limits {
-  /** Of the members of one place together. */
+  /** For all members of one place. */
   all: Limit;
   ofType: (type: string) => Limit;
 }
 
 /**
- * What is over a limit, with that limit. The merchant's own stay before what the release brings, and of either what
- * stands further up; under a limit that stays as it was, Shopify took as many as the merchant has, and will again.
+ * Members over a limit, with that limit. The merchant's own stay before the release's, and earlier ones before later ones.
+ * An unchanged limit allows as many as the merchant has, because Shopify has accepted them.
  * @param own what the merchant has in this place
  */
-export function overLimit(
+export function findOverLimit(
   members: readonly [id: string, member: Json][],
   order: Json | undefined,
   own: Json | undefined,
   limits: Limits,
 ): Map<string, number> {
   const shown = new Map(Array.isArray(order) ? order.map((id, position) => [id, position]) : []);
-  const rank = (id: string) => (at(own, id) === undefined ? 1e6 : 0) + (shown.get(id) ?? shown.size);
-  const had = countOf(entriesOf(own).map(([, member]) => member));
-  const has = countOf([]);
+  const rank = (id: string) => (getOwn(own, id) === undefined ? 1e6 : 0) + (shown.get(id) ?? shown.size);
+  const had = countTypes(getEntries(own).map(([, member]) => member));
+  const has = countTypes([]);
   const over = new Map<string, number>();
   for (const [id, member] of [...members].sort(([one], [other]) => rank(one) - rank(other))) {
     if (isStatic(member)) continue;
-    const type = typeOf(member);
-    const [all, alike] = [mostOf(limits.all, had.all), mostOf(limits.ofType(type), had.ofType.get(type) ?? 0)];
+    const type = getType(member);
+    const [all, alike] = [getMax(limits.all, had.all), getMax(limits.ofType(type), had.ofType.get(type) ?? 0)];
     const alikeNow = has.ofType.get(type) ?? 0;
     if (has.all >= all || alikeNow >= alike) {
       over.set(id, has.all >= all ? all : alike);
@@ -47,26 +47,29 @@ export function overLimit(
   return over;
 }
 
-const mostOf = ({ before, after }: Limit, had: number): number => (before === after ? Math.max(after, had) : after);
+const getMax = ({ before, after }: Limit, had: number): number => (before === after ? Math.max(after, had) : after);
 
-function countOf(members: readonly Json[]): { all: number; ofType: Map<string, number> } {
+function countTypes(members: readonly Json[]): { all: number; ofType: Map<string, number> } {
   const ofType = new Map<string, number>();
   const counted = members.filter((member) => !isStatic(member));
-  for (const member of counted) ofType.set(typeOf(member), (ofType.get(typeOf(member)) ?? 0) + 1);
+  for (const member of counted) ofType.set(getType(member), (ofType.get(getType(member)) ?? 0) + 1);
   return { all: counted.length, ofType };
 }
 
-/** Blocks that Liquid places count nowhere. */
-const isStatic = (member: Json): boolean => at(member, "static") === true;
+/** Static blocks do not count. */
+const isStatic = (member: Json): boolean => getOwn(member, "static") === true;
 
-export function typeOf(member: Json | undefined): string {
-  const type = at(member, "type");
+export function getType(member: Json | undefined): string {
+  const type = getOwn(member, "type");
   return typeof type === "string" ? type : "";
 }
 
-/** Blocks of all sections of a template, those inside others among them. */
-export const blocksIn = (template: Json): number =>
-  entriesOf(at(template, "sections")).reduce((sum, [, section]) => sum + blocksWithin(section), 0);
+/** Blocks of all sections of a template, nested blocks included. */
+export const countBlocks = (template: Json): number =>
+  getEntries(getOwn(template, "sections")).reduce((sum, [, section]) => sum + blocksWithin(section), 0);
 
 const blocksWithin = (holder: Json): number =>
-  entriesOf(at(holder, "blocks")).reduce((sum, [, block]) => sum + (isStatic(block) ? 0 : 1) + blocksWithin(block), 0);
+  getEntries(getOwn(holder, "blocks")).reduce(
+    (sum, [, block]) => sum + (isStatic(block) ? 0 : 1) + blocksWithin(block),
+    0,
+  );

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { sameText, storedChecksum } from "./checksum.ts";
+import { computeStoredChecksum, isSameText } from "./checksum.ts";
 
-const checksum = (path: string, text: string) => storedChecksum(path, new TextEncoder().encode(text));
+const checksum = (path: string, text: string) => computeStoredChecksum(path, new TextEncoder().encode(text));
 const header = "/*\n * Written by the theme editor.\n */\n";
 
 test("the checksum is MD5 in hex", () => {
   expect(checksum("assets/a.txt", "hello")).toBe("5d41402abc4b2a76b9719d911017c592");
 });
 
-test("line ends do not count in text, and do in everything else", () => {
+test("line ends count in binary files only", () => {
   expect(checksum("assets/a.css", "a\r\nb")).toBe(checksum("assets/a.css", "a\nb"));
   expect(checksum("assets/a.png", "a\r\nb")).not.toBe(checksum("assets/a.png", "a\nb"));
   const broken = new Uint8Array([0x61, 0x0d, 0x0a, 0xff]);
-  expect(storedChecksum("assets/a.css", broken)).not.toBe(
-    storedChecksum(
+  expect(computeStoredChecksum("assets/a.css", broken)).not.toBe(
+    computeStoredChecksum(
       "assets/a.css",
       broken.filter((byte) => byte !== 13),
     ),
   );
 });
 
-test("settings count as they are stored: without comment and white space", () => {
+test("settings data count without comments and white space", () => {
   const path = "config/settings_data.json";
   expect(checksum(path, `${header}{\r\n  "current": { "a": "b  /* c */" }\r\n}\r\n`)).toBe(
     checksum(path, '{"current":{"a":"b  /* c */"}}'),
@@ -28,11 +28,11 @@ test("settings count as they are stored: without comment and white space", () =>
   expect(checksum(path, '{"current":{"a":"b c"}}')).not.toBe(checksum(path, '{"current":{"a":"bc"}}'));
 });
 
-test("the comment above other JSON counts", () => {
+test("comments in other JSON count", () => {
   expect(checksum("templates/index.json", `${header}{}`)).not.toBe(checksum("templates/index.json", "{}"));
 });
 
 test("texts are compared without line ends and byte order mark", () => {
-  expect(sameText("\uFEFFa\r\nb", "a\nb")).toBe(true);
-  expect(sameText("a\nb", "a\nb\n")).toBe(false);
+  expect(isSameText("\uFEFFa\r\nb", "a\nb")).toBe(true);
+  expect(isSameText("a\nb", "a\nb\n")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeCode, textOf } from "./code-merge.ts";
+import { joinParts, mergeCode } from "./code-merge.ts";
 
 const lines = (...names: string[]) => names.map((name) => `${name}\n`).join("");
 const base = lines("a", "b", "c", "d", "e");
@@ -42,8 +42,8 @@ describe("three ways", () => {
     ],
   ])("%s", (_, theirs, ours, outcome, text) => {
     const merge = mergeCode(base, theirs, ours);
-    expect([merge.outcome, textOf(merge.parts, "mine")]).toEqual([outcome, text]);
-    expect(textOf(merge.parts, "new")).toBe(text);
+    expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual([outcome, text]);
+    expect(joinParts(merge.parts, "new")).toBe(text);
   });
 
   test.each([
@@ -60,33 +60,33 @@ describe("three ways", () => {
     const merge = mergeCode(base, theirs, ours);
     expect(merge.outcome).toBe("conflict");
     expect(merge.parts.filter((part) => "mine" in part)).toEqual([{ mine, new: release }]);
-    expect(textOf(merge.parts, "mine")).toBe(theirs);
-    expect(textOf(merge.parts, "new")).toBe(ours);
+    expect(joinParts(merge.parts, "mine")).toBe(theirs);
+    expect(joinParts(merge.parts, "new")).toBe(ours);
   });
 
-  test("what merged stays merged around a conflict", () => {
+  test("lines around a conflict stay merged", () => {
     const merge = mergeCode(base, lines("A", "b", "C1", "d", "e"), lines("a", "b", "C2", "d", "E"));
-    expect(textOf(merge.parts, "mine")).toBe(lines("A", "b", "C1", "d", "E"));
-    expect(textOf(merge.parts, "new")).toBe(lines("A", "b", "C2", "d", "E"));
+    expect(joinParts(merge.parts, "mine")).toBe(lines("A", "b", "C1", "d", "E"));
+    expect(joinParts(merge.parts, "new")).toBe(lines("A", "b", "C2", "d", "E"));
   });
 
-  test("words that objects inherit are lines like any other", () => {
+  test("names of inherited properties are ordinary lines", () => {
     const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "x"];
     const merge = mergeCode(lines(...names), lines("mine", ...names), lines(...names, "new"));
-    expect([merge.outcome, textOf(merge.parts, "mine")]).toEqual(["merged", lines("mine", ...names, "new")]);
+    expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual(["merged", lines("mine", ...names, "new")]);
   });
 });
 
 describe("two ways", () => {
-  test("every difference is a conflict, and either side is whole", () => {
+  test("every difference is a conflict, and each side is complete", () => {
     const [theirs, ours] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
     const merge = mergeCode(null, theirs, ours);
     expect(merge.parts.filter((part) => "mine" in part)).toHaveLength(2);
-    expect([textOf(merge.parts, "mine"), textOf(merge.parts, "new")]).toEqual([theirs, ours]);
+    expect([joinParts(merge.parts, "mine"), joinParts(merge.parts, "new")]).toEqual([theirs, ours]);
   });
 });
 
-describe("whatever the texts are", () => {
+describe("any texts", () => {
   const text = fc
     .tuple(fc.array(fc.constantFrom("a", "b", "c", "", "}", "x", "y"), { maxLength: 14 }), fc.boolean())
     .map(([names, end]) => names.join("\n") + (end ? "\n" : ""));
@@ -95,38 +95,38 @@ describe("whatever the texts are", () => {
   test("an unedited file becomes the release's, an unchanged release leaves the merchant's", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        expect(textOf(mergeCode(one, one, other).parts, "mine")).toBe(other);
-        expect(textOf(mergeCode(one, other, one).parts, "new")).toBe(other);
+        expect(joinParts(mergeCode(one, one, other).parts, "mine")).toBe(other);
+        expect(joinParts(mergeCode(one, other, one).parts, "new")).toBe(other);
       }),
     );
   });
 
-  test("two ways, either choice gives that side back, but for the last line end", () => {
+  test("two ways, each choice returns that side, except for the last line end", () => {
     fc.assert(
       fc.property(text, text, (theirs, ours) => {
         const { parts } = mergeCode(null, theirs, ours);
-        expect([theirs, ended(theirs), `${theirs}\n`]).toContain(textOf(parts, "mine"));
-        expect([ours, ended(ours), `${ours}\n`]).toContain(textOf(parts, "new"));
+        expect([theirs, ended(theirs), `${theirs}\n`]).toContain(joinParts(parts, "mine"));
+        expect([ours, ended(ours), `${ours}\n`]).toContain(joinParts(parts, "new"));
       }),
     );
   });
 
-  test("a line that only the merchant has stands in the merged text, or on their side of a conflict", () => {
+  test("a line of the merchant's is in the merged text or on their side of a conflict", () => {
     fc.assert(
       fc.property(text, text, text, fc.nat(20), (installed, edited, ours, place) => {
         const own = edited.split("\n").toSpliced(place, 0, "mine!").join("\n");
         const { parts } = mergeCode(installed, own, ours);
-        expect(textOf(parts, "mine").split("\n")).toContain("mine!");
+        expect(joinParts(parts, "mine").split("\n")).toContain("mine!");
       }),
     );
   });
 
-  test("lines come from nowhere but the three texts", () => {
+  test("every line comes from one of the three texts", () => {
     fc.assert(
       fc.property(text, text, text, (installed, theirs, ours) => {
         const known = new Set([...theirs.split("\n"), ...ours.split("\n")]);
         // The end of the last line is no line of its own.
-        const merged = textOf(mergeCode(installed, theirs, ours).parts, "mine").replace(/\n$/, "");
+        const merged = joinParts(mergeCode(installed, theirs, ours).parts, "mine").replace(/\n$/, "");
         for (const line of merged.split("\n")) expect(known).toContain(line);
       }),
     );
@@ -141,7 +141,7 @@ describe("large files", () => {
     const ours = numbered.with(59_990, "new\n").join("");
     const merge = mergeCode(numbered.join(""), theirs, ours);
     expect([merge.outcome, merge.tooLong]).toEqual(["merged", false]);
-    expect(textOf(merge.parts, "mine")).toBe(numbered.with(10, "mine\n").with(59_990, "new\n").join(""));
+    expect(joinParts(merge.parts, "mine")).toBe(numbered.with(10, "mine\n").with(59_990, "new\n").join(""));
   });
 
   test("a stretch of repeated lines too long to compare is one conflict, and the rest still merges", () => {
@@ -150,7 +150,7 @@ describe("large files", () => {
     const of = (head: string, word: string, tail: string) => [head, "one\n", ...repeated(word), "two\n", tail].join("");
     const merge = mergeCode(of("a\n", "x", "b\n"), of("A\n", "y", "b\n"), of("a\n", "z", "B\n"));
     expect([merge.outcome, merge.tooLong]).toEqual(["conflict", true]);
-    expect(textOf(merge.parts, "mine")).toBe(of("A\n", "y", "B\n"));
+    expect(joinParts(merge.parts, "mine")).toBe(of("A\n", "y", "B\n"));
   });
 
   test("one line of minified code is one line", () => {
@@ -160,7 +160,7 @@ describe("large files", () => {
   });
 });
 
-test("a file of more lines than anybody writes is one conflict, whatever it has in common", () => {
+test("a file of very many lines is one conflict", () => {
   const lines = (count: number, end = "") => "x\n".repeat(count) + end;
   const merge = mergeCode(lines(60_001), lines(60_001, "mine"), lines(60_001, "new"));
   expect(merge).toEqual({

@@ -1,72 +1,72 @@
-/** Puts two edited copies of a text together, line by line, and says where both changed the same lines. */
+/** Merges two edited copies of a text line by line, with a conflict where both changed the same lines. */
 import { diff3MergeRegions, diffIndices } from "node-diff3";
 import { type Cut, cutAtAnchors } from "./anchors.ts";
-import { sameText } from "./checksum.ts";
-import { unixText } from "./json-text.ts";
+import { isSameText } from "./checksum.ts";
+import { toUnixText } from "./json-text.ts";
 
-/** Either text that both sides agree on, or a place where they do not. Texts are whole lines with LF ends. */
+/** Either agreed text or a conflict. Texts are whole lines with LF ends. */
 export type MergedPart = { agreed: string } | { mine: string; new: string };
 
 export interface CodeMerge {
   outcome: "kept" | "replaced" | "merged" | "conflict";
-  /** Joined they are the file; alternatives stand only in a conflict. */
+  /** Joined they are the file; only conflicts have alternatives. */
   parts: MergedPart[];
-  /** A stretch was too long to be compared by lines, and is one conflict as a whole. */
+  /** A stretch was too long to compare by lines, and is one conflict. */
   tooLong: boolean;
 }
 
-/** Steps that comparing one file may cost; most of a second where lines repeat a lot. */
+/** Steps that comparing one file may take; most of a second where lines repeat a lot. */
 const fileWorkMax = 10_000_000;
-/** Of all files of a theme together: some seconds, however the theme was made up. */
+/** For all files of a theme together: some seconds for any theme. */
 const themeWorkMax = 60_000_000;
 
-/** What each of so many files that both sides changed may cost; the same whoever asks, and in whichever order. */
-export const workOfEach = (files: number): number =>
+/** The steps that each compared file may take; depends only on their number, so that a merge can be repeated. */
+export const getMaxWorkPerFile = (files: number): number =>
   Math.min(fileWorkMax, Math.floor(themeWorkMax / Math.max(1, files)));
 
-/** Lines of one side; far more than a person writes, and as many as are looked through in a moment. */
-const linesMax = 60_000;
+/** Lines of one side; far more than a person writes. */
+const maxLines = 60_000;
 
-/** @param base null when the release installed is not known: then every difference is a conflict. */
+/** @param base null when the installed release is not known: then every difference is a conflict. */
 export function mergeCode(base: string | null, theirs: string, ours: string, workMax = fileWorkMax): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
-    ...{ outcome, parts: [{ agreed: unixText(text) }], tooLong: false },
+    ...{ outcome, parts: [{ agreed: toUnixText(text) }], tooLong: false },
   });
-  if (sameText(theirs, ours) || (base !== null && sameText(base, theirs))) return settled("replaced", ours);
-  if (base !== null && sameText(base, ours)) return settled("kept", theirs);
+  if (isSameText(theirs, ours) || (base !== null && isSameText(base, theirs))) return settled("replaced", ours);
+  if (base !== null && isSameText(base, ours)) return settled("kept", theirs);
 
   if ([base ?? "", theirs, ours].some(isTooLong)) {
-    return { outcome: "conflict", parts: [{ mine: unixText(theirs), new: unixText(ours) }], tooLong: true };
+    return { outcome: "conflict", parts: [{ mine: toUnixText(theirs), new: toUnixText(ours) }], tooLong: true };
   }
-  const mine = linesOf(theirs);
-  const release = linesOf(ours);
-  const cuts = cutAtAnchors(base === null ? [mine, release] : [linesOf(base), mine, release]);
+  const mine = splitLines(theirs);
+  const release = splitLines(ours);
+  const cuts = cutAtAnchors(base === null ? [mine, release] : [splitLines(base), mine, release]);
   const budget = { left: workMax };
-  const parts = joined(cuts.flatMap((cut) => partsOf(cut, budget)));
+  const parts = joinAgreed(cuts.flatMap((cut) => mergeCut(cut, budget)));
   const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? withoutLastEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
 }
 
-export const textOf = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
+export const joinParts = (parts: readonly MergedPart[], side: "mine" | "new"): string =>
   parts.map((part) => ("agreed" in part ? part.agreed : part[side])).join("");
 
 /** Counted without cutting the text up. */
 function isTooLong(text: string): boolean {
   let lines = 0;
-  for (let end = text.indexOf("\n"); end >= 0 && lines <= linesMax; end = text.indexOf("\n", end + 1)) lines++;
-  return lines > linesMax;
+  for (let end = text.indexOf("\n"); end >= 0 && lines <= maxLines; end = text.indexOf("\n", end + 1)) lines++;
+  return lines > maxLines;
 }
 
-/** Each with an LF, also the last: whether a file ends with one is decided apart, or it would be a conflict of its own. */
-function linesOf(text: string): string[] {
-  const unix = unixText(text);
+/** Each with an LF, also the last: the final line end is merged separately, so that it is no conflict of its own. */
+function splitLines(text: string): string[] {
+  const unix = toUnixText(text);
   if (unix === "") return [];
   const whole = unix.endsWith("\n") ? unix.slice(0, -1) : unix;
   return whole.split("\n").map((line) => `${line}\n`);
 }
 
-/** Merged like a line of its own; an empty text has no opinion. */
+/** The final line end, merged like a line; an empty text does not count. */
 function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
   const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
   const release = ends(ours) ?? ends(theirs) ?? true;
@@ -74,7 +74,7 @@ function endsWithLine(base: string | null, theirs: string, ours: string): boolea
   return mine === (ends(base) ?? mine) ? release : mine;
 }
 
-function partsOf(cut: Cut, budget: { left: number }): MergedPart[] {
+function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {
   if ("anchor" in cut) return [{ agreed: cut.anchor }];
   const [release = [], mine = [], base] = [...cut.stretch].reverse();
   if (same(mine, release)) return [{ agreed: release.join("") }];
@@ -106,7 +106,7 @@ function differences(mine: string[], release: string[]): MergedPart[] {
   return [...parts, { agreed: mine.slice(position).join("") }];
 }
 
-/** What both sides begin and end with is no conflict. */
+/** Takes common lines at both ends out of a conflict. */
 function apart(mine: string[], release: string[]): MergedPart[] {
   const shorter = Math.min(mine.length, release.length);
   let head = 0;
@@ -120,8 +120,8 @@ function apart(mine: string[], release: string[]): MergedPart[] {
   ];
 }
 
-/** Empty parts left out, neighbours that agree put together, alternatives that are none made one. */
-function joined(parts: MergedPart[]): MergedPart[] {
+/** Drops empty parts, joins agreed neighbours, and turns equal alternatives into agreed text. */
+function joinAgreed(parts: MergedPart[]): MergedPart[] {
   const result: MergedPart[] = [];
   for (const part of parts) {
     const agreed = "agreed" in part ? part.agreed : part.mine === part.new ? part.mine : null;
@@ -141,7 +141,7 @@ function withoutLastEnd(parts: MergedPart[]): MergedPart[] {
   return [...parts.slice(0, -1), ended];
 }
 
-/** What finding the longest common sequence costs at worst: each line that occurs in both is looked up among all. */
+/** Worst-case steps of finding the longest common sequence. */
 function work(a: readonly string[], b: readonly string[]): number {
   const occurrences = new Map<string, number>();
   for (const line of b) occurrences.set(line, (occurrences.get(line) ?? 0) + 1);

@@ -1,10 +1,10 @@
-/** What the portal shows of an update before anything is written: every path, what becomes of it, and why. */
+/** The preview of an update: every path, its outcome, and why. */
 import * as z from "zod";
 
 /**
- * What becomes of a path in the updated theme:
- * same (nobody changed it), replaced (the release's, the merchant never touched it), added (new in the release),
- * kept (the merchant's), merged (both), conflict (both, at the same place: a choice is asked), removed.
+ * The outcome of a path in the updated theme:
+ * same (unchanged), replaced (the release's, the merchant never touched it), added (new in the release),
+ * kept (the merchant's), merged (both), conflict (both, at the same place: the merchant chooses), removed.
  */
 export const fileOutcome = z.enum(["same", "replaced", "added", "kept", "merged", "conflict", "removed"]);
 export type FileOutcome = z.infer<typeof fileOutcome>;
@@ -15,7 +15,7 @@ export const fileKind = z.enum([
 ] as const);
 export type FileKind = z.infer<typeof fileKind>;
 
-/** Code of a note -> the names of its parameters. What is not listed here is never said of a file. */
+/** Parameter names by the code of a note. */
 export const noteParameters = {
   /** A file that no release has. */
   OWN_FILE: [],
@@ -25,57 +25,53 @@ export const noteParameters = {
   /** The release no longer has it; `by` still uses it, so it stays. */
   STILL_USED: ["by"],
   REMOVED_BY_YOU: [],
-  /** The merchant deleted it; the release's `by` cannot do without. */
+  /** The merchant deleted it; the release's `by` needs it. */
   RESTORED: ["by"],
   /** The release's file and the merchant's `by` exclude each other; the merchant's stays. */
   REPLACED_BY_YOURS: ["by"],
-  /** The release installed is not known: nobody can tell who changed the file. */
+  /** The installed release is not known, so neither is who changed the file. */
   NO_BASE: [],
   BINARY: [],
-  /** Too long to be compared line by line: all or nothing. */
+  /** Too long to compare line by line. */
   TOO_LONG: [],
-  /** Both sides can be put together, but the result would not be read: `reason` is an `Unsoundness`. */
+  /** Both sides merge, but Shopify would not accept the result: `reason` is an `Unsoundness`. */
   UNSOUND: ["reason"],
   /** With the answer `choice` the copy takes the whole file of `side` (`mine`, `new`), because the mix would be unsound. */
   WHOLE_FILE: ["choice", "side", "reason"],
-  /** Likewise, once it is answered. */
+  /** The same, after the choice. */
   WHOLE_FILE_TAKEN: ["choice", "side", "reason"],
-  /** Its JSON cannot be read, so it is taken or left whole. */
+  /** Its JSON cannot be read, so it is kept whole. */
   UNREADABLE: [],
-  /** The file is written anew, and a comment in it has no place in what is written. */
+  /** A comment of the merchant's in a part of the file that the copy does not have. */
   COMMENT_GONE: ["comment"],
-  /** Likewise of a key that stands twice in one object: only its last value counts, `value` was an earlier one. */
-  KEY_DOUBLED: ["key", "value"],
-  /** Likewise a number that no computer's own numbers hold; `instead` is what the copy has. */
-  NUMBER_CHANGED: ["key", "value", "instead"],
-  /** The release's file, without what the merchant's own sections, blocks or settings do not know. */
+  /** The release's file, without values that the merchant's own sections, blocks or settings do not define. */
   FITTED: ["count"],
   SETTING_GONE: ["place", "setting", "value"],
   SETTING_INVALID: ["place", "setting", "value", "fallback"],
   SECTION_GONE: ["section", "type"],
   BLOCK_GONE: ["place", "block", "type"],
   LAYOUT_GONE: ["layout"],
-  /** The release brings this section or block, and the merchant left the order as it was: it comes. */
+  /** The release adds this section or block, and the merchant did not change the order: it is added. */
   SECTION_TAKEN: ["section", "type"],
-  /** Likewise one that the release no longer has here, and the merchant never touched: it goes. */
+  /** The release drops this section or block, and the merchant did not change it: it goes. */
   SECTION_REMOVED: ["section", "type"],
-  /** The release brings this section or block to what the merchant arranged. */
+  /** The release adds this section or block, but the merchant changed the order. */
   SECTION_NOT_TAKEN: ["section", "type"],
-  /** Likewise one that has no file in the new theme, because the merchant deleted it. */
+  /** The release adds it, but its file is missing, because the merchant deleted it. */
   SECTION_WITHOUT_FILE: ["section", "type"],
-  /** Likewise one more than Shopify, or the schema that the copy has, takes in one place. */
+  /** The release adds it, but Shopify or the copy's schema allows no more here. */
   SECTION_TOO_MANY: ["section", "type", "most"],
-  /** The merchant's own section or block, where the schema that the copy has takes fewer than before. */
+  /** The merchant's own section or block, which the copy's schema no longer has room for. */
   OWN_TOO_MANY: ["section", "type", "most"],
-  /** Both sides together have more blocks than Shopify takes in a template: the merchant's stays whole. */
+  /** Both sides together exceed Shopify's blocks in a template: the merchant's stays whole. */
   TEMPLATE_FULL: ["most"],
   /** Both added a section or block of this name; the merchant's stays. `type` is that of the release's. */
   ADDED_BY_BOTH: ["section", "type", "yours"],
-  /** The release no longer has this section or block, which the merchant changed, or arranged anew with the others: it stays. */
+  /** The release drops this section or block, but the merchant changed it or the order: it stays. */
   REMOVAL_NOT_TAKEN: ["section", "type"],
-  /** The release changes this section or block; whatever the merchant changed in it stands beside. */
+  /** The release changes this section or block; the merchant's changes are merged. */
   CHANGE_TAKEN: ["section", "type"],
-  /** The release changes this section or block, which the merchant changed in a way that does not go with it. */
+  /** The release's change of this section or block cannot be merged with the merchant's. */
   CHANGE_NOT_TAKEN: ["section", "type"],
   /** Both changed this value; the merchant's stays. `value` is the release's. */
   SETTING_KEPT: ["place", "setting", "value", "yours"],
@@ -84,7 +80,7 @@ export const noteParameters = {
   /** Both changed the order of the sections or blocks here; the merchant's stays. */
   ORDER_KEPT: ["place"],
   APP_EMBED_CARRIED: ["type"],
-  /** The style in use reads differently in the release, so its settings are now written out. */
+  /** The release changes the style in use, so its settings are written out. */
   STYLE_WRITTEN_OUT: ["style"],
   /** Both changed these words; the merchant's stay. `value` is the release's. */
   WORDS_KEPT: ["key", "value", "yours"],
@@ -98,8 +94,8 @@ export type NoteCode = keyof typeof noteParameters;
 export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
 
 /**
- * Parameters are at most `noteLengthMax` characters, but for values that the copy does not have. Notes on settings also
- * have the setting's name in the theme editor where it has one: `label`, and `labelFr` where it has another in French.
+ * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings also
+ * have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs.
  */
 export const noteLengthMax = 200;
 export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
@@ -123,26 +119,26 @@ export const previewFile = z.object({
   kind: fileKind,
   outcome: fileOutcome,
   notes: z.array(note),
-  /** How many more notes there are than are sent. */
+  /** Notes that are not sent. */
   moreNotes: z.number().int(),
   /** Only of a conflict; empty when the file cannot be shown as lines. */
   regions: z.array(conflictRegion),
   moreRegions: z.number().int(),
-  /** The choice a merchant most likely wants; null when only they can know. */
+  /** The choice that most merchants want; null when there is none. */
   suggested: z.enum(["mine", "new"]).nullable(),
 });
 export type PreviewFile = z.infer<typeof previewFile>;
 
 export const installedRelease = z.object({
   version: z.string(),
-  /** Files of the theme that are exactly that release's, of how many it has. */
+  /** Files of the theme that are the same as the release's, of how many. */
   matching: z.number().int(),
   total: z.number().int(),
 });
 export type InstalledRelease = z.infer<typeof installedRelease>;
 
 export const updatePreview = z.object({
-  /** Null: the theme stems from no known release, so everything that differs is listed. */
+  /** Null when the theme comes from no known release; then all differences are listed. */
   installed: installedRelease.nullable(),
   counts: z.record(fileOutcome, z.number().int()),
   files: z.array(previewFile),
@@ -150,8 +146,7 @@ export const updatePreview = z.object({
 export type UpdatePreview = z.infer<typeof updatePreview>;
 
 /**
- * What the merchant decides of a file in conflict. `mine` and `new` decide the lines in conflict, and leave what merged
- * elsewhere; `mine-file` is the merchant's whole file as it is, `edit` a text that they wrote.
+ * The merchant's choice for a file in conflict. `mine` and `new` decide the lines in conflict only; `mine-file` is the merchant's whole file, `edit` a text that they wrote.
  */
 export const conflictChoice = z.discriminatedUnion("choice", [
   z.object({ choice: z.enum(["mine", "mine-file", "new"]) }),
@@ -160,21 +155,21 @@ export const conflictChoice = z.discriminatedUnion("choice", [
 export type ConflictChoice = z.infer<typeof conflictChoice>;
 export const choiceName = z.enum(["mine", "mine-file", "new", "edit"]);
 
-/** Why a text made of two does not read. `TAGS`: Liquid or HTML. */
+/** Why Shopify would not accept a merged text. `TAGS`: Liquid or HTML. */
 export const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
 export type Unsoundness = z.infer<typeof unsoundness>;
 
-/** A fault and its place in a text, as shown to the person who wrote it. */
+/** A fault and its place in a text that the merchant wrote. */
 export const faultReason = z.enum([
-  /** A tag or an element has no end, or its end comes before that of another one. */
+  /** A tag or element without an end, or with its end before another's. */
   "UNCLOSED",
   /** An end without a beginning. */
   "UNOPENED",
   "UNKNOWN_TAG",
-  /** A tag that says what no Liquid understands. */
+  /** A tag with invalid Liquid. */
   "SYNTAX",
   "UNREADABLE",
-  /** Too long, or too deep, to be read. */
+  /** Too long or nested too deep. */
   "TOO_LONG",
   "JSON",
   "SCHEMA",
@@ -182,7 +177,7 @@ export const faultReason = z.enum([
   "DUPLICATE_SETTING",
   /** Settings of the type `color_scheme`, and no `color_scheme_group`. */
   "SCHEME_GROUP",
-  /** A line that a comparing tool leaves where two sides disagree. */
+  /** A conflict mark of a merge tool. */
   "CONFLICT_MARK",
 ]);
 export type FaultReason = z.infer<typeof faultReason>;
@@ -194,6 +189,6 @@ export const writeTextFault = ({ reason, name, line, column }: TextFault): strin
   JSON.stringify({ reason, name, line, column });
 export const readTextFault = (written: string): TextFault => textFault.parse(JSON.parse(written));
 
-/** Whose text of a file in conflict is asked for: `mine` is the merchant's whole file, `origin` that of the release installed. */
+/** The requested text of a file in conflict: `mine` is the merchant's whole file, `origin` the installed release's. */
 export const conflictSource = z.enum(["mine", "new", "origin"]);
 export type ConflictSource = z.infer<typeof conflictSource>;

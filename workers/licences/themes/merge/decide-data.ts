@@ -1,25 +1,32 @@
-/** Settings, templates, section groups and words: merged once it is known which sections and blocks the theme will have. */
-import type { Definition, Definitions } from "./carried-settings.ts";
+/** Settings, templates, section groups and words: merged after the code files, because these define what the theme will have. */
+
+import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
-import { isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { editJson, findLostComments } from "./edit-json.ts";
+import { isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { type Schema, schemaOf, themeSettings } from "./liquid-schema.ts";
+import { parseJson } from "./json-text.ts";
+import { parseThemeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import type { Bodies, MergedFile } from "./merge-theme.ts";
 import { mergeWords } from "./merge-words.ts";
-import { noteOf } from "./notes.ts";
+import {
+  type Bodies,
+  type DataMerge,
+  type DataSides,
+  getTextAfter,
+  type MergedFile,
+  readSchema,
+  settingsDataPath,
+} from "./merged-file.ts";
+import { createNote } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
-import { schemesIn } from "./schemes.ts";
-import { isSchemaWords, type SchemaWords, wordsIn } from "./setting-label.ts";
-import { unkeptNotes } from "./unkept-text.ts";
-
-export const settingsDataPath = "config/settings_data.json";
+import { readSchemes } from "./schemes.ts";
+import { isSchemaWords, readWords, type SchemaWords } from "./setting-label.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const definitions = definitionsOf(plan, bodies, merged);
+  const definitions = createDefinitions(plan, bodies, merged);
   for (const file of plan.files) {
     const pending = merged.get(file.path);
     const theirs = bodies.theirs.get(file.path);
@@ -27,7 +34,7 @@ export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string,
     const { path } = file;
     const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
     const merge = mergeData(file, sides, bodies, merged, definitions);
-    merged.set(path, { ...pending, ...resultOf(merge, file, sides, pending.notes, plan.threeWay) });
+    merged.set(path, { ...pending, ...toResult(merge, file, sides, pending.notes, plan.threeWay) });
   }
   fitReleaseData(plan, bodies, merged);
 }
@@ -40,15 +47,18 @@ function mergeData(
   definitions: Definitions,
 ): DataMerge {
   if (isLocale(file.kind))
-    return file.ours ? mergeWords(sides) : mergeRenamedWords(otherLocaleName(file.path), sides, bodies, merged);
+    return file.ours ? mergeWords(sides) : mergeRenamedWords(toOtherLocaleName(file.path), sides, bodies, merged);
   if (file.kind !== "settings-data") return mergeArrangement(sides, definitions);
   const schema = settingsSchemaPath;
-  const settings = (text: string | null) => (text === null ? null : themeSettings(text));
-  const theme = { before: settings(textBefore(schema, bodies)), after: settings(textAfter(schema, bodies, merged)) };
+  const settings = (text: string | null) => (text === null ? null : parseThemeSettings(text));
+  const theme = {
+    before: settings(getTextBefore(schema, bodies)),
+    after: settings(getTextAfter(schema, bodies, merged)),
+  };
   return mergeSettings(sides, theme, definitions);
 }
 
-/** The merchant made another language the first one, so the release has these words under another name. */
+/** The merchant made another language the default, so the release has these words under another name. */
 function mergeRenamedWords(
   name: string,
   { theirs }: DataSides,
@@ -63,34 +73,46 @@ function mergeRenamedWords(
   if ("text" in merge) return merge;
   return merge.outcome === "same"
     ? { outcome: "kept", text: theirs, notes: [] }
-    : { outcome: "merged", text: sides.ours, notes: [] };
+    : { outcome: "merged", text: withReleaseData(theirs, sides.ours), notes: [] };
 }
 
-function resultOf(
+function toResult(
   merge: DataMerge,
   file: PlannedFile,
   { base, theirs, ours }: DataSides,
   said: Note[],
   threeWay: boolean,
 ): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
-  const verbatim = "text" in merge && merge.text === theirs;
-  const lost = verbatim ? [] : unkeptNotes(theirs, "text" in merge ? merge.text : (ours ?? ""), base);
-  const own = [noteOf("EDITED_BY_YOU", {})];
-  // Both say the same, so the merchant's can stay with whatever else is written in it.
-  if (merge.outcome === "same" && lost.length > 0) return { outcome: "kept", notes: own, write: "store", text: null };
-  if (!("text" in merge)) return { outcome: merge.outcome, notes: lost, write: "nothing", text: null };
-  const why = !threeWay && file.ours ? [noteOf("NO_BASE", {})] : file.ours ? own : [noteOf("OWN_FILE", {})];
-  const notes = [...(said.length > 0 ? said : why), ...lost, ...merge.notes];
+  if (!("text" in merge)) {
+    if (ours === null || findLostComments(theirs, ours, base).length === 0)
+      return { outcome: merge.outcome, notes: [], write: "nothing", text: null };
+    // The release's data, in the file with the merchant's comments.
+    const text = withReleaseData(theirs, ours);
+    const notes = [createNote("EDITED_BY_YOU", {}), ...findLostComments(theirs, text, base)];
+    return text === theirs
+      ? { outcome: "kept", notes, write: "store", text: null }
+      : { outcome: "merged", notes, write: "text", text };
+  }
+  const verbatim = merge.text === theirs;
+  const lost = findLostComments(theirs, merge.text, base);
+  const own = createNote("EDITED_BY_YOU", {});
+  const why = !threeWay && file.ours ? createNote("NO_BASE", {}) : file.ours ? own : createNote("OWN_FILE", {});
+  const notes = [...(said.length > 0 ? said : [why]), ...lost, ...merge.notes];
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
 }
 
-function definitionsOf(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
+function withReleaseData(theirs: string, ours: string): string {
+  const release = parseJson(ours);
+  return release === undefined ? ours : editJson(theirs, release);
+}
+
+function createDefinitions(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
   const known = new Map<string, Definition>();
   const definition = (path: string): Definition => {
     const found = known.get(path) ?? {
       exists: (merged.get(path)?.outcome ?? "removed") !== "removed",
-      before: schemaIn(textBefore(path, bodies)),
-      after: schemaIn(textAfter(path, bodies, merged)),
+      before: readSchema(getTextBefore(path, bodies)),
+      after: readSchema(getTextAfter(path, bodies, merged)),
     };
     known.set(path, found);
     return found;
@@ -100,10 +122,13 @@ function definitionsOf(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<str
     block: (type) => definition(`blocks/${type}.liquid`),
     hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
     schemes: once(() => ({
-      before: schemesIn(textBefore(settingsSchemaPath, bodies), textBefore(settingsDataPath, bodies)),
-      after: schemesIn(textAfter(settingsSchemaPath, bodies, merged), textAfter(settingsDataPath, bodies, merged)),
+      before: readSchemes(getTextBefore(settingsSchemaPath, bodies), getTextBefore(settingsDataPath, bodies)),
+      after: readSchemes(
+        getTextAfter(settingsSchemaPath, bodies, merged),
+        getTextAfter(settingsDataPath, bodies, merged),
+      ),
     })),
-    words: wordsOf(plan, bodies),
+    words: readAllWords(plan, bodies),
   };
 }
 
@@ -115,26 +140,16 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The release's own words come first: the merchant's are merged with them later. */
-function wordsOf({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
+/** The copy's words are the release's first, because the merchant's are merged later. */
+function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
   const paths = (side: "theirs" | "ours") =>
     files.filter((file) => file[side] && isSchemaWords(file.path)).map(({ path }) => path);
   return {
-    before: wordsIn(paths("theirs"), (path) => textBefore(path, bodies)),
-    after: wordsIn(paths("ours"), (path) => bodies.ours.get(path) ?? textBefore(path, bodies)),
+    before: readWords(paths("theirs"), (path) => getTextBefore(path, bodies)),
+    after: readWords(paths("ours"), (path) => bodies.ours.get(path) ?? getTextBefore(path, bodies)),
   };
 }
 
-export const schemaIn = (text: string | null): Schema | null => (text === null ? null : schemaOf(text));
-
-/** The merchant's, which is the installed release's wherever it was not read; unchanged since where nothing was read but the new one. */
-const textBefore = (path: string, bodies: Bodies): string | null =>
+/** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
+const getTextBefore = (path: string, bodies: Bodies): string | null =>
   bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
-
-export function textAfter(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string | null {
-  const result = merged.get(path);
-  if (result?.text) return result.text;
-  // An undecided conflict counts as the release's.
-  const stays = result?.write === "store" || result?.write === "installed";
-  return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
-}

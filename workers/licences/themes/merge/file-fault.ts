@@ -1,18 +1,18 @@
-/** A place in a theme file that Shopify would not read. */
+/** A place in a theme file that Shopify does not accept. */
 import { type FaultReason, noteLengthMax } from "./contract.ts";
 
 export interface FileFault {
   reason: FaultReason;
-  /** What it is about: a tag, an element, a setting; empty where the place says it all. */
+  /** The tag, element or setting at fault; empty where the place is enough. */
   name: string;
-  /** Both count from 1. */
+  /** Line and column count from 1. */
   line: number;
   column: number;
-  /** The line's text: the same fault in an original is found by it, wherever it moved. */
+  /** The line's text, by which the same fault is recognised in an original, wherever it moved. */
   near: string;
 }
 
-export function faultAt(text: string, offset: number, reason: FaultReason, name = ""): FileFault {
+export function createFault(text: string, offset: number, reason: FaultReason, name = ""): FileFault {
   const at = Math.min(Math.max(offset, 0), text.length);
   const start = text.lastIndexOf("\n", at - 1) + 1;
   let line = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileKind, generatedFrom, twinOf } from "./file-kind.ts";
+import { getCounterpart, getFileKind, getGeneratedPath } from "./file-kind.ts";
 
 test.each([
   ["layout/theme.liquid", "code"],
@@ -19,17 +19,17 @@ test.each([
   ["locales/fr.json", "locale"],
   ["locales/en.default.json", "locale"],
   ["locales/en.default.schema.json", "locale-schema"],
-])("%s is %s", (path, kind) => expect(fileKind(path)).toBe(kind));
+])("%s is %s", (path, kind) => expect(getFileKind(path)).toBe(kind));
 
 test("Shopify makes a style sheet of its Liquid source", () => {
-  expect(generatedFrom("assets/theme.css.liquid")).toBe("assets/theme.css");
-  expect(generatedFrom("assets/old.scss.liquid")).toBe("assets/old.scss.css");
-  expect(generatedFrom("snippets/card.liquid")).toBeNull();
+  expect(getGeneratedPath("assets/theme.css.liquid")).toBe("assets/theme.css");
+  expect(getGeneratedPath("assets/old.scss.liquid")).toBe("assets/old.scss.css");
+  expect(getGeneratedPath("snippets/card.liquid")).toBeNull();
 });
 
 test("a template is Liquid or JSON, never both", () => {
-  expect(twinOf("templates/cart.json")).toBe("templates/cart.liquid");
-  expect(twinOf("sections/footer.liquid")).toBe("sections/footer.json");
-  expect(twinOf("assets/theme.css")).toBe("assets/theme.css.liquid");
-  expect(twinOf("snippets/card.liquid")).toBeNull();
+  expect(getCounterpart("templates/cart.json")).toBe("templates/cart.liquid");
+  expect(getCounterpart("sections/footer.liquid")).toBe("sections/footer.json");
+  expect(getCounterpart("assets/theme.css")).toBe("assets/theme.css.liquid");
+  expect(getCounterpart("snippets/card.liquid")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What a theme file is to a merge, by its path alone. */
+/** The kind of a theme file, by its path. */
 import type { FileKind } from "./contract.ts";
 
 const textExtensions = new Set([
@@ -16,7 +16,7 @@ const textExtensions = new Set([
   "xml",
 ]);
 
-export function fileKind(path: string): FileKind {
+export function getFileKind(path: string): FileKind {
   if (path === "config/settings_data.json") return "settings-data";
   if (path === "config/settings_schema.json") return "settings-schema";
   if (/^templates\/.+\.json$/.test(path)) return "template";
@@ -32,22 +32,22 @@ export const isMerchantData = (kind: FileKind): boolean =>
 
 export const isLocale = (kind: FileKind): boolean => kind === "locale" || kind === "locale-schema";
 
-/** The file that Shopify makes out of `assets/NAME.liquid`; it is written by nobody. */
-export function generatedFrom(path: string): string | null {
+/** The file that Shopify makes out of `assets/NAME.liquid`; Shopify writes it itself. */
+export function getGeneratedPath(path: string): string | null {
   if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
   const name = path.slice(0, -".liquid".length);
   return name.endsWith(".scss") ? `${name}.css` : name;
 }
 
-/** The path that Shopify refuses beside this one: a template or group is Liquid or JSON, an asset is Liquid or plain. */
-export function twinOf(path: string): string | null {
-  if (path.startsWith("assets/")) return generatedFrom(path) ?? `${path}.liquid`;
+/** The path that Shopify does not accept beside this one: a template or group is Liquid or JSON, an asset is Liquid or plain. */
+export function getCounterpart(path: string): string | null {
+  if (path.startsWith("assets/")) return getGeneratedPath(path) ?? `${path}.liquid`;
   if (!/^(templates|sections)\//.test(path)) return null;
   return path.endsWith(".json") ? path.replace(/\.json$/, ".liquid") : path.replace(/\.liquid$/, ".json");
 }
 
-/** The name that the same words have when another language is the store's first one: `fr.json`, `fr.default.json`. */
-export function otherLocaleName(path: string): string {
+/** The name of the same words when another language is the store's default: `fr.json`, `fr.default.json`. */
+export function toOtherLocaleName(path: string): string {
   const [, language = "", isDefault, schema = ""] = /^locales\/([^.]+)(\.default)?(\.schema)?\.json$/.exec(path) ?? [];
   return `locales/${language}${isDefault ? "" : ".default"}${schema}.json`;
 }

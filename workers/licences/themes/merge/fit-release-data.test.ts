@@ -34,7 +34,7 @@ const main = (files: ReadonlyMap<string, string>) =>
   (parseJson(files.get(template) ?? "") as { sections: { main: { block_order: string[]; settings: object } } }).sections
     .main;
 
-test("a template of the release has no block and no value that the merchant's section does not know", () => {
+test("a template of the release loses blocks and values that the merchant's section does not define", () => {
   const done = answered("mine-file");
   expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
   expect(done.of(template)).toMatchObject({ outcome: "merged", write: "text" });
@@ -46,18 +46,18 @@ test("a template of the release has no block and no value that the merchant's se
   ).toEqual(["BLOCK_GONE", "FITTED"]);
 });
 
-test("likewise what comes from the release into a template of the merchant's", () => {
+test("so do the release's additions to a merchant's template", () => {
   const done = answered("mine-file", { [template]: page("title").replace('"a"', '"mine"') });
   expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
 });
 
-test("a template of the release stays as it is beside the release's own section", () => {
+test("a template of the release stays unchanged with the release's own section", () => {
   const done = answered("new");
   expect(done.theme.get(template)).toBe(release[template]);
   expect(done.of(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
 });
 
-test("a template of the release has no more blocks than the merchant's section takes", () => {
+test("a template of the release has at most the blocks that the merchant's section allows", () => {
   const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
   const done = answered("mine-file", { [section]: mine });
   expect(main(done.theme)).toMatchObject({ block_order: ["title"] });

@@ -1,48 +1,54 @@
 /**
- * Templates, section groups and settings that are the release's: where the copy keeps a section, a block or theme settings
- * of the merchant's, it has no use for what these do not know, and Shopify would refuse the file that names it.
+ * Fits the release's templates, section groups and settings to sections, blocks and theme settings that stay the
+ * merchant's: Shopify rejects a file that names what these do not define.
  */
-import type { Definition, Definitions } from "./carried-settings.ts";
+
+import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge } from "./data-merge.ts";
-import { schemaIn, settingsDataPath, textAfter } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { themeSettings } from "./liquid-schema.ts";
+import { parseThemeSettings } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import type { Bodies, MergedFile } from "./merge-theme.ts";
-import { noteOf } from "./notes.ts";
+import {
+  type Bodies,
+  type DataMerge,
+  getTextAfter,
+  type MergedFile,
+  readSchema,
+  settingsDataPath,
+} from "./merged-file.ts";
+import { createNote } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
-import { schemesIn } from "./schemes.ts";
+import { readSchemes } from "./schemes.ts";
 
 export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const definitions = definitionsOf(bodies, merged);
+  const definitions = createDefinitions(bodies, merged);
   for (const file of plan.files) {
     const result = merged.get(file.path);
     const text = bodies.ours.get(file.path);
-    if (!result || text === undefined || !isOfRelease(result)) continue;
-    const fitted = carriedInto(file, text, bodies, merged, definitions);
+    if (!result || text === undefined || !isFromRelease(result)) continue;
+    const fitted = fitFile(file, text, bodies, merged, definitions);
     if (fitted === null || !("text" in fitted) || fitted.text === text) continue;
-    // No value here is the merchant's: how many there are says enough.
+    // No value is the merchant's: their number is enough.
     const values = fitted.notes.filter(({ code }) => code === "SETTING_GONE" || code === "SETTING_INVALID");
-    const said = values.length > 0 ? [noteOf("FITTED", { count: String(values.length) })] : [];
-    const others = fitted.notes.filter((note) => !values.includes(note)).map(ofRelease);
+    const said = values.length > 0 ? [createNote("FITTED", { count: String(values.length) })] : [];
+    const others = fitted.notes.filter((note) => !values.includes(note)).map(toReleaseNote);
     const notes = [...result.notes, ...said, ...others];
     merged.set(file.path, { ...result, outcome: "merged", write: "text", text: fitted.text, notes });
   }
 }
 
-/** Nothing here is the merchant's. */
-const ofRelease = ({ code, params }: Note): Note => ({
+/** Nothing in these files is the merchant's. */
+const toReleaseNote = ({ code, params }: Note): Note => ({
   code: code === "OWN_TOO_MANY" ? "SECTION_TOO_MANY" : code,
   params,
 });
 
-/** A conflict that is still open counts as the release's. */
-const isOfRelease = ({ write, outcome }: MergedFile): boolean =>
+/** An open conflict counts as the release's. */
+const isFromRelease = ({ write, outcome }: MergedFile): boolean =>
   (write === "nothing" || write === "undecided") && outcome !== "removed";
 
-function carriedInto(
+function fitFile(
   { path, kind }: PlannedFile,
   text: string,
   bodies: Bodies,
@@ -52,23 +58,23 @@ function carriedInto(
   const sides = { base: null, theirs: text, ours: null };
   if (kind === "template" || kind === "section-group") return mergeArrangement(sides, definitions);
   const schema = merged.get(settingsSchemaPath);
-  if (path !== settingsDataPath || !schema || isOfRelease(schema)) return null;
-  const after = textAfter(settingsSchemaPath, bodies, merged);
-  return mergeSettings(sides, { before: null, after: after === null ? null : themeSettings(after) }, definitions);
+  if (path !== settingsDataPath || !schema || isFromRelease(schema)) return null;
+  const after = getTextAfter(settingsSchemaPath, bodies, merged);
+  return mergeSettings(sides, { before: null, after: after === null ? null : parseThemeSettings(after) }, definitions);
 }
 
-function definitionsOf(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
+function createDefinitions(bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
   const definition = (path: string): Definition => {
     const result = merged.get(path);
-    const after = schemaIn(textAfter(path, bodies, merged));
-    // What the release says of its own files is as its makers want it.
-    const before = result && isOfRelease(result) ? after : null;
+    const after = readSchema(getTextAfter(path, bodies, merged));
+    // The release's values of its own files are as the vendor wants them.
+    const before = result && isFromRelease(result) ? after : null;
     return { exists: result !== undefined && result.outcome !== "removed", before, after };
   };
-  const of = (side: (path: string) => string | null) => schemesIn(side(settingsSchemaPath), side(settingsDataPath));
+  const of = (side: (path: string) => string | null) => readSchemes(side(settingsSchemaPath), side(settingsDataPath));
   const schemes = {
     before: of((path) => bodies.ours.get(path) ?? null),
-    after: of((path) => textAfter(path, bodies, merged)),
+    after: of((path) => getTextAfter(path, bodies, merged)),
   };
   return {
     section: (type) => definition(`sections/${type}.liquid`),

@@ -1,4 +1,4 @@
-/** Which release a theme stems from, told from its checksums and from the version that it names. */
+/** Finds the release that a theme comes from, by its checksums and the version that it names. */
 import type { InstalledRelease } from "./contract.ts";
 import type { FileStamp } from "./plan-update.ts";
 
@@ -7,13 +7,13 @@ export interface ReleaseManifest {
   files: readonly FileStamp[];
 }
 
-/** Without a version of its own, a theme must have at least this share of a release's files unchanged to stem from it. */
+/** A theme that names no version must have at least this share of a release's files unchanged. */
 const shareNeeded = 0.5;
 
 /**
  * @param named the version in the theme's `theme_info`, null when it names none of ours
- * @param manifests of all releases known; of equal candidates the later one wins
- * @returns null when the theme stems from no known release
+ * @param manifests of all known releases; of equal candidates the later one wins
+ * @returns null when the theme comes from no known release
  */
 export function findInstalledRelease(
   theirs: readonly FileStamp[],
@@ -29,7 +29,7 @@ export function findInstalledRelease(
   let best: InstalledRelease | null = null;
   for (const candidate of counted) {
     const better = best === null || candidate.matching > best.matching;
-    // A merchant edits files, so near ties are told by the name that the theme gives itself.
+    // Merchants edit files, so the version that the theme names decides near ties.
     const asGood = candidate.matching === best?.matching && best.version !== named;
     if (better || asGood) best = candidate;
   }
@@ -37,6 +37,6 @@ export function findInstalledRelease(
   if (best.version === named) return best;
   const byName = counted.find(({ version }) => version === named);
   if (!byName) return best.matching >= best.total * shareNeeded && best.total > 0 ? best : null;
-  // The name may be copied from a newer schema: a release with clearly more of the theme's files knows better.
+  // The version may come from a copied schema: a release with clearly more matching files wins.
   return best.matching - byName.matching > Math.max(3, best.total * 0.02) ? best : byName;
 }

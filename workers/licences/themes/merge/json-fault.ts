@@ -1,103 +1,103 @@
 /** Finds faults in the JSON of a theme file or of a section's schema. */
 import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { FaultReason } from "./contract.ts";
-import { type FileFault, faultAt } from "./file-fault.ts";
-import { at, isObject, type Json, parseJson } from "./json-text.ts";
+import { createFault, type FileFault } from "./file-fault.ts";
+import { getOwn, isObject, type Json, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
 import { isDefinition } from "./setting-definition.ts";
 
-/** A JSON text, by itself or within a file. */
+/** A JSON text, a whole file or part of one. */
 interface Part {
   text: string;
   file: string;
-  /** Where in the file it begins. */
+  /** Its offset in the file. */
   start: number;
 }
 
 export const settingsSchemaPath = "config/settings_schema.json";
 
-export function jsonFault(path: string, text: string): FileFault | null {
+export function findJsonFault(path: string, text: string): FileFault | null {
   const part = { text, file: text, start: 0 };
   const json = parseJson(text);
-  if (json === undefined) return unreadable(part, "JSON");
+  if (json === undefined) return toSyntaxFault(part, "JSON");
   if (path !== settingsSchemaPath) return null;
-  if (!Array.isArray(json)) return faultAt(text, 0, "SCHEMA");
+  if (!Array.isArray(json)) return createFault(text, 0, "SCHEMA");
   const places = json.map((_, group): JSONPath => [group, "settings"]);
-  if (usesSchemes(text) && !hasSchemeGroup(text)) return faultAt(text, 0, "SCHEME_GROUP");
-  return settingsFault(part, json, places);
+  if (usesSchemes(text) && !hasSchemeGroup(text)) return createFault(text, 0, "SCHEME_GROUP");
+  return findSettingsFault(part, json, places);
 }
 
-/** Comments and raw text may speak of a schema without being one. */
+/** Skips schema tags inside comments and raw text. */
 const schemaTag = /\{%-?\s*(comment|raw|doc)\s*-?%\}[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%-?\s*schema\s*-?%\}/g;
 const schemaEnd = /\{%-?\s*endschema\s*-?%\}/g;
 
 /** The `{% schema %}` of a section or block. */
-export function schemaFault(liquid: string): FileFault | null {
+export function findSchemaFault(liquid: string): FileFault | null {
   const [first, second] = [...liquid.matchAll(schemaTag)].filter(([, other]) => other === undefined);
   if (!first) return null;
-  if (second) return faultAt(liquid, second.index, "SCHEMA_TWICE");
+  if (second) return createFault(liquid, second.index, "SCHEMA_TWICE");
   const start = first.index + first[0].length;
   schemaEnd.lastIndex = start;
   const end = schemaEnd.exec(liquid)?.index ?? liquid.length;
   const part = { text: liquid.slice(start, end), file: liquid, start };
   const json = parseJson(part.text);
-  if (json === undefined) return unreadable(part, "SCHEMA");
-  if (!isObject(json)) return faultAt(liquid, start, "SCHEMA");
-  const blocks = at(json, "blocks") ?? [];
-  if (!Array.isArray(blocks)) return faultIn(part, ["blocks"], "SCHEMA");
-  const untyped = blocks.findIndex((block) => typeof at(block, "type") !== "string");
-  if (untyped >= 0) return faultIn(part, ["blocks", untyped], "SCHEMA");
-  const types = blocks.map((block) => at(block, "type"));
+  if (json === undefined) return toSyntaxFault(part, "SCHEMA");
+  if (!isObject(json)) return createFault(liquid, start, "SCHEMA");
+  const blocks = getOwn(json, "blocks") ?? [];
+  if (!Array.isArray(blocks)) return toFault(part, ["blocks"], "SCHEMA");
+  const untyped = blocks.findIndex((block) => typeof getOwn(block, "type") !== "string");
+  if (untyped >= 0) return toFault(part, ["blocks", untyped], "SCHEMA");
+  const types = blocks.map((block) => getOwn(block, "type"));
   const doubled = types.findIndex((type, index) => types.indexOf(type) !== index);
-  if (doubled >= 0) return faultIn(part, ["blocks", doubled, "type"], "SCHEMA", String(types[doubled]));
+  if (doubled >= 0) return toFault(part, ["blocks", doubled, "type"], "SCHEMA", String(types[doubled]));
   return (
-    settingsFault(part, json, [["settings"]]) ??
+    findSettingsFault(part, json, [["settings"]]) ??
     blocks.reduce<FileFault | null>(
-      (found, _, block) => found ?? settingsFault(part, json, [["blocks", block, "settings"]]),
+      (found, _, block) => found ?? findSettingsFault(part, json, [["blocks", block, "settings"]]),
       null,
     )
   );
 }
 
-/** @param places of lists whose settings share their names */
-function settingsFault(part: Part, json: Json, places: JSONPath[]): FileFault | null {
+/** @param places of lists whose settings share their ids */
+function findSettingsFault(part: Part, json: Json, places: JSONPath[]): FileFault | null {
   const known = new Set<string>();
   for (const place of places) {
     const list = place.reduce<Json | undefined>(
-      (value, key) => (Array.isArray(value) ? value[Number(key)] : at(value, String(key))),
+      (value, key) => (Array.isArray(value) ? value[Number(key)] : getOwn(value, String(key))),
       json,
     );
     if (list === undefined) continue;
-    if (!Array.isArray(list)) return faultIn(part, place, "SCHEMA");
+    if (!Array.isArray(list)) return toFault(part, place, "SCHEMA");
     for (const [index, setting] of list.entries()) {
-      const id = at(setting, "id");
+      const id = getOwn(setting, "id");
       const name = typeof id === "string" ? id : undefined;
-      if (!isDefinition(setting)) return faultIn(part, [...place, index], "SCHEMA", name);
+      if (!isDefinition(setting)) return toFault(part, [...place, index], "SCHEMA", name);
       if (typeof id !== "string") continue;
-      if (known.has(id)) return faultIn(part, [...place, index, "id"], "DUPLICATE_SETTING", id);
+      if (known.has(id)) return toFault(part, [...place, index, "id"], "DUPLICATE_SETTING", id);
       known.add(id);
     }
   }
   return null;
 }
 
-function unreadable(part: Part, reason: FaultReason): FileFault {
+function toSyntaxFault(part: Part, reason: FaultReason): FileFault {
   const errors: ParseError[] = [];
-  treeOf(part, errors);
-  return faultAt(part.file, part.start + (errors[0]?.offset ?? 0), reason);
+  parseTolerantly(part, errors);
+  return createFault(part.file, part.start + (errors[0]?.offset ?? 0), reason);
 }
 
-function faultIn(part: Part, place: JSONPath, reason: FaultReason, name?: string): FileFault {
-  const tree = treeOf(part, []);
+function toFault(part: Part, place: JSONPath, reason: FaultReason, name?: string): FileFault {
+  const tree = parseTolerantly(part, []);
   const node = tree && findNodeAtLocation(tree, place);
-  return faultAt(part.file, part.start + (node?.offset ?? 0), reason, name);
+  return createFault(part.file, part.start + (node?.offset ?? 0), reason, name);
 }
 
-function treeOf({ text }: Part, errors: ParseError[]): Node | undefined {
+function parseTolerantly({ text }: Part, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { allowTrailingComma: true });
   } catch {
-    // Lists so deep in one another that the stack ends.
+    // Nested so deep that the stack overflows.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What Shopify's own parser says of Liquid and HTML. It stops at the first fault of the document's structure. */
+/** Finds faults in Liquid and HTML with Shopify's own parser, which stops at the first fault of the document's structure. */
 import {
   builtinTags,
   LiquidHTMLASTParsingError,
@@ -12,13 +12,13 @@ import {
   walk,
 } from "@shopify/liquid-html-parser";
 import type { FaultReason } from "./contract.ts";
-import { type FileFault, faultAt } from "./file-fault.ts";
+import { createFault, type FileFault } from "./file-fault.ts";
 
 const strict = { mode: "strict", allowUnclosedDocumentNode: false } as const;
 
-/** Liquid alone: what Shopify's server refuses. */
-export function liquidFault(text: string): FileFault | null {
-  if (isTooDear(text)) return faultAt(text, 0, "TOO_LONG");
+/** Faults of Liquid, which Shopify's server rejects. */
+export function findLiquidFault(text: string): FileFault | null {
+  if (isTooDear(text)) return createFault(text, 0, "TOO_LONG");
   try {
     return firstTagFault(toLiquidAST(text, strict), text);
   } catch (error) {
@@ -26,9 +26,9 @@ export function liquidFault(text: string): FileFault | null {
   }
 }
 
-/** HTML around it: Shopify's server takes it as it comes, and a page that has an element closed once too often is broken. */
-export function htmlFault(text: string): FileFault | null {
-  if (isTooDear(text)) return faultAt(text, 0, "TOO_LONG");
+/** Faults of HTML: Shopify's server accepts them, but a page with an element closed twice is broken. */
+export function findHtmlFault(text: string): FileFault | null {
+  if (isTooDear(text)) return createFault(text, 0, "TOO_LONG");
   try {
     toLiquidHtmlAST(text, strict);
     return null;
@@ -38,20 +38,20 @@ export function htmlFault(text: string): FileFault | null {
 }
 
 const rawTag = /\{%-?\s{0,20}(?:raw|comment|doc|schema|style|stylesheet|javascript)\b|<!--/g;
-/** The parser goes through the whole text for each tag whose body is no Liquid; at this it takes about a second. */
+/** The parser scans the whole text for each tag whose body is not Liquid; this many take about a second. */
 const rawWorkMax = 30_000_000;
-/** Several times what Shopify takes of any Liquid but assets. */
-const lengthMax = 1_000_000;
+/** Several times what Shopify accepts of Liquid files. */
+const maxTextLength = 1_000_000;
 
-/** Comments of HTML cost it a tenth. Counted, not timed: the same text always has the same answer. */
+/** HTML comments cost a tenth. Counted, not timed, so that the same text always has the same result. */
 function isTooDear(text: string): boolean {
-  if (text.length > lengthMax) return true;
+  if (text.length > maxTextLength) return true;
   let cost = 0;
   for (const [opening] of text.matchAll(rawTag)) cost += opening === "<!--" ? text.length / 10 : text.length;
   return cost > rawWorkMax;
 }
 
-/** Tags that the parser lets stand although no Liquid renders them: unknown ones, and markup that even lax Liquid refuses. */
+/** Tags that the parser accepts but no Liquid renders: unknown tags, and markup that even lax Liquid rejects. */
 function firstTagFault(document: LiquidHtmlNode, text: string): FileFault | null {
   let first: { start: number; fault: FileFault } | null = null;
   walk(document, (node) => {
@@ -60,12 +60,12 @@ function firstTagFault(document: LiquidHtmlNode, text: string): FileFault | null
     const fault = tagFault(node, text);
     if (fault) first = { start, fault };
   });
-  // Closures are not followed by the compiler.
+  // The compiler does not follow assignments in closures.
   return (first as { fault: FileFault } | null)?.fault ?? null;
 }
 
 function tagFault(node: LiquidHtmlNode, text: string): FileFault | null {
-  const fault = (reason: FaultReason, name: string) => faultAt(text, node.position.start, reason, `{% ${name} %}`);
+  const fault = (reason: FaultReason, name: string) => createFault(text, node.position.start, reason, `{% ${name} %}`);
   if (node.type === NodeTypes.LiquidBranch && typeof node.markup === "string") {
     const { name, markup } = node;
     const unread =
@@ -104,14 +104,14 @@ function liquidBlockFault({ position, blockStartPosition }: LiquidTag, text: str
     if (line.trim() === "") return line;
     return `${isMore(index) ? "" : "{%"}${line}${isMore(index + 1) ? "" : "%}"}`;
   });
-  const found = liquidFault(apart.join("\n"));
+  const found = findLiquidFault(apart.join("\n"));
   if (!found) return null;
   const before = lines.slice(0, found.line - 1).reduce((length, line) => length + line.length + 1, 0);
   const indent = /^\s*/.exec(lines[found.line - 1] ?? "")?.[0].length ?? 0;
-  return faultAt(text, start + head.length + before + indent, found.reason, found.name);
+  return createFault(text, start + head.length + before + indent, found.reason, found.name);
 }
 
-/** The parser speaks English alone: its sentences are read for what they are about. */
+/** The parser has no error codes: its English messages are matched. */
 const sentences: [RegExp, FaultReason][] = [
   [/before (\w+) '(.+?)' was closed/, "UNCLOSED"],
   [/Attempting to close (\w+) '(.+?)' before it was opened/, "UNOPENED"],
@@ -119,16 +119,16 @@ const sentences: [RegExp, FaultReason][] = [
 ];
 
 function thrownFault(error: unknown, text: string): FileFault {
-  // Elements or tags so deep in one another that the stack ends.
-  if (error instanceof RangeError) return faultAt(text, 0, "TOO_LONG");
-  if (!(error instanceof LiquidHTMLASTParsingError) || !error.loc) return faultAt(text, 0, "UNREADABLE");
+  // Nested so deep that the stack overflows.
+  if (error instanceof RangeError) return createFault(text, 0, "TOO_LONG");
+  if (!(error instanceof LiquidHTMLASTParsingError) || !error.loc) return createFault(text, 0, "UNREADABLE");
   const { line, column } = error.loc.start;
   const start = text.split("\n", line - 1).reduce((length, before) => length + before.length + 1, 0);
   for (const [sentence, reason] of sentences) {
     const [found, kind = "", name = ""] = sentence.exec(error.message) ?? [];
-    if (found) return faultAt(text, start + column - 1, reason, shownName(kind, name));
+    if (found) return createFault(text, start + column - 1, reason, shownName(kind, name));
   }
-  return faultAt(text, start + column - 1, "UNREADABLE");
+  return createFault(text, start + column - 1, "UNREADABLE");
 }
 
 const shownName = (kind: string, name: string): string =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { schemaOf, themeSettings } from "./liquid-schema.ts";
+import { parseSchema, parseThemeSettings } from "./liquid-schema.ts";
 
-test("a section tells its settings and blocks", () => {
-  const schema = schemaOf(`<p></p>
+test("reads the settings and blocks of a section", () => {
+  const schema = parseSchema(`<p></p>
 {%- schema -%}
 { "settings": [{ "type": "header", "content": "h" }, { "type": "text", "id": "a" },],
   "blocks": [{ "type": "@theme" }, { "type": "_own" }, { "type": "local", "name": "L", "settings": [{ "type": "url", "id": "u" }] }] }
@@ -17,16 +17,17 @@ test("a section tells its settings and blocks", () => {
 
 test.each(["<p></p>", "{% schema %}{{% endschema %}", "{% schema %}[]{% endschema %}", "{% schema %}{}"])(
   "nothing is known of %j",
-  (liquid) => expect(schemaOf(liquid)).toBeNull(),
+  (liquid) => expect(parseSchema(liquid)).toBeNull(),
 );
 
-test("theme settings stand in groups", () => {
+test("reads theme settings from groups", () => {
   expect([
-    ...(themeSettings('[{"name":"theme_info"},{"settings":[{"id":"a"}]},{"settings":[{"id":"b"}]}]')?.keys() ?? []),
+    ...(parseThemeSettings('[{"name":"theme_info"},{"settings":[{"id":"a"}]},{"settings":[{"id":"b"}]}]')?.keys() ??
+      []),
   ]).toEqual(["a", "b"]);
-  expect(themeSettings("{}")).toBeNull();
+  expect(parseThemeSettings("{}")).toBeNull();
 });
 
-test("a schema opened again and again is read as fast as any other", () => {
-  expect(schemaOf("{% schema %}".repeat(20_000))).toBeNull();
+test("reads repeated schema tags in linear time", () => {
+  expect(parseSchema("{% schema %}".repeat(20_000))).toBeNull();
 });

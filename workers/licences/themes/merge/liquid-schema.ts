@@ -1,14 +1,14 @@
 /** The settings and blocks that a section or block file defines in its schema. */
 
-import { blocksMost, typeOf } from "./arrangement-limits.ts";
-import { at, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
+import { getType, maxBlocks } from "./arrangement-limits.ts";
+import { getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
 
 export interface Schema {
   /** By id. */
   settings: ReadonlyMap<string, JsonObject>;
-  /** Block types that the file names: with settings of its own, or null for a theme block (`@theme`, `@app`, `NAME`). */
+  /** Block types that the file names: with its settings, or null for a theme block (`@theme`, `@app`, `NAME`). */
   blocks: ReadonlyMap<string, ReadonlyMap<string, JsonObject> | null>;
-  /** How many blocks the section takes, how many of a type, and how many such sections a template takes. */
+  /** Maximum blocks of the section, of each type, and maximum sections of this type in a template. */
   limits: { blocks: number; ofType: ReadonlyMap<string, number>; sections: number };
 }
 
@@ -21,42 +21,42 @@ function schemaText(liquid: string): string | null {
   return close ? rest.slice(0, close.index) : null;
 }
 
-/** Null when the file has no schema, or one that cannot be read: then nothing is known of its settings. */
-export function schemaOf(liquid: string): Schema | null {
+/** Null when the file has no readable schema. */
+export function parseSchema(liquid: string): Schema | null {
   const text = schemaText(liquid);
   const json = text === null ? undefined : parseJson(text);
   if (!isObject(json)) return null;
   const blocks = list(json.blocks).flatMap((block): [string, ReadonlyMap<string, JsonObject> | null][] => {
-    const type = at(block, "type");
+    const type = getOwn(block, "type");
     if (typeof type !== "string") return [];
-    // A block with a name is defined here, one without stands in a file of its own.
-    return [[type, at(block, "name") === undefined ? null : settingsOf(at(block, "settings"))]];
+    // A block with a name is defined here, one without a name in its own file.
+    return [[type, getOwn(block, "name") === undefined ? null : toSettings(getOwn(block, "settings"))]];
   });
-  const ofType = list(json.blocks).map((block): [string, number] => [typeOf(block), limitIn(block, "limit")]);
+  const ofType = list(json.blocks).map((block): [string, number] => [getType(block), readLimit(block, "limit")]);
   const limits = {
-    blocks: Math.min(limitIn(json, "max_blocks"), blocksMost),
+    blocks: Math.min(readLimit(json, "max_blocks"), maxBlocks),
     ofType: new Map(ofType),
-    sections: limitIn(json, "limit"),
+    sections: readLimit(json, "limit"),
   };
-  return { settings: settingsOf(json.settings), blocks: new Map(blocks), limits };
+  return { settings: toSettings(json.settings), blocks: new Map(blocks), limits };
 }
 
-function limitIn(schema: Json, name: "limit" | "max_blocks"): number {
-  const limit = at(schema, name);
+function readLimit(schema: Json, name: "limit" | "max_blocks"): number {
+  const limit = getOwn(schema, name);
   return typeof limit === "number" && limit >= 1 ? limit : Number.POSITIVE_INFINITY;
 }
 
 /** The settings of `config/settings_schema.json`; null when it cannot be read. */
-export function themeSettings(settingsSchema: string): ReadonlyMap<string, JsonObject> | null {
+export function parseThemeSettings(settingsSchema: string): ReadonlyMap<string, JsonObject> | null {
   const groups = parseJson(settingsSchema);
   if (!Array.isArray(groups)) return null;
-  return settingsOf(groups.flatMap((group) => list(at(group, "settings"))));
+  return toSettings(groups.flatMap((group) => list(getOwn(group, "settings"))));
 }
 
-export function settingsOf(settings: Json | undefined): ReadonlyMap<string, JsonObject> {
+export function toSettings(settings: Json | undefined): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>();
   for (const setting of list(settings)) {
-    const id = at(setting, "id");
+    const id = getOwn(setting, "id");
     if (isObject(setting) && typeof id === "string") found.set(id, setting);
   }
   return found;

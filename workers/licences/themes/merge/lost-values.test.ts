@@ -25,14 +25,14 @@ function lostWith(hero: unknown, after: Record<string, string>): Record<string, 
   return notes.flatMap(({ code: noted, params }) => (noted === "SETTING_GONE" ? [params] : []));
 }
 
-test("however long a value is", () => {
+test("for values of any length", () => {
   const value = `<p>${"long ".repeat(400)}</p>`;
   expect(lostWith({ settings: { code: value } }, { "sections/hero.liquid": section({ settings: [heading] }) })).toEqual(
     [{ place: "a", setting: "code", value, label: "Custom Liquid" }],
   );
 });
 
-test("also when a block goes as a whole", () => {
+test("for a removed block", () => {
   const quote = { type: "quote", settings: { heading: "My quote" } };
   const hero = { settings: { heading: "Mine", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
   expect(lostWith(hero, { "sections/hero.liquid": section({ settings: [heading, code] }) })).toEqual([
@@ -40,7 +40,7 @@ test("also when a block goes as a whole", () => {
   ]);
 });
 
-test("also when a section goes with its blocks, but for what was so from the start", () => {
+test("for a removed section with its blocks, except for unchanged values", () => {
   const quote = { type: "quote", settings: { heading: "My quote" } };
   const hero = { settings: { heading: "Welcome", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
   const done = update({ base: theme(before), theirs: theme({ [template]: page(hero) }), ours: theme(before) });

@@ -1,16 +1,17 @@
-/** Themes edited at random: whatever a merchant did, nothing of it may be lost. */
+/** Randomly edited themes: an update must lose nothing of the merchant's. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { demoRelease } from "../../fixtures/demo-theme.ts";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
 import type { Note } from "./contract.ts";
-import { parseJson, writeJson } from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { parseJson } from "./json-text.ts";
 
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 const installed = demoRelease("1.1.0");
 const release = demoRelease("2.0.4");
 
-describe("whatever the merchant did", () => {
+describe("any edits of the merchant", () => {
   const paths = [...installed.keys()];
   const mark = "merchant-was-here";
   const edit = fc.record({
@@ -33,7 +34,7 @@ describe("whatever the merchant did", () => {
     return result;
   }
 
-  /** Puts the mark somewhere where a word or a text stands. */
+  /** Sets a random text value to the mark. */
   function withSetting(text: string, at: number): string {
     const json = parseJson(text);
     const places: [Record<string, unknown>, string][] = [];
@@ -52,7 +53,7 @@ describe("whatever the merchant did", () => {
     visit(json);
     const [holder, key] = places[at % Math.max(1, places.length)] ?? [{}, ""];
     holder[key] = mark;
-    return writeJson(json ?? null, text);
+    return editJson(text, json ?? null);
   }
 
   /** Sections and blocks whose definition the merchant deleted are listed whole, with whatever is set in them. */
@@ -81,7 +82,7 @@ describe("whatever the merchant did", () => {
     );
   });
 
-  test("nothing of theirs disappears without being listed, with a base and without", () => {
+  test("nothing of the merchant's disappears without a note, with and without a base", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, known) => {
         const theirs = edited(installed, edits);
@@ -104,13 +105,13 @@ describe("whatever the merchant did", () => {
     );
   });
 
-  test("every file is told once, and the result has no JSON that cannot be read", () => {
+  test("every file is listed once, and all JSON of the result can be read", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
         const theirs = edited(installed, edits);
         const done = update({ base: installed, theirs, ours: release });
-        const told = done.files.map(({ path }) => path);
-        expect(told).toEqual([...new Set([...installed.keys(), ...theirs.keys(), ...release.keys()])].sort());
+        const listed = done.files.map(({ path }) => path);
+        expect(listed).toEqual([...new Set([...installed.keys(), ...theirs.keys(), ...release.keys()])].sort());
         for (const [path, text] of done.theme)
           if (path.endsWith(".json")) expect(parseJson(text), path).not.toBe(undefined);
       }),

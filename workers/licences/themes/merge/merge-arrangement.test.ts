@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Definition, Definitions } from "./carried-settings.ts";
+import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
-import { schemaOf } from "./liquid-schema.ts";
+import { parseSchema } from "./liquid-schema.ts";
 import { mergeArrangement } from "./merge-arrangement.ts";
 
-const schema = (json: Json) => schemaOf(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
+const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const missing: Definition = { exists: false, before: null, after: null };
 const text = (...ids: string[]) => ids.map((id) => ({ type: "text", id }));
 
@@ -43,7 +43,7 @@ const hero = { type: "hero", settings: { a: "1" } };
 const plain = definitions({ "sections/hero": [{ settings: text("a") }], "sections/news": [{ settings: [] }] });
 
 describe("arrangement", () => {
-  test("an unedited template is the release's, whatever its layout on disk", () => {
+  test("an unedited template is replaced, regardless of its layout", () => {
     expect(
       merge(
         template({ hero }),
@@ -54,7 +54,7 @@ describe("arrangement", () => {
     ).toBe("replaced");
   });
 
-  test("where the merchant left the order, what they changed stays and the rest is the release's", () => {
+  test("with an unchanged order the merchant's changes stay and the rest is the release's", () => {
     const base = template({ hero: { ...hero, settings: { a: "1", b: "1" } }, news: { type: "news" } });
     const mine = template({
       hero: { ...hero, settings: { a: "mine", b: "1" }, disabled: true, custom_css: ["a{}"] },
@@ -83,7 +83,7 @@ describe("arrangement", () => {
     });
   });
 
-  test("where the merchant arranged the sections anew, what the release adds is noted, not mixed in", () => {
+  test("with a changed order the release's additions are noted, not added", () => {
     const mine = template({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
     const ours = template({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
     expect(merge(template({ hero, old: hero }), mine, ours, plain)).toEqual({
@@ -95,7 +95,7 @@ describe("arrangement", () => {
     });
   });
 
-  test("what the release drops goes where nobody touched it; an edited one stays behind what it stood behind", () => {
+  test("sections that the release drops go unless edited; an edited one stays after its predecessor", () => {
     const news = { type: "news" };
     const edited = { type: "hero", settings: { a: "mine" } };
     const base = template({ first: news, hero, old: news, last: news });
@@ -108,7 +108,7 @@ describe("arrangement", () => {
     ]);
   });
 
-  test("a section of another type, one without a file and one too many stay out, and both orders are told", () => {
+  test("sections of another type, without a file or over the limit stay out, and changed orders are noted", () => {
     const base = template({ a: hero, b: hero });
     const typed = merge(
       base,
@@ -131,7 +131,7 @@ describe("arrangement", () => {
     expect(both).toMatchObject({ json: turned("b", "a", "c"), notes: [["ORDER_KEPT", "template"]] });
   });
 
-  test("what both added under one name, and a value that the release no longer sets, are told with both sides", () => {
+  test("sections added by both, and values that the release no longer sets, are noted", () => {
     const base = template({ hero });
     const mine = template({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
     const ours = template({ hero: { ...hero, settings: {} }, promo: hero });
@@ -141,14 +141,14 @@ describe("arrangement", () => {
     ]);
   });
 
-  test("a value that the release drops with its setting is told once, as gone", () => {
+  test("a value dropped with its setting is noted once, as gone", () => {
     const dropped = definitions({ "sections/hero": [{ settings: text("a") }, { settings: [] }] });
     const mine = template({ hero: { ...hero, settings: { a: "mine" } } });
     const { notes } = merge(template({ hero }), mine, template({ hero: { ...hero, settings: {} } }), dropped);
     expect(notes).toEqual([["SETTING_GONE", "hero", "a", "mine"]]);
   });
 
-  test("what the merchant shows nowhere stays hidden where the release adds its own of that name", () => {
+  test("a hidden section of the merchant's stays hidden when the release adds one of that name", () => {
     const mine = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
     const { json, notes } = merge(template({ hero }), mine, template({ z: hero, hero, y: hero }), plain);
     expect(json.order).toEqual(["hero", "y"]);
@@ -158,7 +158,7 @@ describe("arrangement", () => {
     ]);
   });
 
-  test("where there was no order and the release brings one, the merchant's own stay in view, rendered ones aside", () => {
+  test("when the release adds an order, the merchant's visible blocks stay visible, except for static ones", () => {
     const block = { type: "text" };
     const section = (blocks: Json, rest: Record<string, Json> = {}) =>
       template({ s: { type: "hero", blocks, ...rest } });
@@ -171,7 +171,7 @@ describe("arrangement", () => {
     });
   });
 
-  test("a section is a section whatever its id is made of", () => {
+  test("any id works as a section's id", () => {
     const other = { type: "gone" };
     for (const id of ["xy", "x / y", ""]) {
       const { json, notes } = merge(
@@ -184,13 +184,13 @@ describe("arrangement", () => {
     }
   });
 
-  test("a section that the merchant removed does not come back, nor is it news", () => {
+  test("a section that the merchant removed does not come back and is not noted", () => {
     const base = template({ hero, news: { type: "news" } });
     const ours = template({ hero, news: { type: "news", settings: { a: 1 } } });
     expect(merge(base, template({ hero }), ours, plain).notes).toEqual([]);
   });
 
-  test("text that needs no change is kept to the byte", () => {
+  test("an unchanged text is kept to the byte", () => {
     const theirs = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
     expect(mergeArrangement({ base: null, theirs, ours: null }, plain)).toEqual({
       outcome: "kept",
@@ -199,7 +199,7 @@ describe("arrangement", () => {
     });
   });
 
-  test("what cannot be read is kept, and said", () => {
+  test("unreadable JSON is kept with a note", () => {
     expect(mergeArrangement({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
       outcome: "kept",
       text: "{",
@@ -207,7 +207,7 @@ describe("arrangement", () => {
     });
   });
 
-  test("a section without a file leaves the template, apps and generated blocks stay", () => {
+  test("sections without a file are removed, except for apps and generated blocks", () => {
     const apps = {
       type: "apps",
       blocks: { a: { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } } },
@@ -219,7 +219,7 @@ describe("arrangement", () => {
     expect(notes).toEqual([["SECTION_GONE", "gone", "gone"]]);
   });
 
-  test("a layout without a file is the usual one again", () => {
+  test("a layout without a file is removed", () => {
     const { json, notes } = merge(null, template({ hero }, { layout: "landing", wrapper: "div" }), null, plain);
     expect(json).toEqual(template({ hero }, { wrapper: "div" }));
     expect(notes).toEqual([["LAYOUT_GONE", "landing"]]);
@@ -232,7 +232,7 @@ describe("settings and blocks", () => {
     return { section: json.sections.s, notes };
   };
 
-  test("a setting that is gone falls back, one that nobody defines stays", () => {
+  test("a removed setting falls back, an undefined one stays", () => {
     const files = { "sections/hero": [{ settings: text("a", "b") }, { settings: text("a") }] } as const;
     expect(carried({ type: "hero", settings: { a: "1", b: "2", c: "3" } }, files as never)).toEqual({
       section: { type: "hero", settings: { a: "1", c: "3" } },
@@ -240,7 +240,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("a value that no longer holds falls back to the default", () => {
+  test("an invalid value falls back to the default", () => {
     const range = (max: number) => ({ settings: [{ type: "range", id: "a", min: 0, max, step: 1, default: 3 }] });
     expect(carried({ type: "hero", settings: { a: 9 } }, { "sections/hero": [range(10), range(5)] })).toEqual({
       section: { type: "hero", settings: {} },
@@ -248,7 +248,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("blocks that the section no longer takes go, others stay in their order", () => {
+  test("blocks that the section no longer accepts go, others keep their order", () => {
     const block = (type: string) => ({ type, name: type, settings: text("a") });
     const app = { type: "@app" };
     const files = { "sections/hero": [{ blocks: [block("x"), block("y"), app] }, { blocks: [block("x"), app] }] };
@@ -263,7 +263,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("blocks of files, inside each other, are checked against their own file", () => {
+  test("nested theme blocks are checked against their own file", () => {
     const files = {
       "sections/hero": [{ blocks: [{ type: "@theme" }] }],
       "blocks/group": [{ blocks: [{ type: "@theme" }] }],
@@ -286,14 +286,14 @@ describe("settings and blocks", () => {
     ]);
   });
 
-  test("a block defined by its section has nothing to do with a file of the same name", () => {
+  test("a section's own block ignores a file of the same name", () => {
     const own = { blocks: [{ type: "text", name: "Text", settings: text("b") }] };
     const files = { "sections/hero": [own], "blocks/text": [{ settings: text("b") }, { settings: [] }] };
     const section = { type: "hero", blocks: { t: { type: "text", settings: { b: "1" } } }, block_order: ["t"] };
     expect(carried(section, files as never)).toEqual({ section, notes: [] });
   });
 
-  test("a private or rendered block stays while its file is there", () => {
+  test("a private or static block stays while its file exists", () => {
     const files = { "sections/hero": [{ blocks: [{ type: "_own" }] }], "blocks/_own": [{}], "blocks/_fixed": [{}] };
     const section = {
       type: "hero",

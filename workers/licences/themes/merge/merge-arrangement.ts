@@ -1,38 +1,39 @@
-/** Templates and section groups: the release's with whatever the merchant changed, as far as the new files can show it. */
+/** Templates and section groups: the release's with the merchant's changes, as far as the new files support them. */
 
-import { blocksIn, templateBlocksMost, typeOf } from "./arrangement-limits.ts";
-import { carrySections, type Definitions, isForeign } from "./carried-settings.ts";
+import { countBlocks, getType, maxTemplateBlocks } from "./arrangement-limits.ts";
+import { carrySections, type Definitions, isForeign } from "./carry-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
-import { at, entriesOf, isObject, type Json, type JsonObject, parseJson, sameJson, writeJson } from "./json-text.ts";
+import { editJson } from "./edit-json.ts";
+import { getEntries, getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
-import { noteOf } from "./notes.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
+import { createNote } from "./notes.ts";
 
 export function mergeArrangement({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
   const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [noteOf("UNREADABLE", {})] };
+  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
   const release = ours === null ? undefined : parseJson(ours);
-  if (release !== undefined && sameJson(mine, release)) return { outcome: "same" };
-  if (release !== undefined && installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
+  if (release !== undefined && isSameJson(mine, release)) return { outcome: "same" };
+  if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
   const merged = mergedWith(mine, installed, release, definitions, notes);
-  const carried = carry(merged, mine, { ...definitions, wereTaken: sameJson(mine, merged) }, notes);
-  // Blocks of both that are too many for one template: keep the merchant's template whole, as if the installed release were unknown.
-  if (base !== null && blocksIn(carried) > Math.max(templateBlocksMost, blocksIn(mine))) {
+  const carried = carry(merged, mine, { ...definitions, wereTaken: isSameJson(mine, merged) }, notes);
+  // Too many blocks for one template: keep the merchant's whole, as if the installed release were unknown.
+  if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(mine))) {
     const whole = mergeArrangement({ base: null, theirs, ours }, definitions);
-    const why = noteOf("TEMPLATE_FULL", { most: String(templateBlocksMost) });
+    const why = createNote("TEMPLATE_FULL", { most: String(maxTemplateBlocks) });
     return "text" in whole ? { ...whole, notes: [why, ...whole.notes] } : whole;
   }
-  const outcome = sameJson(mine, merged) ? "kept" : "merged";
-  return { outcome, text: sameJson(mine, carried) ? theirs : writeJson(carried, theirs), notes: withoutUndone(notes) };
+  const outcome = isSameJson(mine, merged) ? "kept" : "merged";
+  return { outcome, text: editJson(theirs, carried), notes: withoutUndone(notes) };
 }
 
 const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
 const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 
-/** That the merchant's value stays, or the release's section comes, is not said of one that finds no place in the end. */
+/** Drops notes on values and sections that later steps of the merge removed. */
 function withoutUndone(notes: readonly Note[]): Note[] {
   const settingOf = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
   const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(settingOf));
@@ -49,8 +50,8 @@ function mergedWith(
   definitions: Definitions,
   notes: Note[],
 ): JsonObject {
-  if (release === undefined || (installed !== undefined && sameJson(release, installed))) return mine;
-  const mayCome = (section: Json) => isForeign(typeOf(section)) || definitions.section(typeOf(section)).exists;
+  if (release === undefined || (installed !== undefined && isSameJson(release, installed))) return mine;
+  const mayCome = (section: Json) => isForeign(getType(section)) || definitions.section(getType(section)).exists;
   const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, { mayCome, notes });
   if (merged === null) notes.push(...notTaken(mine, release));
   return merged ?? mine;
@@ -66,17 +67,17 @@ function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, n
     carried.order = merged.order.filter((id) => typeof id !== "string" || kept.has(id) || !had.has(id));
   }
   if (typeof merged.layout === "string" && !definitions.hasLayout(merged.layout)) {
-    notes.push(noteOf("LAYOUT_GONE", { layout: merged.layout }));
+    notes.push(createNote("LAYOUT_GONE", { layout: merged.layout }));
     delete carried.layout;
   }
   return carried;
 }
 
-/** What the release has in this template, where nobody knows what stood there before. */
+/** The release's sections that are not taken, because the installed template is not known. */
 function notTaken(mine: JsonObject, release: Json): Note[] {
-  return entriesOf(at(release, "sections")).flatMap(([section, value]) => {
-    const own = at(mine.sections, section);
-    if (sameJson(value, own)) return [];
-    return noteOf(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: typeOf(value) });
+  return getEntries(getOwn(release, "sections")).flatMap(([section, value]) => {
+    const own = getOwn(mine.sections, section);
+    if (isSameJson(value, own)) return [];
+    return createNote(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: getType(value) });
   });
 }

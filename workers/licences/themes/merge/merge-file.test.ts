@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeFile, resolve } from "./merge-file.ts";
+import { mergeFile, resolveConflict } from "./merge-file.ts";
 
 const path = "sections/hero.liquid";
 const section = (body: string, settings: string) =>
@@ -25,8 +25,8 @@ test("a merge whose schema cannot be read is a conflict of the whole files", () 
   const ours = schema('"name": "a"', "/* s */", "/* t */", ",");
   const merge = mergeFile({ path, base, theirs, ours });
   expect(merge).toMatchObject({ outcome: "conflict", notes: [{ code: "UNSOUND", params: { reason: "SCHEMA" } }] });
-  expect(resolve({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
-  expect(resolve({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
+  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
+  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
 });
 
 test("a setting that both sides add, at different places, is there once", () => {
@@ -38,7 +38,7 @@ test("a setting that both sides add, at different places, is there once", () => 
   ]);
 });
 
-test("what a side has wrong itself is not the merge's doing", () => {
+test("a fault that a side has already is accepted", () => {
   const [base, theirs] = ["a\n\n\nb\n", "{% if x %}\n\n\nb\n"];
   expect(mergeFile({ path, base, theirs, ours: "a\n\n\nB\n" }).outcome).toBe("merged");
 });
@@ -50,7 +50,7 @@ test("an opened tag that only one side closes elsewhere is not lost", () => {
   expect(mergeFile({ path: "snippets/a.liquid", base, theirs, ours }).outcome).toBe("conflict");
 });
 
-test("JSON that merges into no JSON is a conflict", () => {
+test("JSON that merges into invalid JSON is a conflict", () => {
   const schema = (...lines: string[]) => `[\n${lines.join("\n")}\n]\n`;
   const base = schema('{ "name": "a" },', "/* s */", "/* t */", '{ "name": "b" }');
   const theirs = schema('{ "name": "a" },', "/* s */", '{ "name": "mine" },', "/* t */", '{ "name": "b" }');
@@ -59,7 +59,7 @@ test("JSON that merges into no JSON is a conflict", () => {
   expect(notes).toEqual([{ code: "UNSOUND", params: { reason: "JSON" } }]);
 });
 
-test("an edit is taken as it is typed, with LF", () => {
+test("an edited text is taken as typed, with LF", () => {
   const sides = { path: "assets/a.css", base: "a\n", theirs: "b\n", ours: "c\n" };
-  expect(resolve(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
+  expect(resolveConflict(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
 });

@@ -1,20 +1,20 @@
-/** Merges one code file, and settles a conflict by what the merchant chose. */
-import { type CodeMerge, mergeCode, textOf } from "./code-merge.ts";
+/** Merges one code file, and resolves a conflict by the merchant's choice. */
+import { type CodeMerge, joinParts, mergeCode } from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
-import { type FileFault, faultAt } from "./file-fault.ts";
+import { createFault, type FileFault } from "./file-fault.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { unixText } from "./json-text.ts";
-import { noteOf } from "./notes.ts";
+import { toUnixText } from "./json-text.ts";
+import { createNote } from "./notes.ts";
 import { hasSchemeGroup } from "./schemes.ts";
-import { newFault } from "./soundness.ts";
+import { findNewFault } from "./soundness.ts";
 
 export interface FileSides {
   path: string;
-  /** Null when the release installed has no such file, or is not known. */
+  /** Null when the installed release has no such file or is not known. */
   base: string | null;
   theirs: string;
   ours: string;
-  /** Whether files that the copy will have ask for colour schemes; the theme settings define them. */
+  /** Whether files of the copy use colour schemes, which the theme settings must define. */
   needsSchemes?: boolean;
 }
 
@@ -23,56 +23,56 @@ export interface FileMerge extends CodeMerge {
 }
 
 /**
- * A merge that would not be read by Shopify is a conflict of the whole files.
- * @param workMax `workOfEach` of the files that are compared in the same theme
+ * A merge that Shopify would not accept becomes a conflict of the whole files.
+ * @param workMax `getMaxWorkPerFile` of the theme's compared files
  */
 export function mergeFile(sides: FileSides, workMax?: number): FileMerge {
   const { base, theirs, ours } = sides;
   const merge = mergeCode(base, theirs, ours, workMax);
-  const notes = merge.tooLong ? [noteOf("TOO_LONG", {})] : [];
+  const notes = merge.tooLong ? [createNote("TOO_LONG", {})] : [];
   if (merge.outcome !== "merged") return { ...merge, notes };
-  const fault = faultIn(sides, textOf(merge.parts, "mine"));
+  const fault = findFault(sides, joinParts(merge.parts, "mine"));
   if (fault === null) return { ...merge, notes };
-  const parts = [{ mine: unixText(theirs), new: unixText(ours) }];
-  const reason = unsoundnessOf(fault.reason);
-  return { outcome: "conflict", parts, tooLong: false, notes: [...notes, noteOf("UNSOUND", { reason })] };
+  const parts = [{ mine: toUnixText(theirs), new: toUnixText(ours) }];
+  const reason = toUnsoundness(fault.reason);
+  return { outcome: "conflict", parts, tooLong: false, notes: [...notes, createNote("UNSOUND", { reason })] };
 }
 
-export interface Resolved {
+export interface Resolution {
   text: string;
-  /** Not what the choice asks for, but the whole file of one side: the rest would not be read. */
+  /** Set when the whole file of one side replaces the choice, because Shopify would not accept the mix. */
   whole: { side: "mine" | "new"; reason: Unsoundness } | null;
 }
 
-export const resolve = (sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): string =>
-  settle(sides, conflict, choice).text;
+export const resolveConflict = (sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): string =>
+  settleConflict(sides, conflict, choice).text;
 
-/** The text of a file in conflict. A side is taken whole where it does not fit together with what merged elsewhere. */
-export function settle(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): Resolved {
-  if (choice.choice === "edit") return { text: unixText(choice.text), whole: null };
+/** The text of a file in conflict. Takes a side whole when it does not fit the rest of the merge. */
+export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): Resolution {
+  if (choice.choice === "edit") return { text: toUnixText(choice.text), whole: null };
   const side = choice.choice === "new" ? "new" : "mine";
-  // With nothing to merge from, a side is its file to the last byte.
-  if (choice.choice === "mine-file" || sides.base === null) return wholeFile(sides, side, null);
-  const text = textOf(conflict.parts, side);
-  const fault = faultIn(sides, text);
-  return fault === null ? { text, whole: null } : wholeFile(sides, side, unsoundnessOf(fault.reason));
+  // Without a base, a side is its whole file.
+  if (choice.choice === "mine-file" || sides.base === null) return takeWholeFile(sides, side, null);
+  const text = joinParts(conflict.parts, side);
+  const fault = findFault(sides, text);
+  return fault === null ? { text, whole: null } : takeWholeFile(sides, side, toUnsoundness(fault.reason));
 }
 
-function wholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): Resolved {
-  const texts = { mine: unixText(sides.theirs), new: unixText(sides.ours) };
+function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): Resolution {
+  const texts = { mine: toUnixText(sides.theirs), new: toUnixText(sides.ours) };
   const other = side === "mine" ? "new" : "mine";
-  // Settings of the theme without the schemes that its sections ask for are taken by no store.
+  // Shopify rejects theme settings without the schemes that the sections use.
   if (lacksSchemes(sides, texts[side]) && !lacksSchemes(sides, texts[other]))
     return { text: texts[other], whole: { side: other, reason: "SCHEME_GROUP" } };
   return { text: texts[side], whole: reason === null ? null : { side, reason } };
 }
 
-/** What is wrong with a text that is to take the place of both sides. */
-export function faultIn(sides: FileSides, text: string): FileFault | null {
-  const fault = newFault(sides.path, text, [sides.theirs, sides.ours]);
+/** Finds what is wrong with a text that replaces both sides. */
+export function findFault(sides: FileSides, text: string): FileFault | null {
+  const fault = findNewFault(sides.path, text, [sides.theirs, sides.ours]);
   if (fault) return fault;
   return lacksSchemes(sides, text) && [sides.theirs, sides.ours].some((side) => !lacksSchemes(sides, side))
-    ? faultAt(text, 0, "SCHEME_GROUP")
+    ? createFault(text, 0, "SCHEME_GROUP")
     : null;
 }
 
@@ -84,4 +84,4 @@ const unsoundnesses: Partial<Record<FaultReason, Unsoundness>> = {
   ...{ DUPLICATE_SETTING: "DUPLICATE_SETTING", SCHEME_GROUP: "SCHEME_GROUP" },
 };
 
-const unsoundnessOf = (reason: FaultReason): Unsoundness => unsoundnesses[reason] ?? "TAGS";
+const toUnsoundness = (reason: FaultReason): Unsoundness => unsoundnesses[reason] ?? "TAGS";

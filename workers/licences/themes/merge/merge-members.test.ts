@@ -1,9 +1,9 @@
 /** Templates of every shape, edited at random on both sides. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { typeOf } from "./arrangement-limits.ts";
+import { getType } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
-import { entriesOf, type Json, type JsonObject } from "./json-text.ts";
+import { getEntries, type Json, type JsonObject } from "./json-text.ts";
 import { mergeTemplate } from "./merge-members.ts";
 
 const value = fc.constantFrom<Json>("1", "2", "3");
@@ -35,7 +35,7 @@ function merge(installed: Json, mine: Json, release: Json): { merged: JsonObject
 /** Every value with its place, so that two templates can be compared one by one. */
 function leaves(json: Json | undefined, place = ""): Map<string, string> {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return new Map([[place, JSON.stringify(json)]]);
-  return new Map(entriesOf(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
+  return new Map(getEntries(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
 }
 
 test("an unedited template becomes the release's exactly", () => {
@@ -54,7 +54,7 @@ test("an unchanged release leaves the merchant's template exactly", () => {
   );
 });
 
-test("what the merchant set stays, wherever both sides went", () => {
+test("the merchant's values stay after any changes of both sides", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { merged } = merge(base, mine, ours);
@@ -67,7 +67,7 @@ test("what the merchant set stays, wherever both sides went", () => {
   );
 });
 
-test("whatever the release changes and the result does not show is noted at its place", () => {
+test("every change of the release is in the result or noted", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { merged, notes } = merge(base, mine, ours);
@@ -93,7 +93,7 @@ test("whatever the release changes and the result does not show is noted at its 
   );
 });
 
-test("each member stands in the order once", () => {
+test("each member is in the order once", () => {
   fc.assert(
     fc.property(template, template, template, (base, mine, ours) => {
       const { sections, order } = merge(base, mine, ours).merged;
@@ -102,7 +102,7 @@ test("each member stands in the order once", () => {
   );
 });
 
-/** Members that stand in no order, and holders without one. */
+/** Members that are in no order, and holders without one. */
 const loosely = (holder: fc.Arbitrary<JsonObject>, order: string) =>
   fc.tuple(holder, fc.option(fc.nat(4), { freq: 4 })).map(([held, most]): JsonObject => {
     const { [order]: all, ...rest } = held;
@@ -114,7 +114,7 @@ const loose = loosely(
 );
 const idsOf = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
 
-test("an unchanged release changes nothing, whatever stands in no order", () => {
+test("an unchanged release changes nothing, with and without orders", () => {
   fc.assert(
     fc.property(loose, loose, (base, mine) => {
       expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
@@ -122,7 +122,7 @@ test("an unchanged release changes nothing, whatever stands in no order", () => 
   );
 });
 
-test("what the merchant alone made is in view exactly where it was", () => {
+test("the merchant's own members are visible exactly where they were", () => {
   fc.assert(
     fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
       const { order: _, ...unordered } = edited;
@@ -131,7 +131,7 @@ test("what the merchant alone made is in view exactly where it was", () => {
       const { merged } = merge(base, mine, ours);
       const shown = idsOf(merged.order);
       expect(new Set(shown).size).toBe(shown.length);
-      for (const [id] of entriesOf(mine.sections)) {
+      for (const [id] of getEntries(mine.sections)) {
         if (id in (base.sections as JsonObject)) continue;
         const wasShown = order === undefined ? merged.order !== undefined : idsOf(order).includes(id);
         expect(shown.includes(id), id).toBe(wasShown);
@@ -140,7 +140,7 @@ test("what the merchant alone made is in view exactly where it was", () => {
   );
 });
 
-test("ids are names and nothing else: another id makes no other template", () => {
+test("renaming ids does not change the merge", () => {
   const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
   const types = fc.subarray(["h", "n"]);
   fc.assert(
@@ -148,14 +148,14 @@ test("ids are names and nothing else: another id makes no other template", () =>
       const merged = (of: (json: Json) => Json) =>
         mergeTemplate(
           { installed: of(installed), mine: of(mine), release: of(release) },
-          { mayCome: (json) => known.includes(typeOf(json)), notes: [] },
+          { mayCome: (json) => known.includes(getType(json)), notes: [] },
         );
       expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
     }),
   );
 });
 
-test("a side that is no template is not put together", () => {
+test("a side that is not a template is not merged", () => {
   const notes: Note[] = [];
   const good: JsonObject = { sections: {}, order: [] };
   for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])

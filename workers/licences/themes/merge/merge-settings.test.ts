@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Definitions } from "./carried-settings.ts";
+import type { Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
-import { settingsOf } from "./liquid-schema.ts";
+import { toSettings } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
 
 const known: Definitions = {
@@ -18,7 +18,7 @@ function merge(
   before: Json = text("a", "b"),
   after: Json = text("a", "b"),
 ) {
-  const theme = { before: settingsOf(before), after: settingsOf(after) };
+  const theme = { before: toSettings(before), after: toSettings(after) };
   const typed = base === null ? null : JSON.stringify(base);
   const result = mergeSettings(
     { base: typed, theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) },
@@ -41,7 +41,7 @@ test("unedited settings are the release's", () => {
   expect(merge(base, base, { current: "Style", presets: style({ a: "2" }) }).outcome).toBe("replaced");
 });
 
-test("the merchant's settings stay, new ones come as the release sets them, gone ones are noted", () => {
+test("the merchant's settings stay, new ones are added, removed ones are noted", () => {
   const theirs = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
   const ours = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
   expect(merge(base, theirs, ours, text("a", "gone"), text("a", "fresh"))).toEqual({
@@ -51,7 +51,7 @@ test("the merchant's settings stay, new ones come as the release sets them, gone
   });
 });
 
-test("app embeds and what the platform keeps there are always carried", () => {
+test("app embeds and the platform's own keys are always kept", () => {
   const blocks = { "1": { type: "shopify://apps/reviews/blocks/embed/1", disabled: true, settings: { a: 1 } } };
   const theirs = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
   const { json, notes } = merge(base, theirs, { ...base, presets: style({ a: "2" }) }, text("a"), []);
@@ -63,14 +63,14 @@ test("app embeds and what the platform keeps there are always carried", () => {
   ]);
 });
 
-test("sections that stand in the settings are carried like those of a template", () => {
+test("sections in the settings are merged like those of a template", () => {
   const sections = { header: { type: "header", settings: {} }, old: { type: "old" } };
   const { json, notes } = merge(base, { ...base, current: { sections } }, { ...base, presets: style({ a: "2" }) });
   expect(json.current).toEqual({ sections: { header: sections.header } });
   expect(notes).toEqual([["SECTION_GONE", "old", "old"]]);
 });
 
-test("a style in use that reads differently now is written out", () => {
+test("a style in use that the release changes is written out", () => {
   const theirs = { ...base, platform_customizations: {} };
   const changed = merge(base, theirs, { current: "Style", presets: style({ a: "2" }) });
   expect([changed.json.current, changed.notes]).toEqual([{ a: "1" }, [["STYLE_WRITTEN_OUT", "Style"]]]);
@@ -87,7 +87,7 @@ test("styles that the merchant changed or made stay", () => {
   expect(merge(base, theirs, ours).json.presets).toEqual({ Style: { a: "mine" }, Own: { a: "2" }, Fresh: { a: "4" } });
 });
 
-test("colour schemes: the merchant's stay, the release's new ones come, gone colours are noted", () => {
+test("the merchant's colour schemes stay, the release's are added, removed colours are noted", () => {
   const group = (...ids: string[]) => [{ type: "color_scheme_group", id: "schemes", definition: text(...ids) }];
   const scheme = (settings: Json) => ({ settings });
   const before = { current: { schemes: { one: scheme({ a: "1" }), two: scheme({ a: "2" }) } } };
@@ -102,7 +102,7 @@ test("colour schemes: the merchant's stay, the release's new ones come, gone col
   expect(notes).toEqual([["SETTING_GONE", "schemes / one", "b", "x"]]);
 });
 
-test("settings that cannot be read are kept, and said", () => {
+test("unreadable settings are kept with a note", () => {
   const theme = { before: null, after: null };
   expect(mergeSettings({ base: null, theirs: "<html>", ours: "{}" }, theme, known)).toMatchObject({
     text: "<html>",

@@ -1,24 +1,25 @@
-/** `config/settings_data.json`: the merchant's settings and app embeds, as far as the new theme still has such settings. */
-import { carrySections, carrySettings, type Definitions } from "./carried-settings.ts";
+/** `config/settings_data.json`: the merchant's settings and app embeds, as far as the new theme still defines them. */
+
+import { carrySections, carrySettings, type Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
+import { editJson } from "./edit-json.ts";
 import {
-  at,
-  entriesOf,
+  getEntries,
+  getOwn,
   isObject,
+  isSameJson,
   type Json,
   type JsonObject,
-  objectOf,
   parseJson,
-  sameJson,
-  writeJson,
+  toObject,
 } from "./json-text.ts";
-import { noteOf } from "./notes.ts";
-import { type Schemes, schemeNames, valuesInUse } from "./schemes.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
+import { createNote } from "./notes.ts";
+import { getValuesInUse, listSchemeNames, type Schemes } from "./schemes.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 
-/** Theme settings before and after the update; null where they are not known. */
+/** Definitions before and after the update; null when not known. */
 export interface ThemeSettings {
   before: Settings | null;
   after: Settings | null;
@@ -33,19 +34,20 @@ export function mergeSettings(
   definitions: Definitions,
 ): DataMerge {
   const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [noteOf("UNREADABLE", {})] };
+  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
   const release = ours === null ? undefined : parseJson(ours);
-  if (release !== undefined && sameJson(mine, release)) return { outcome: "same" };
-  if (release !== undefined && installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
+  if (release !== undefined && isSameJson(mine, release)) return { outcome: "same" };
+  if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const presets = mergePresets(mine.presets, at(installed, "presets"), at(release, "presets"));
+  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"));
   const current = carryCurrent(mine, presets, release, installed, theme, definitions, notes);
   const merged: JsonObject = { ...(isObject(release) ? release : {}), ...mine, current };
   if (presets !== undefined) merged.presets = presets;
-  const outcome = release === undefined || sameJson(mine, merged) || sameJson(release, installed) ? "kept" : "merged";
-  return { outcome, text: sameJson(mine, merged) ? theirs : writeJson(merged, theirs), notes };
+  const outcome =
+    release === undefined || isSameJson(mine, merged) || isSameJson(release, installed) ? "kept" : "merged";
+  return { outcome, text: editJson(theirs, merged), notes };
 }
 
 function carryCurrent(
@@ -59,13 +61,13 @@ function carryCurrent(
 ): Json {
   if (typeof mine.current === "string") {
     const style = mine.current;
-    const own = at(mine.presets, style);
-    if (own === undefined || sameJson(own, at(at(release, "presets"), style))) return style;
+    const own = getOwn(mine.presets, style);
+    if (own === undefined || isSameJson(own, getOwn(getOwn(release, "presets"), style))) return style;
     const lost: Note[] = [];
     const carried = carryObject(own, release, installed, theme, definitions, lost);
-    // A style of the merchant's own stays a style as long as the copy takes all its values, and needs no other.
-    if (sameJson(own, carried) && sameJson(own, at(presets, style))) return style;
-    notes.push(noteOf("STYLE_WRITTEN_OUT", { style }), ...lost);
+    // The merchant's own style stays a style as long as the copy accepts all its values and adds none.
+    if (isSameJson(own, carried) && isSameJson(own, getOwn(presets, style))) return style;
+    notes.push(createNote("STYLE_WRITTEN_OUT", { style }), ...lost);
     return carried;
   }
   return carryObject(mine.current ?? null, release, installed, theme, definitions, notes);
@@ -80,23 +82,23 @@ function carryObject(
   notes: Note[],
 ): Json {
   if (!isObject(current)) return current;
-  const settings = objectOf(Object.entries(current).filter(([key]) => !notSettings.has(key)));
-  const rest = objectOf(Object.entries(current).filter(([key]) => notSettings.has(key)));
-  const lately = newSettings(valuesInUse(release), valuesInUse(installed), settings, theme);
-  const schemes = schemesOf(settings, lately, release, installed, theme);
+  const settings = toObject(Object.entries(current).filter(([key]) => !notSettings.has(key)));
+  const rest = toObject(Object.entries(current).filter(([key]) => notSettings.has(key)));
+  const lately = newSettings(getValuesInUse(release), getValuesInUse(installed), settings, theme);
+  const schemes = getSchemes(settings, lately, release, installed, theme);
   const known: Definitions = { ...definitions, schemes: () => schemes };
   const sections = carrySections(rest, rest, known, notes);
   if (sections) rest.sections = sections;
-  for (const [, block] of entriesOf(rest.blocks)) {
-    const type = at(block, "type");
-    if (typeof type === "string") notes.push(noteOf("APP_EMBED_CARRIED", { type }));
+  for (const [, block] of getEntries(rest.blocks)) {
+    const type = getOwn(block, "type");
+    if (typeof type === "string") notes.push(createNote("APP_EMBED_CARRIED", { type }));
   }
   const carried = carrySettings("", settings, theme.before, theme.after, notes, known);
-  return { ...withNewSchemes(carried, valuesInUse(release), valuesInUse(installed), theme), ...lately, ...rest };
+  return { ...withNewSchemes(carried, getValuesInUse(release), getValuesInUse(installed), theme), ...lately, ...rest };
 }
 
-/** Settings of the type `color_scheme` name what the groups beside them will hold. */
-function schemesOf(
+/** Settings of the type `color_scheme` name schemes of the merged groups. */
+function getSchemes(
   own: JsonObject,
   lately: JsonObject,
   release: Json | undefined,
@@ -104,24 +106,24 @@ function schemesOf(
   theme: ThemeSettings,
 ): Schemes {
   const isGroup = (id: string) => theme.after?.get(id)?.type === "color_scheme_group";
-  const groups = objectOf(Object.entries(own).filter(([id, value]) => isGroup(id) && isObject(value)));
-  const after = { ...withNewSchemes(groups, valuesInUse(release), valuesInUse(installed), theme), ...lately };
-  return { before: schemeNames(theme.before, own), after: schemeNames(theme.after, after) };
+  const groups = toObject(Object.entries(own).filter(([id, value]) => isGroup(id) && isObject(value)));
+  const after = { ...withNewSchemes(groups, getValuesInUse(release), getValuesInUse(installed), theme), ...lately };
+  return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
-/** What the release sets of settings that the theme installed did not have. */
+/** The release's values of settings that the installed theme did not have. */
 function newSettings(
   release: Json | undefined,
   installed: Json | undefined,
   own: JsonObject,
   theme: ThemeSettings,
 ): JsonObject {
-  return objectOf(
-    entriesOf(release).filter(
+  return toObject(
+    getEntries(release).filter(
       ([id]) =>
         !notSettings.has(id) &&
         !Object.hasOwn(own, id) &&
-        at(installed, id) === undefined &&
+        getOwn(installed, id) === undefined &&
         theme.before !== null &&
         theme.after?.has(id) &&
         !theme.before.has(id),
@@ -129,21 +131,21 @@ function newSettings(
   );
 }
 
-/** Sections of the release may use colour schemes that came with it. */
+/** Adds the release's new colour schemes, which its sections may use. */
 function withNewSchemes(
   carried: JsonObject,
   release: Json | undefined,
   installed: Json | undefined,
   theme: ThemeSettings,
 ): JsonObject {
-  return objectOf(
+  return toObject(
     Object.entries(carried).map(([id, value]) => {
       if (theme.after?.get(id)?.type !== "color_scheme_group" || !isObject(value)) return [id, value];
-      const before = at(installed, id);
-      const added = entriesOf(at(release, id)).filter(
-        ([name]) => !Object.hasOwn(value, name) && at(before, name) === undefined,
+      const before = getOwn(installed, id);
+      const added = getEntries(getOwn(release, id)).filter(
+        ([name]) => !Object.hasOwn(value, name) && getOwn(before, name) === undefined,
       );
-      return [id, { ...value, ...objectOf(added) }];
+      return [id, { ...value, ...toObject(added) }];
     }),
   );
 }
@@ -155,12 +157,12 @@ function mergePresets(
   release: Json | undefined,
 ): Json | undefined {
   if (release === undefined || !isObject(mine)) return mine ?? release;
-  const names = new Set([...Object.keys(mine), ...entriesOf(release).map(([name]) => name)]);
-  return objectOf(
+  const names = new Set([...Object.keys(mine), ...getEntries(release).map(([name]) => name)]);
+  return toObject(
     [...names].flatMap((name): [string, Json][] => {
-      const [own, old, next] = [at(mine, name), at(installed, name), at(release, name)];
+      const [own, old, next] = [getOwn(mine, name), getOwn(installed, name), getOwn(release, name)];
       const kept =
-        installed !== undefined && sameJson(own, old) ? next : (own ?? (old === undefined ? next : undefined));
+        installed !== undefined && isSameJson(own, old) ? next : (own ?? (old === undefined ? next : undefined));
       return kept === undefined ? [] : [[name, kept]];
     }),
   );

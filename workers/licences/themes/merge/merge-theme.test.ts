@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-theme.ts";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
-import { parseJson, sameJson } from "./json-text.ts";
+import { isSameJson, parseJson } from "./json-text.ts";
 import { mergeTheme } from "./merge-theme.ts";
 import { planUpdate } from "./plan-update.ts";
 
@@ -13,7 +13,7 @@ const release = demoRelease("2.0.4");
 describe("the merchant of the demo", () => {
   const done = update({ base: installed, theirs: demoMerchant(), ours: release });
 
-  test("her files, settings, arrangement and words are there, and the release's news too", () => {
+  test("the copy has the merchant's files, settings, order and words, and the release's additions", () => {
     expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
     expect(done.theme.get("sections/featured-collection.liquid")).toContain("kiln-note");
     const home = parseJson(done.theme.get("templates/index.json") ?? "");
@@ -36,14 +36,14 @@ describe("the merchant of the demo", () => {
     expect(done.theme.has("snippets/cart-drawer.liquid")).toBe(true);
   });
 
-  test("the setting that was renamed is listed with its value", () => {
+  test("a renamed setting is listed with its value", () => {
     expect(done.of("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
       params: { place: "", setting: "colors_accent", value: "#8C3B2A", label: "Accent" },
     });
   });
 
-  test("her buttons and the release's are a conflict, and each choice does what it says", () => {
+  test("buttons edited by both are a conflict, and each choice works", () => {
     expect(done.files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path)).toEqual([
       "assets/base.css",
     ]);
@@ -58,7 +58,7 @@ describe("the merchant of the demo", () => {
     expect(edited.theme.get("assets/base.css")).toBe("a {}\n");
   });
 
-  test("six bodies of the store are read, of a hundred files", () => {
+  test("only six bodies of the store are read", () => {
     expect(done.plan.needed.theirs).toHaveLength(6);
   });
 });
@@ -70,18 +70,18 @@ describe("whole themes", () => {
     expect(done.files.every(({ write }) => write === "nothing")).toBe(true);
   });
 
-  test("an update to the release installed leaves the merchant's theme as it is", () => {
+  test("an update to the installed release leaves the theme unchanged", () => {
     const done = update({ base: installed, theirs: demoMerchant(), ours: installed });
     expect(done.theme).toEqual(new Map(demoMerchant()));
   });
 
-  test("a theme of no known release: everything that differs is listed", () => {
+  test("all differences of a theme from no known release are listed", () => {
     const done = update({ base: null, theirs: starterTheme(), ours: release });
     for (const [path, text] of starterTheme()) {
       const file = done.of(path);
       const next = release.get(path);
       // The same words, laid out otherwise, are the same.
-      if (next === text || (path.endsWith(".json") && next && sameJson(parseJson(next), parseJson(text)))) continue;
+      if (next === text || (path.endsWith(".json") && next && isSameJson(parseJson(next), parseJson(text)))) continue;
       expect(["kept", "merged", "conflict"]).toContain(file?.outcome);
       expect(codes(file?.notes)).toContain("NO_BASE");
     }
@@ -91,7 +91,7 @@ describe("whole themes", () => {
 describe("files that depend on each other", () => {
   const blank = { "config/settings_data.json": "{}", "layout/theme.liquid": "x" };
 
-  test("what the release removed stays as long as the merchant's file uses it, and what that one uses", () => {
+  test("a removed file stays while the merchant's files use it, with the files that it uses", () => {
     const base = {
       ...blank,
       "snippets/a.liquid": "{% render 'b' %}",
@@ -129,7 +129,7 @@ describe("files that depend on each other", () => {
     expect(unedited.theme.has("sections/old.liquid")).toBe(false);
   });
 
-  test("what the merchant deleted stays away, unless the release's new code needs it", () => {
+  test("deleted files stay deleted unless the release's new code needs them", () => {
     const base = { ...blank, "snippets/a.liquid": "a", "snippets/b.liquid": "b", "sections/s.liquid": "s" };
     const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...theirs } = base;
     const done = update({
@@ -163,7 +163,7 @@ describe("files that depend on each other", () => {
     expect(codes(done.of("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
   });
 
-  test("a merchant's Liquid template keeps the release's JSON one out", () => {
+  test("a merchant's Liquid template replaces the release's JSON one", () => {
     const base = { ...blank, "templates/cart.liquid": "a" };
     const done = update({
       base: theme(base),
@@ -174,7 +174,7 @@ describe("files that depend on each other", () => {
     expect(done.of("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
   });
 
-  test("settings are checked against the section as it will be, edited or chosen", () => {
+  test("settings are checked against the merged or chosen section", () => {
     const section = (...ids: string[]) =>
       `{% schema %}${JSON.stringify({ settings: ids.map((id) => ({ type: "text", id })) })}{% endschema %}\n`;
     const template = (value: string) =>
@@ -192,7 +192,7 @@ describe("files that depend on each other", () => {
     expect(settings("new")).not.toMatchObject({ sections: { s: { settings: { own: "o" } } } });
   });
 
-  test("words under another name, because another language is the first one, are merged all the same", () => {
+  test("words are merged under another name when another language is the default", () => {
     const words = (fr: string, en: string) => ({
       ...{ ...blank, [fr]: '{"a":"1","b":"1"}', [en]: '{"a":"one","b":"one"}' },
     });
@@ -216,7 +216,7 @@ describe("files that depend on each other", () => {
     expect(parseJson(done.theme.get("locales/en.json") ?? "")).toEqual({ a: "one", b: "two" });
   });
 
-  test("pictures that both sides changed are a choice of one or the other", () => {
+  test("pictures changed by both sides need a choice", () => {
     const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
     const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
     expect(update(sides).of("assets/logo.png")).toMatchObject({
@@ -228,15 +228,15 @@ describe("files that depend on each other", () => {
     expect(update(sides, { "assets/logo.png": { choice: "new" } }).theme.get("assets/logo.png")).toBe("new");
   });
 
-  test("a body that was asked for and is missing is an error, not an empty file", () => {
+  test("a missing body is an error", () => {
     const stamp = (md5: string) => [{ path: "assets/a.css", md5, size: 1 }];
     const plan = planUpdate({ base: stamp("a"), theirs: stamp("b"), ours: stamp("c") });
     expect(() => mergeTheme(plan, { base: new Map(), theirs: new Map(), ours: new Map() })).toThrow("assets/a.css");
   });
 });
 
-describe("a theme made to be slow", () => {
-  /** Lines that repeat all over: the dearest to compare. */
+describe("a theme that is slow to compare", () => {
+  /** Repeated lines are the slowest to compare. */
   const repeated = (seed: number) => Array.from({ length: 400 }, (_, at) => `${(at * seed) % 7}\n`).join("");
   const files = (count: number, text: string) =>
     theme(Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text])));
@@ -245,13 +245,13 @@ describe("a theme made to be slow", () => {
       .of("snippets/s0.liquid")
       ?.notes.map(({ code }) => code);
 
-  test("is compared as far as some seconds go: each of very many files gets less, and what is too dear is a choice", () => {
+  test("gets less time for each of many files, and a choice where time is up", () => {
     expect(notes(1)).toEqual([]);
     expect(notes(300)).toEqual(["TOO_LONG"]);
   });
 });
 
-describe("what a template says beside its arrangement", () => {
+describe("comments in a template", () => {
   const path = "templates/index.json";
   const section = '{"type": "hero", "settings": {"a": 1}}';
   const sides = (mine: string, ours: string) =>
@@ -261,26 +261,60 @@ describe("what a template says beside its arrangement", () => {
       ours: theme({ [path]: ours, "sections/hero.liquid": "" }),
     });
   const own = `/* editor */ {"sections": {"x": {"type": "hero", /* mine */ "settings": {"a": %}}}, "order": ["x"]}`;
-  const remark = { code: "COMMENT_GONE", params: { comment: "mine" } };
   const next = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
+  const withNext = own.replace("}}}", `}},"y":{"type":"hero","settings":{"a":1}}}`).replace('["x"]', '["x","y"]');
 
-  test("is listed where both sides are put together", () => {
+  test("stay where both sides are merged", () => {
     const done = sides(own.replace("%", "2"), next);
     expect(done.of(path)).toMatchObject({ outcome: "merged", write: "text" });
-    expect(done.of(path)?.notes).toContainEqual(remark);
-    expect(done.theme.get(path)).toContain("/* editor */");
+    expect(codes(done.of(path)?.notes)).toEqual(["EDITED_BY_YOU", "SECTION_TAKEN"]);
+    expect(done.theme.get(path)).toBe(withNext.replace("%", "2"));
   });
 
-  test("is listed where the release takes its place", () => {
-    expect(sides(own.replace("%", "1"), next).of(path)).toMatchObject({
-      ...{ outcome: "replaced", notes: [{ code: "COMMENT_GONE", params: { comment: "editor" } }, remark] },
+  test("stay where the merchant changed nothing else", () => {
+    const done = sides(own.replace("%", "1"), next);
+    expect(done.of(path)).toMatchObject({ outcome: "merged", notes: [{ code: "EDITED_BY_YOU" }] });
+    expect(done.theme.get(path)).toBe(withNext.replace("%", "1"));
+  });
+
+  test("are listed when their section goes", () => {
+    const two = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
+    const done = update({
+      base: theme({ [path]: two, "sections/hero.liquid": "" }),
+      theirs: theme({ [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" }),
+      ours: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" }),
     });
+    expect(done.of(path)?.notes).toContainEqual({ code: "COMMENT_GONE", params: { comment: "mine" } });
+    expect(parseJson(done.theme.get(path) ?? "")).toEqual({ sections: { x: JSON.parse(section) }, order: ["x"] });
   });
 
-  test("stays where both sides say the same otherwise, and where nothing is to be written", () => {
+  test("stay where both sides have the same data, and where nothing is to be written", () => {
     const same = sides(own.replace("%", "2"), own.replace("%", "2").replaceAll(/\/\*.*?\*\//g, ""));
     expect([same.of(path)?.outcome, same.theme.get(path)]).toEqual(["kept", own.replace("%", "2")]);
     const alone = sides(own.replace("%", "2"), `{"order": ["x"], "sections": {"x": ${section}}}`);
     expect([codes(alone.of(path)?.notes), alone.theme.get(path)]).toEqual([["EDITED_BY_YOU"], own.replace("%", "2")]);
   });
+});
+
+test("settings keep the editor's header, comments and layout", () => {
+  const header = "/*\n * IMPORTANT: The contents of this file are auto-generated.\n */\n";
+  const schema = (...ids: string[]) =>
+    JSON.stringify([{ name: "All", settings: ids.map((id) => ({ type: "text", id, label: id })) }]);
+  const data = (current: string) => `${header}{\n  "current": {\n${current}\n  }\n}\n`;
+  const done = update({
+    base: theme({
+      "config/settings_schema.json": schema("a", "b"),
+      "config/settings_data.json": data('    "a": "1",\n    "b": "1"'),
+    }),
+    theirs: theme({
+      "config/settings_schema.json": schema("a", "b"),
+      "config/settings_data.json": data('    // ours\n    "a": "mine", // hero\n    "b": "1"'),
+    }),
+    ours: theme({
+      "config/settings_schema.json": schema("a", "c"),
+      "config/settings_data.json": data('    "a": "2",\n    "c": "3"'),
+    }),
+  });
+  expect(done.theme.get("config/settings_data.json")).toBe(data('    // ours\n    "a": "mine", // hero\n    "c": "3"'));
+  expect(codes(done.of("config/settings_data.json")?.notes)).not.toContain("COMMENT_GONE");
 });

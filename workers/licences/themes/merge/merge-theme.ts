@@ -1,44 +1,20 @@
-/** Puts a whole theme together: every path of the three sides with what becomes of it, why, and what is to be written. */
-import { sameText } from "./checksum.ts";
-import { type CodeMerge, workOfEach } from "./code-merge.ts";
-import type { ConflictChoice, FileKind, FileOutcome, Note } from "./contract.ts";
+/** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
+
+import { isSameText } from "./checksum.ts";
+import { getMaxWorkPerFile } from "./code-merge.ts";
+import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
-import { isMerchantData, twinOf } from "./file-kind.ts";
+import { getCounterpart, isMerchantData } from "./file-kind.ts";
+import { findUses, type Uses } from "./find-uses.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { parseJson, sameJson } from "./json-text.ts";
-import { type FileMerge, type FileSides, mergeFile, resolve, settle } from "./merge-file.ts";
-import { noteOf } from "./notes.ts";
-import { comparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
+import { isSameJson, parseJson } from "./json-text.ts";
+import { type FileMerge, type FileSides, mergeFile, resolveConflict, settleConflict } from "./merge-file.ts";
+import type { Bodies, MergedFile } from "./merged-file.ts";
+import { createNote } from "./notes.ts";
+import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { hasSchemeGroup, usesSchemes } from "./schemes.ts";
-import { type Uses, usesOf } from "./uses.ts";
 
-/** The bodies that the plan needs, by path. */
-export interface Bodies {
-  base: ReadonlyMap<string, string>;
-  theirs: ReadonlyMap<string, string>;
-  ours: ReadonlyMap<string, string>;
-}
-
-/**
- * How the file gets into a theme that is made from the new release: `nothing` (it is there), `text` (written),
- * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the release installed has the same
- * bytes), `delete`, `undecided` (a conflict without a choice).
- */
-export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
-
-export interface MergedFile {
-  path: string;
-  kind: FileKind;
-  outcome: FileOutcome;
-  notes: Note[];
-  write: Write;
-  /** Of `write: "text"`. */
-  text: string | null;
-  /** Of a conflict of texts. */
-  conflict: CodeMerge | null;
-}
-
-/** @throws when a body is missing that the plan asked for */
+/** @throws when a body that the plan needs is missing */
 export function mergeTheme(
   plan: UpdatePlan,
   bodies: Bodies,
@@ -48,15 +24,15 @@ export function mergeTheme(
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
   }
-  const workMax = workOfEach(comparedFiles(plan));
+  const workMax = getMaxWorkPerFile(countComparedFiles(plan));
   const merged = new Map(
     plan.files
       .filter(({ kind }) => !isMerchantData(kind))
       .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), workMax)]),
   );
-  for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, pendingData(file, plan));
-  keepWhatIsUsed(plan, bodies, merged);
-  settleTwins(plan, merged);
+  for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, deferData(file, plan));
+  keepUsedFiles(plan, bodies, merged);
+  settleCounterparts(plan, merged);
   decideData(plan, bodies, merged);
   return plan.files.flatMap(({ path }) => merged.get(path) ?? []);
 }
@@ -68,105 +44,107 @@ function mergeCodeFile(
   choice: ConflictChoice | undefined,
   workMax: number,
 ): MergedFile {
-  if (file.action !== "compare") return byChecksum(file, plan);
+  if (file.action !== "compare") return decideByChecksum(file, plan);
   const blank = { path: file.path, kind: file.kind, text: null, conflict: null };
-  const unknown = plan.threeWay ? [] : [noteOf("NO_BASE", {})];
+  const unknown = plan.threeWay ? [] : [createNote("NO_BASE", {})];
   if (file.kind === "binary") {
     const write = choice === undefined ? "undecided" : choice.choice === "new" ? "nothing" : "store";
-    return { ...blank, outcome: "conflict", notes: [...unknown, noteOf("BINARY", {})], write };
+    return { ...blank, outcome: "conflict", notes: [...unknown, createNote("BINARY", {})], write };
   }
-  const sides = sidesOf(file.path, bodies);
+  const sides = getSides(file.path, bodies);
   const { theirs, ours } = sides;
   const merge = mergeFile(sides, workMax);
-  if (sameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
+  if (isSameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
   if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
   if (merge.outcome === "kept")
-    return { ...blank, outcome: "kept", notes: [noteOf("EDITED_BY_YOU", {})], write: "store" };
+    return { ...blank, outcome: "kept", notes: [createNote("EDITED_BY_YOU", {})], write: "store" };
   if (merge.outcome === "merged") {
     return {
       ...blank,
       outcome: "merged",
       notes: merge.notes,
       write: "text",
-      text: resolve(sides, merge, { choice: "mine" }),
+      text: resolveConflict(sides, merge, { choice: "mine" }),
     };
   }
   const said = [...unknown, ...merge.notes];
   if (!choice) {
-    const notes = [...said, ...wholeFiles(sides, merge)];
+    const notes = [...said, ...noteWholeFiles(sides, merge)];
     return { ...blank, outcome: "conflict", notes, write: "undecided", conflict: merge };
   }
-  const { text, whole } = settle(sides, merge, choice);
-  const notes = whole ? [...said, noteOf("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })] : said;
-  return { ...blank, outcome: "conflict", notes, conflict: merge, ...written(text, sides) };
+  const { text, whole } = settleConflict(sides, merge, choice);
+  const notes = whole ? [...said, createNote("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })] : said;
+  return { ...blank, outcome: "conflict", notes, conflict: merge, ...toWrite(text, sides) };
 }
 
-/** Answers with which the copy takes another text than they ask for, before they are given. */
-const wholeFiles = (sides: FileSides, merge: FileMerge): Note[] =>
+/** Notes the choices with which the copy would take a whole file instead of the chosen lines. */
+const noteWholeFiles = (sides: FileSides, merge: FileMerge): Note[] =>
   (["mine", "mine-file", "new"] as const).flatMap((choice) => {
-    const { whole } = settle(sides, merge, { choice });
-    return whole ? noteOf("WHOLE_FILE", { choice, ...whole }) : [];
+    const { whole } = settleConflict(sides, merge, { choice });
+    return whole ? createNote("WHOLE_FILE", { choice, ...whole }) : [];
   });
 
-/** What a file that both sides have is merged from. */
-export function sidesOf(path: string, bodies: Bodies): FileSides {
+/** The sides of a file that both themes have. */
+export function getSides(path: string, bodies: Bodies): FileSides {
   const [theirs = "", ours = ""] = [bodies.theirs.get(path), bodies.ours.get(path)];
   const sides = { path, base: bodies.base.get(path) ?? null, theirs, ours };
   if (path !== settingsSchemaPath) return sides;
-  // A release that has a group uses it; the merchant's own sections may ask for one that the release does not have.
+  // A release with a group uses it; the merchant's own sections may use a group that the release lacks.
   return { ...sides, needsSchemes: hasSchemeGroup(ours) || [...bodies.theirs].some(isSectionWithSchemes) };
 }
 
 const isSectionWithSchemes = ([path, text]: [string, string]): boolean =>
   /^(sections|blocks)\/.+\.liquid$/.test(path) && usesSchemes(text);
 
-/** What stands in the new theme or in the merchant's already is not sent as text. */
-function written(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {
-  if (sameText(text, ours)) return { write: "nothing", text: null };
-  return sameText(text, theirs) ? { write: "store", text: null } : { write: "text", text };
+/** A text that either theme already has is not sent as text. */
+function toWrite(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {
+  if (isSameText(text, ours)) return { write: "nothing", text: null };
+  return isSameText(text, theirs) ? { write: "store", text: null } : { write: "text", text };
 }
 
-function byChecksum(file: PlannedFile, { threeWay }: UpdatePlan): MergedFile {
+function decideByChecksum(file: PlannedFile, { threeWay }: UpdatePlan): MergedFile {
   const { path, kind, action, base, theirs, ours } = file;
   const result = { path, kind, text: null, conflict: null };
   if (action === "kept") {
     const code = !threeWay ? "NO_BASE" : ours ? "EDITED_BY_YOU" : base ? "REMOVED_BY_RELEASE" : "OWN_FILE";
-    return { ...result, outcome: "kept", notes: [noteOf(code, {})], write: "store" };
+    return { ...result, outcome: "kept", notes: [createNote(code, {})], write: "store" };
   }
   if (action === "removed") {
-    const notes = theirs ? [] : [noteOf("REMOVED_BY_YOU", {})];
+    const notes = theirs ? [] : [createNote("REMOVED_BY_YOU", {})];
     return { ...result, outcome: "removed", notes, write: ours ? "delete" : "nothing" };
   }
   return { ...result, outcome: action === "compare" ? "same" : action, notes: [], write: "nothing" };
 }
 
-/** Data that need more than checksums are decided last, when the files that define their settings are known. */
-const pendingData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
-  file.action === "compare" ? { ...byChecksum({ ...file, action: "kept" }, plan), notes: [] } : byChecksum(file, plan);
+/** Data files are decided last, once the files that define their settings are known. */
+const deferData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
+  file.action === "compare"
+    ? { ...decideByChecksum({ ...file, action: "kept" }, plan), notes: [] }
+    : decideByChecksum(file, plan);
 
-/** Files that would go, but are named by one that stays, stay too. */
-function keepWhatIsUsed(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
+/** Keeps files that would go but are used by one that stays. */
+function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
   const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
-  const users = plan.files.flatMap(({ path }) => usersAt(path, plan, bodies, merged));
+  const users = plan.files.flatMap(({ path }) => findUsers(path, plan, bodies, merged));
   keepUsed(gone, users, (file, by) => {
     merged.set(file.path, {
-      ...byChecksum(file, plan),
+      ...decideByChecksum(file, plan),
       outcome: "kept",
-      notes: [noteOf("STILL_USED", { by })],
+      notes: [createNote("STILL_USED", { by })],
       write: "installed",
     });
     return bodies.base.get(file.path);
   });
   const release = plan.files
     .filter(({ action }) => action === "replaced" || action === "added")
-    .flatMap(({ path }) => userOf(path, bodies.ours.get(path)));
+    .flatMap(({ path }) => toUser(path, bodies.ours.get(path)));
   const mixed = users.filter(({ path }) => merged.get(path)?.outcome !== "kept");
   keepUsed(deleted, [...release, ...mixed], (file, by) => {
     merged.set(file.path, {
-      ...byChecksum(file, plan),
+      ...decideByChecksum(file, plan),
       outcome: "added",
-      notes: [noteOf("RESTORED", { by })],
+      notes: [createNote("RESTORED", { by })],
       write: "nothing",
     });
     return bodies.ours.get(file.path);
@@ -178,20 +156,20 @@ interface User {
   uses: Uses;
 }
 
-const userOf = (path: string, text: string | undefined | null): User[] =>
-  text === undefined || text === null ? [] : [{ path, uses: usesOf(path, text) }];
+const toUser = (path: string, text: string | undefined | null): User[] =>
+  text === undefined || text === null ? [] : [{ path, uses: findUses(path, text) }];
 
-/** What the merchant brings into the new theme, and so may use files that the release does not have. */
-function usersAt(path: string, plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): User[] {
+/** Files of the merchant in the new theme; they may use files that the release does not have. */
+function findUsers(path: string, plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): User[] {
   const result = merged.get(path);
-  if (result?.outcome === "merged") return userOf(path, result.text);
+  if (result?.outcome === "merged") return toUser(path, result.text);
   const theirs = bodies.theirs.get(path);
-  if (result?.outcome === "conflict") return result.write === "nothing" ? [] : userOf(path, result.text ?? theirs);
+  if (result?.outcome === "conflict") return result.write === "nothing" ? [] : toUser(path, result.text ?? theirs);
   if (result?.outcome !== "kept" || theirs === undefined) return [];
   const base = bodies.base.get(path);
-  // The checksum of data may differ although nothing else does.
-  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !sameData(base, theirs);
-  return edited ? userOf(path, theirs) : [];
+  // Checksums of data may differ although the data are the same.
+  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
+  return edited ? toUser(path, theirs) : [];
 }
 
 function keepUsed(
@@ -200,32 +178,32 @@ function keepUsed(
   keep: (file: PlannedFile, by: string) => string | undefined,
 ): void {
   let left = candidates;
-  // A file that stays may use others: look on with those only.
+  // A file that is kept may use others: continue with the newly kept files only.
   for (let asking = users; asking.length > 0 && left.length > 0; ) {
     const found: User[] = [];
     left = left.filter((file) => {
       const user = asking.find(({ uses }) => uses(file.path));
-      if (user) found.push(...userOf(file.path, keep(file, user.path)));
+      if (user) found.push(...toUser(file.path, keep(file, user.path)));
       return !user;
     });
     asking = found;
   }
 }
 
-function sameData(a: string, b: string): boolean {
+function isSameData(a: string, b: string): boolean {
   const [left, right] = [parseJson(a), parseJson(b)];
-  return left !== undefined && right !== undefined && sameJson(left, right);
+  return left !== undefined && right !== undefined && isSameJson(left, right);
 }
 
-/** Shopify takes a template as Liquid or as JSON, not both: the merchant's file wins. */
-function settleTwins(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
+/** Shopify accepts a template as Liquid or as JSON, not both: the merchant's file wins. */
+function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
   for (const { path, theirs } of plan.files) {
     if (!theirs || merged.get(path)?.outcome !== "kept") continue;
-    const twin = twinOf(path);
+    const twin = getCounterpart(path);
     const other = twin === null ? undefined : merged.get(twin);
     const planned = plan.files.find((file) => file.path === twin);
     if (!other || !planned?.ours || planned.theirs || other.outcome === "removed") continue;
-    const notes = [noteOf("REPLACED_BY_YOURS", { by: path })];
+    const notes = [createNote("REPLACED_BY_YOURS", { by: path })];
     merged.set(other.path, { ...other, outcome: "removed", notes, write: "delete", text: null });
   }
 }

@@ -9,7 +9,7 @@ describe("a snippet that the merchant deleted", () => {
   const snippet = "snippets/a.liquid";
   const lines = (first: string, last: string) => [first, "1", "2", "3", "4", "5", "6", last, ""].join("\n");
 
-  test("comes back when the release names it in a file that the merchant edited too", () => {
+  test("comes back when the release uses it in a file that the merchant edited too", () => {
     const done = update({
       base: theme({ [snippet]: "a", "sections/s.liquid": lines("first", "last") }),
       theirs: theme({ "sections/s.liquid": lines("mine", "last") }),
@@ -20,7 +20,7 @@ describe("a snippet that the merchant deleted", () => {
     expect(done.of(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
   });
 
-  test("stays away when only the merchant's own file names it", () => {
+  test("stays deleted when only the merchant's own file uses it", () => {
     const done = update({
       base: theme({ [snippet]: "a" }),
       theirs: theme({ "sections/mine.liquid": "{% render 'a' %}" }),
@@ -46,7 +46,7 @@ describe("a template as Liquid beside one as JSON", () => {
     expect(done.of("templates/cart.json")).toMatchObject({ outcome: "same", write: "nothing", notes: [] });
   });
 
-  test("keeps the JSON one away that the merchant deleted, and says who deleted it", () => {
+  test("keeps the deleted JSON template out, with a note", () => {
     const done = update({
       base: theme({ "templates/cart.json": json }),
       theirs: theme({ "templates/cart.liquid": "mine" }),
@@ -57,7 +57,7 @@ describe("a template as Liquid beside one as JSON", () => {
     expect(done.of("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REMOVED_BY_YOU" }] });
   });
 
-  test("of another name leaves the release's alone", () => {
+  test("does not affect the release's of another name", () => {
     const done = update({
       base: theme({}),
       theirs: theme({ "templates/page.mine.liquid": "mine" }),

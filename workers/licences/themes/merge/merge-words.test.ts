@@ -49,7 +49,7 @@ test.each<[string, Json | null, Json, Json, Json, string[]]>([
     [],
   ],
   [
-    "nobody knows the base",
+    "an unknown base",
     null,
     { a: "mine", own: "1" },
     { a: "1", b: "2" },
@@ -60,7 +60,7 @@ test.each<[string, Json | null, Json, Json, Json, string[]]>([
   expect(merge(base, theirs, ours)).toEqual({ words, notes });
 });
 
-test("a language of the merchant's own stays byte for byte, and so does what cannot be read", () => {
+test("the merchant's own languages and unreadable files stay byte for byte", () => {
   for (const theirs of ['/* a */{"b":  1}', "{"]) {
     expect(mergeWords({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
   }
@@ -81,7 +81,7 @@ test("unedited words become the release's, an unchanged release leaves the merch
   );
 });
 
-test("a word that only the merchant has is in the result, or is noted", () => {
+test("every word of the merchant's is in the result or noted", () => {
   fc.assert(
     fc.property(words, words, words, fc.constantFrom("a", "b"), (base, theirs, ours, name) => {
       const result = merge(base, { ...theirs, [name]: "mine!" }, ours);

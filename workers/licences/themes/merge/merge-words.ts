@@ -1,25 +1,27 @@
 /** Locale files, word by word: the merchant's where they changed them, the release's where they did not. */
+
 import type { Note } from "./contract.ts";
-import type { DataMerge, DataSides } from "./data-merge.ts";
-import { at, isObject, type Json, type JsonObject, objectOf, parseJson, sameJson, writeJson } from "./json-text.ts";
-import { noteOf, shownValue } from "./notes.ts";
+import { editJson } from "./edit-json.ts";
+import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
+import type { DataMerge, DataSides } from "./merged-file.ts";
+import { createNote, formatValue } from "./notes.ts";
 
 export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
   const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [noteOf("UNREADABLE", {})] };
+  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const release = ours === null ? undefined : parseJson(ours);
   if (!isObject(release)) return { outcome: "kept", text: theirs, notes: [] };
-  if (sameJson(mine, release)) return { outcome: "same" };
+  if (isSameJson(mine, release)) return { outcome: "same" };
   const installed = base === null ? undefined : parseJson(base);
-  if (installed !== undefined && sameJson(mine, installed)) return { outcome: "replaced" };
+  if (installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
   const merged = mergeGroup("", mine, isObject(installed) ? installed : null, release, notes);
-  if (sameJson(merged, mine)) return { outcome: "kept", text: theirs, notes };
-  return { outcome: "merged", text: writeJson(merged, theirs), notes };
+  if (isSameJson(merged, mine)) return { outcome: "kept", text: theirs, notes };
+  return { outcome: "merged", text: editJson(theirs, merged), notes };
 }
 
-/** @param installed null when nobody knows what stood there: then the merchant's words stay, and new ones come. */
+/** @param installed null when not known: then the merchant's words stay and new ones are added. */
 function mergeGroup(
   path: string,
   mine: JsonObject,
@@ -27,13 +29,13 @@ function mergeGroup(
   release: JsonObject,
   notes: Note[],
 ): JsonObject {
-  // New words stand where the release has them, the merchant's own at the end of their group.
+  // New words come where the release has them, the merchant's own at the end of their group.
   const keys = new Set([...Object.keys(release), ...Object.keys(mine)]);
-  return objectOf(
+  return toObject(
     [...keys].flatMap((name): [string, Json][] => {
       const key = path === "" ? name : `${path}.${name}`;
-      const old = installed === null ? undefined : at(installed, name);
-      const merged = mergeValue(key, at(mine, name), old, at(release, name), installed !== null, notes);
+      const old = installed === null ? undefined : getOwn(installed, name);
+      const merged = mergeValue(key, getOwn(mine, name), old, getOwn(release, name), installed !== null, notes);
       return merged === undefined ? [] : [[name, merged]];
     }),
   );
@@ -48,28 +50,28 @@ function mergeValue(
   notes: Note[],
 ): Json | undefined {
   if (isObject(mine) && isObject(next)) {
-    // A group that the theme installed did not have has nothing of its own to compare with.
+    // An empty group stands in for one that the installed theme did not have.
     return mergeGroup(key, mine, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
   }
-  if (sameJson(mine, next) || (threeWay && sameJson(mine, old))) return next;
-  if (threeWay && sameJson(next, old)) return mine;
+  if (isSameJson(mine, next) || (threeWay && isSameJson(mine, old))) return next;
+  if (threeWay && isSameJson(next, old)) return mine;
   if (mine === undefined) return next;
   if (next === undefined) {
     // Words that no release has are the merchant's own; of others only the changed ones stay.
     if (old === undefined) return mine;
     if (isObject(mine) && isObject(old)) return mergeGroup(key, mine, old, {}, notes);
-    notes.push(...leavesOf(key, mine).map(([at, value]) => noteOf("WORDS_UNUSED", { key: at, value })));
+    notes.push(...listLeaves(key, mine).map(([at, value]) => createNote("WORDS_UNUSED", { key: at, value })));
     return mine;
   }
   if (isObject(mine) !== isObject(next)) {
-    notes.push(...leavesOf(key, mine).map(([at, value]) => noteOf("WORDS_REPLACED", { key: at, value })));
+    notes.push(...listLeaves(key, mine).map(([at, value]) => createNote("WORDS_REPLACED", { key: at, value })));
     return next;
   }
-  notes.push(noteOf("WORDS_KEPT", { key, value: shownValue(next), yours: shownValue(mine) }));
+  notes.push(createNote("WORDS_KEPT", { key, value: formatValue(next), yours: formatValue(mine) }));
   return mine;
 }
 
-function leavesOf(key: string, value: Json): [string, string][] {
-  if (!isObject(value)) return [[key, shownValue(value)]];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(`${key}.${name}`, inner));
+function listLeaves(key: string, value: Json): [string, string][] {
+  if (!isObject(value)) return [[key, formatValue(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => listLeaves(`${key}.${name}`, inner));
 }

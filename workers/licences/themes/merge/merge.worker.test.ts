@@ -1,24 +1,26 @@
-/** The rules run inside workerd as they do in Node: MD5, line comparison, time. */
+/** Merges in workerd behave as in Node. */
 import { expect, test } from "vitest";
-import { storedChecksum } from "./checksum.ts";
+import { computeStoredChecksum } from "./checksum.ts";
 import { mergeFile } from "./merge-file.ts";
-import { newFault } from "./soundness.ts";
+import { findNewFault } from "./soundness.ts";
 
 test("checksums and merges are the same in the Worker", () => {
-  expect(storedChecksum("assets/a.txt", new TextEncoder().encode("hello"))).toBe("5d41402abc4b2a76b9719d911017c592");
+  expect(computeStoredChecksum("assets/a.txt", new TextEncoder().encode("hello"))).toBe(
+    "5d41402abc4b2a76b9719d911017c592",
+  );
   const sides = { path: "assets/a.css", base: "a\nb\nc\n", theirs: "A\nb\nc\n", ours: "a\nb\nC\n" };
   expect(mergeFile(sides)).toMatchObject({ outcome: "merged", parts: [{ agreed: "A\nb\nC\n" }] });
 });
 
-test("Shopify's parser judges in the Worker too", () => {
-  expect(newFault("snippets/a.liquid", "{% liquid\n  if a\n    echo b\n%}", [])).toMatchObject({
+test("Shopify's parser works in the Worker", () => {
+  expect(findNewFault("snippets/a.liquid", "{% liquid\n  if a\n    echo b\n%}", [])).toMatchObject({
     reason: "UNCLOSED",
     line: 2,
   });
-  expect(newFault("templates/index.json", '{"a": 1\n"b": 2}', [])).toMatchObject({
+  expect(findNewFault("templates/index.json", '{"a": 1\n"b": 2}', [])).toMatchObject({
     reason: "JSON",
     line: 2,
     column: 1,
   });
-  expect(newFault("snippets/a.liquid", "<p>".repeat(50_000), [])).toMatchObject({ reason: "TOO_LONG" });
+  expect(findNewFault("snippets/a.liquid", "<p>".repeat(50_000), [])).toMatchObject({ reason: "TOO_LONG" });
 });

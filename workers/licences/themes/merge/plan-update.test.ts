@@ -5,7 +5,7 @@ const stamp = (path: string, md5: string | null): FileStamp[] => (md5 === null ?
 const path = "assets/base.css";
 
 test.each([
-  ["nobody changed it", "a", "a", "a", "same"],
+  ["unchanged", "a", "a", "a", "same"],
   ["the release changed it", "a", "a", "b", "replaced"],
   ["the merchant changed it", "a", "m", "a", "kept"],
   ["both changed it", "a", "m", "b", "compare"],
@@ -33,26 +33,26 @@ test.each([
   expect([plan.threeWay, plan.files[0]?.action]).toEqual([false, action]);
 });
 
-test("no theme loses the files that none can be without", () => {
+test("required files are never removed", () => {
   const required = "config/settings_schema.json";
   const plan = planUpdate({ base: stamp(required, "a"), theirs: [], ours: stamp(required, "b") });
   expect(plan.files[0]?.action).toBe("added");
 });
 
-test("what Shopify generated is no file of the merchant's", () => {
+test("files that Shopify generates are ignored", () => {
   const theirs = [...stamp("assets/theme.css.liquid", "m"), ...stamp("assets/theme.css", "generated")];
   const plan = planUpdate({ base: [], theirs, ours: [] });
   expect(plan.files.map((file) => file.path)).toEqual(["assets/theme.css.liquid"]);
 });
 
-test("an unedited theme needs no body at all", () => {
+test("an unedited theme needs no bodies", () => {
   const release = (md5: string) => [1, 2, 3].flatMap((at) => stamp(`sections/${at}.liquid`, `${md5}${at}`));
   expect(planUpdate({ base: release("a"), theirs: release("a"), ours: release("b") }).needed).toEqual({
     ...{ base: [], theirs: [], ours: [] },
   });
 });
 
-test("of the store only what the merchant changed is read, and no pictures", () => {
+test("only changed files of the store are read, and no pictures", () => {
   const sides = (mine: string) => [
     ...[...stamp("assets/base.css", mine), ...stamp("assets/logo.png", mine), ...stamp("templates/index.json", mine)],
     ...[...stamp("assets/theme.js", "a"), ...stamp("sections/hero.liquid", "a"), ...stamp("snippets/card.liquid", "a")],

@@ -1,6 +1,6 @@
-/** What an update does to each path, as far as checksums tell: bodies are read only where both sides may have changed. */
+/** Plans an update by checksums, so that bodies are read only where both sides may have changed. */
 import type { FileKind } from "./contract.ts";
-import { fileKind, generatedFrom, isLocale, isMerchantData, otherLocaleName } from "./file-kind.ts";
+import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { isSchemaWords } from "./setting-label.ts";
 
 export interface FileStamp {
@@ -10,7 +10,7 @@ export interface FileStamp {
   size: number;
 }
 
-/** `compare`: both sides differ from what was installed, or nobody knows what was installed. */
+/** `compare`: both sides differ from the installed release, or it is not known. */
 export type PlannedAction = "same" | "replaced" | "added" | "kept" | "removed" | "compare";
 
 export interface PlannedFile {
@@ -24,20 +24,20 @@ export interface PlannedFile {
 }
 
 export interface UpdatePlan {
-  /** False: nothing is known of the release installed. */
+  /** False when the installed release is not known. */
   threeWay: boolean;
   /** Sorted by path. */
   files: PlannedFile[];
-  /** Bodies to read before merging: of the release installed, of the store, of the new release. */
+  /** Bodies to read before merging: of the installed release, the store and the new release. */
   needed: { base: string[]; theirs: string[]; ours: string[] };
 }
 
 /** How many files are compared line by line. */
-export const comparedFiles = ({ files }: UpdatePlan): number =>
+export const countComparedFiles = ({ files }: UpdatePlan): number =>
   files.filter(({ action, kind }) => action === "compare" && kind !== "binary" && !isMerchantData(kind)).length;
 
 export interface UpdateSides {
-  /** The release installed; null when it is not known. */
+  /** The installed release; null when not known. */
   base: readonly FileStamp[] | null;
   /** The merchant's theme. */
   theirs: readonly FileStamp[];
@@ -46,23 +46,23 @@ export interface UpdateSides {
 }
 
 export function planUpdate(sides: UpdateSides): UpdatePlan {
-  const base = stamps(sides.base ?? []);
-  const ours = stamps(sides.ours);
-  const theirs = stamps(withoutGenerated(sides.theirs));
+  const base = toChecksums(sides.base ?? []);
+  const ours = toChecksums(sides.ours);
+  const theirs = toChecksums(withoutGenerated(sides.theirs));
   const paths = [...new Set([...base.keys(), ...theirs.keys(), ...ours.keys()])].sort();
   const threeWay = sides.base !== null;
   const files = paths.map((path): PlannedFile => {
     const checksums = { base: base.get(path), theirs: theirs.get(path), ours: ours.get(path) };
     return {
       path,
-      kind: fileKind(path),
-      action: actionOf(path, checksums, threeWay),
+      kind: getFileKind(path),
+      action: decideAction(path, checksums, threeWay),
       base: base.has(path),
       theirs: theirs.has(path),
       ours: ours.has(path),
     };
   });
-  return { threeWay, files, needed: neededOf(files) };
+  return { threeWay, files, needed: listNeeded(files) };
 }
 
 interface Checksums {
@@ -71,10 +71,10 @@ interface Checksums {
   ours: string | undefined;
 }
 
-/** No theme stands without them, so a listing that lacks one does not say that the merchant deleted it. */
+/** Every theme has these files, so that a listing without one does not mean that the merchant deleted it. */
 const indispensable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
 
-function actionOf(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
+function decideAction(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
   if (theirs === undefined) {
     return ours !== undefined && (base === undefined || indispensable.has(path)) ? "added" : "removed";
   }
@@ -85,7 +85,7 @@ function actionOf(path: string, { base, theirs, ours }: Checksums, threeWay: boo
   return ours === base ? "kept" : "compare";
 }
 
-function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
+function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
   const needed = { base: new Set<string>(), theirs: new Set<string>(), ours: new Set<string>() };
   const want = (file: PlannedFile, ...sides: ("base" | "theirs" | "ours")[]) => {
     for (const side of sides) if (file[side]) needed[side].add(file.path);
@@ -100,16 +100,16 @@ function neededOf(files: PlannedFile[]): UpdatePlan["needed"] {
     // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
     if (action === "kept") want(file, "theirs");
     if (action === "kept" && isMerchantData(kind)) want(file, "base", "ours");
-    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(otherLocaleName(path)) : undefined;
+    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(toOtherLocaleName(path)) : undefined;
     if (renamed) want(renamed, "base", "ours");
-    // It may be used by a file that stays; the merchant's copy is the installed release's.
+    // A file that stays may use it; the merchant's file is the same as the installed release's.
     if (action === "removed" && file.theirs && carries) want(file, "base");
-    // It may be used by what the release changed, unless the merchant deleted it for good.
+    // Files that the release changed may use it.
     if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
     if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
-    // Values are looked up in what the copy will have, and called by their names in the theme editor.
+    // Values are checked against the copy's data, and named as in the theme editor.
     if (carries && (themeData.has(path) || isSchemaWords(path))) want(file, "base", "ours");
-    // What the release's own arrangements name is looked up in the files that the copy will have.
+    // The release's own templates are checked against the copy's sections and blocks.
     if (carries && (kind === "template" || kind === "section-group")) want(file, "ours");
     if (action === "same" && carries && definesSettings(path)) want(file, "ours");
   }
@@ -125,8 +125,8 @@ const definesSettings = (path: string): boolean =>
 const themeData = new Set(["config/settings_data.json", "config/settings_schema.json"]);
 
 function withoutGenerated(files: readonly FileStamp[]): FileStamp[] {
-  const generated = new Set(files.map(({ path }) => generatedFrom(path)));
+  const generated = new Set(files.map(({ path }) => getGeneratedPath(path)));
   return files.filter(({ path }) => !generated.has(path));
 }
 
-const stamps = (files: readonly FileStamp[]) => new Map(files.map(({ path, md5 }) => [path, md5]));
+const toChecksums = (files: readonly FileStamp[]) => new Map(files.map(({ path, md5 }) => [path, md5]));

@@ -61,7 +61,7 @@ describe("a select that became a colour scheme", () => {
     expect(done.of(template)?.notes.map(({ code }) => code)).not.toContain("SETTING_INVALID");
   });
 
-  test("loses a value that is none, and says so by its name in both languages", () => {
+  test("loses another value, with a note in both languages", () => {
     const done = updated({ [template]: index("inverse") });
     expect(settingIn(done.theme)).toBeUndefined();
     expect(done.of(template)?.notes).toContainEqual({
@@ -73,7 +73,7 @@ describe("a select that became a colour scheme", () => {
     });
   });
 
-  test("in the theme's own settings is looked up in the schemes that come with the release", () => {
+  test("in the theme settings may use the release's new schemes", () => {
     const lost = updated({ [dataPath]: json({ current: { card_color_scheme: "accent-2", own: 1 } }) });
     expect(inUse(lost.theme)).toMatchObject({ color_schemes: { "scheme-1": {}, "background-1": {} }, own: 1 });
     expect(inUse(lost.theme)).not.toHaveProperty("card_color_scheme");
@@ -84,7 +84,7 @@ describe("a select that became a colour scheme", () => {
     expect(inUse(kept.theme)).toMatchObject({ card_color_scheme: "background-1" });
   });
 
-  test("is looked up in a style of the merchant's own too", () => {
+  test("may use schemes of the merchant's own style", () => {
     const done = updated({
       [dataPath]: json({ current: "Mine", presets: { Mine: { card_color_scheme: "accent-2" } } }),
     });
@@ -94,7 +94,7 @@ describe("a select that became a colour scheme", () => {
     );
   });
 
-  test("finds the release's schemes beside the merchant's own in a style of theirs", () => {
+  test("may use the release's schemes added to the merchant's own style", () => {
     const mine = json([{ name: "Colours", settings: [group, { ...scheme, id: "card_color_scheme" }] }]);
     const style = { color_schemes: { own: { settings: { text: "#222" } } }, card_color_scheme: "own" };
     const done = updated(
@@ -112,7 +112,7 @@ describe("a select that became a colour scheme", () => {
   });
 });
 
-describe("theme settings without the colour schemes that the copy's sections ask for", () => {
+describe("theme settings without the colour schemes that the copy's sections use", () => {
   const changed = {
     [schemaPath]: json([{ name: "Colors", settings: [own, { ...select, id: "card_color_scheme" }] }]),
   };
@@ -130,7 +130,7 @@ describe("theme settings without the colour schemes that the copy's sections ask
     },
   );
 
-  test("are the release's too: then the merchant's own file stays for their own sections", () => {
+  test("stay the merchant's when the release lacks the schemes too", () => {
     const mine = {
       [schemaPath]: json([{ name: "Colours", settings: [group] }]),
       "sections/own.liquid": section(scheme),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDefinition } from "./setting-definition.ts";
-import { newFault } from "./soundness.ts";
+import { findNewFault } from "./soundness.ts";
 
 const range = { type: "range", id: "padding", min: 0, max: 80, step: 5, default: 30 };
 
@@ -28,13 +28,13 @@ test.each([
   expect(isDefinition(setting)).toBe(false);
 });
 
-test("a merge that joins the merchant's maximum and the release's default has a fault that neither side has", () => {
+test("a merge of the merchant's maximum with the release's default has a new fault", () => {
   const section = (max: number, value: number) =>
     `<div></div>\n{% schema %}\n${JSON.stringify({ name: "Hero", settings: [{ ...range, max, default: value }] })}\n{% endschema %}\n`;
   const sources = [section(35, 30), section(80, 40)];
-  expect(newFault("sections/hero.liquid", section(35, 40), sources)).toMatchObject({
+  expect(findNewFault("sections/hero.liquid", section(35, 40), sources)).toMatchObject({
     reason: "SCHEMA",
     name: "padding",
   });
-  expect(newFault("sections/hero.liquid", section(80, 30), sources)).toBeNull();
+  expect(findNewFault("sections/hero.liquid", section(80, 30), sources)).toBeNull();
 });

@@ -1,6 +1,6 @@
-/** Whether Shopify takes the definition of a setting: its type, its id, and a default that the setting itself allows. */
+/** Checks the definition of a setting as Shopify does: its type, its id, and a default that it allows. */
 import * as z from "zod";
-import { at, type Json } from "./json-text.ts";
+import { getOwn, type Json } from "./json-text.ts";
 
 /** https://shopify.dev/docs/storefronts/themes/architecture/settings/input-settings */
 const inputTypes = new Set(
@@ -32,10 +32,10 @@ const choice = z.object({ options: z.array(z.object({ value: z.string() })).min(
 const checkbox = z.object({ default: z.boolean().optional() });
 
 export function isDefinition(setting: Json | undefined): boolean {
-  const type = at(setting, "type");
+  const type = getOwn(setting, "type");
   if (typeof type !== "string") return false;
   if (sidebarTypes.has(type)) return true;
-  const id = at(setting, "id");
+  const id = getOwn(setting, "id");
   if (!inputTypes.has(type) || typeof id !== "string" || id === "") return false;
   if (type === "range") return range.safeParse(setting).success;
   if (type === "select" || type === "radio") return choice.safeParse(setting).success;

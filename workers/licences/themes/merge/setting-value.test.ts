@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { isValid, settingFate } from "./setting-value.ts";
+import { decideSetting, isValid } from "./setting-value.ts";
 
 const range = { type: "range", min: 0, max: 10, step: 2 };
 const select = { type: "select", options: [{ value: "a" }, { value: "b" }] };
@@ -42,11 +42,11 @@ test.each([
   ["as before", "a", select, select, "carried"],
   ["the setting is gone", "a", select, undefined, "gone"],
   ["no theme ever had it", "a", undefined, undefined, "carried"],
-  ["it was gone or never there: nobody knows", "a", null, undefined, "gone"],
+  ["not known before", "a", null, undefined, "gone"],
   ["the option is gone", "c", { type: "select", options: [{ value: "c" }] }, select, "invalid"],
   ["it was not valid before either, and Shopify had it", "c", select, select, "carried"],
   ["another type", "a", text, range, "invalid"],
   ["the theme takes it up", "a", undefined, text, "carried"],
 ] as const)("%s", (_, value, before, after, fate) => {
-  expect(settingFate(value, before as never, after as never)).toBe(fate);
+  expect(decideSetting(value, before as never, after as never)).toBe(fate);
 });

@@ -1,15 +1,15 @@
 /** What becomes of a setting's value when its definition changes. */
-import { at, isObject, type Json, type JsonObject, sameJson } from "./json-text.ts";
+import { getOwn, isObject, isSameJson, type Json, type JsonObject } from "./json-text.ts";
 import type { SchemeNames, Schemes } from "./schemes.ts";
 
 const unknownSchemes: Schemes = { before: null, after: null };
 
 /**
- * `gone`: the setting existed and does no longer. `invalid`: the copy cannot resolve its value.
- * @param before the definition installed; undefined when there was none, null when nobody knows
- * @param wasTaken whether Shopify had this value before, with this definition
+ * `gone`: the setting no longer exists. `invalid`: the copy cannot resolve its value.
+ * @param before the installed definition; undefined when there was none, null when not known
+ * @param wasTaken whether Shopify has accepted this value with this definition
  */
-export function settingFate(
+export function decideSetting(
   value: Json,
   before: JsonObject | null | undefined,
   after: JsonObject | undefined,
@@ -18,16 +18,16 @@ export function settingFate(
 ): "carried" | "gone" | "invalid" {
   if (after === undefined) return before === undefined ? "carried" : "gone";
   if (isValid(value, after, schemes.after)) return "carried";
-  // Under a definition that stays as it was, Shopify took this value although we do not understand it: it will again.
-  return wasTaken && before && sameJson(before, after) && !isValid(value, before, schemes.before)
+  // Shopify accepted the value under the same definition, even if we do not understand it.
+  return wasTaken && before && isSameJson(before, after) && !isValid(value, before, schemes.before)
     ? "carried"
     : "invalid";
 }
 
-/** Whether the definition allows the value; types and sources that are not known allow everything. */
+/** Whether the definition allows the value; unknown types and sources allow everything. */
 export function isValid(value: Json, definition: JsonObject, schemes: SchemeNames = null): boolean {
   if (value === null || isDynamic(value)) return true;
-  const type = at(definition, "type");
+  const type = getOwn(definition, "type");
   return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition, schemes);
 }
 
@@ -73,13 +73,13 @@ function inRange(value: Json, definition: JsonObject): boolean {
 
 function isOption(value: Json, definition: JsonObject): boolean {
   const options = Array.isArray(definition.options) ? definition.options : [];
-  return options.some((option) => at(option, "value") === value);
+  return options.some((option) => getOwn(option, "value") === value);
 }
 
 function isFile(value: Json): boolean {
   return typeof value === "string" && (value === "" || value.startsWith("shopify://"));
 }
 
-/** `{{ product.metafields… }}`: the value comes from elsewhere. */
+/** `{{ product.metafields… }}`: a dynamic source. */
 const isDynamic = (value: Json): boolean =>
   typeof value === "string" && value.trim().startsWith("{{") && value.trim().endsWith("}}");

@@ -178,7 +178,7 @@ const schemaIn = (text: string): Schema =>
 
 const answer = fc.constantFrom("mine" as const, "mine-file" as const, "new" as const);
 
-test("every template keeps to what the sections of the copy allow, and nothing of the merchant's goes unsaid", () => {
+test("every template keeps the limits of the copy's sections, and lists all losses", () => {
   let composed = 0;
   let cut = 0;
   fc.assert(

@@ -68,7 +68,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** As somebody edits who leaves a file that reads. */
+/** Edits that leave a readable file. */
 function edited(parts: readonly Part[], edit: Edit, inLiquid = false): Part[] {
   const { kind, at, by, statement } = edit;
   const place = at % (parts.length + 1);
@@ -119,7 +119,7 @@ function assertRead(text: string, path: string): void {
 
 const answer = fc.constantFrom("mine", "mine-file", "new");
 
-test("every composed file reads, whatever was edited and whatever is answered", () => {
+test("every merged file can be read after any edits and choices", () => {
   let composed = 0;
   fc.assert(
     fc.property(
@@ -145,7 +145,7 @@ test("every composed file reads, whatever was edited and whatever is answered", 
   expect(composed).toBeGreaterThan(100);
 });
 
-test("the preview says of each answer which file would be taken whole, and the report of the one that was given", () => {
+test("the preview notes for each choice which file is taken whole, the report for the given one", () => {
   fc.assert(
     fc.property(versions, answer, (file, choice) => {
       const path = "sections/s.liquid";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isSound, newFault } from "./soundness.ts";
+import { findNewFault, isSound } from "./soundness.ts";
 
 const section = "sections/hero.liquid";
 const schema = (json: string) => `<p>\n</p>\n{% schema %}\n${json}\n{% endschema %}\n`;
 
-describe("Shopify would not read", () => {
+describe("Shopify does not accept", () => {
   test.each([
     ["a tag without an end", "<p></p>\n  {% if a %}\n", "UNCLOSED", "{% if %}", 2, 3],
     ["an end without a tag", "a\n{% endfor %}", "UNOPENED", "{% for %}", 2, 1],
@@ -32,7 +32,7 @@ describe("Shopify would not read", () => {
     ["a type of blocks twice", schema('{"blocks": [{"type": "a"},\n{"type": "a"}]}'), "SCHEMA", "a", 5, 10],
     ["two schemas", `${schema("{}")}${schema("{}")}`, "SCHEMA_TWICE", "", 8, 1],
   ] as [string, string, string, string, number, number][])("%s", (_, text, reason, name, line, column) => {
-    expect(newFault(section, text, [])).toMatchObject({ reason, name, line, column });
+    expect(findNewFault(section, text, [])).toMatchObject({ reason, name, line, column });
   });
 
   test.each([
@@ -43,21 +43,21 @@ describe("Shopify would not read", () => {
       ...['[{"settings": [{"type": "color_scheme", "id": "a"}]}]', "SCHEME_GROUP", 1, 1],
     ],
   ] as [string, string, string, string, number, number][])("%s", (_, path, text, reason, line, column) => {
-    expect(newFault(path, text, [])).toMatchObject({ reason, line, column });
+    expect(findNewFault(path, text, [])).toMatchObject({ reason, line, column });
   });
 
-  test("a text so deep that no parser comes to its end", () => {
+  test("a text nested too deep for any parser", () => {
     const deep = (count: number) => "{% if a %}".repeat(count) + "{% endif %}".repeat(count);
-    expect(newFault(section, deep(12_000), [])).toMatchObject({ reason: "TOO_LONG" });
-    expect(newFault(section, deep(50), [])).toBeNull();
+    expect(findNewFault(section, deep(12_000), [])).toMatchObject({ reason: "TOO_LONG" });
+    expect(findNewFault(section, deep(50), [])).toBeNull();
   });
 
-  test("a text longer than Shopify takes", () => {
-    expect(newFault("assets/a.css.liquid", "a {}\n".repeat(200_001), [])).toMatchObject({ reason: "TOO_LONG" });
+  test("a text longer than Shopify accepts", () => {
+    expect(findNewFault("assets/a.css.liquid", "a {}\n".repeat(200_001), [])).toMatchObject({ reason: "TOO_LONG" });
   });
 
-  test("a text of so many raw tags that reading it would take minutes", () => {
-    expect(newFault(section, "{%raw%}{{{%endraw%}".repeat(10_000), [])).toMatchObject({ reason: "TOO_LONG" });
+  test("a text with so many raw tags that parsing takes minutes", () => {
+    expect(findNewFault(section, "{%raw%}{{{%endraw%}".repeat(10_000), [])).toMatchObject({ reason: "TOO_LONG" });
   });
 });
 
@@ -76,30 +76,32 @@ test.each([
   ["a documented snippet", "{% doc %}\n  @param {string} a\n  <p>\n{% enddoc %}\n<br>"],
   ["a script with signs of less", "<script>if (a < b) { '</div>' }</script>"],
 ])("%s is sound", (_, text) => {
-  expect(newFault(section, text, [])).toBeNull();
+  expect(findNewFault(section, text, [])).toBeNull();
 });
 
-test("styles and scripts made by Liquid are no HTML", () => {
+test("styles and scripts made by Liquid are not checked as HTML", () => {
   expect(isSound("assets/theme.js.liquid", "if (a < b) '<div>' {{ c }}")).toBe(true);
   expect(isSound("assets/theme.js.liquid", "{% if a %}")).toBe(false);
   expect(isSound("assets/theme.js", "{% if a %}")).toBe(true);
 });
 
-describe("a fault of a text made of two", () => {
+describe("a fault of a merged text", () => {
   const open = "<p></p>\n{% if a %}\n";
 
-  test("is none where one of the two has it too, wherever it stands there", () => {
-    expect(newFault(section, open, [`a\nb\n${open}`, "c"])).toBeNull();
-    expect(newFault(section, open, ["{% if b %}", "c"])).toMatchObject({ reason: "UNCLOSED" });
+  test("is ignored when a source has it too, at any place", () => {
+    expect(findNewFault(section, open, [`a\nb\n${open}`, "c"])).toBeNull();
+    expect(findNewFault(section, open, ["{% if b %}", "c"])).toMatchObject({ reason: "UNCLOSED" });
   });
 
-  test("is none where neither of the two could be read", () => {
-    expect(newFault(section, open, ["{% if b %}", "{% for c %}"])).toBeNull();
+  test("is ignored when both sources have one", () => {
+    expect(findNewFault(section, open, ["{% if b %}", "{% for c %}"])).toBeNull();
   });
 
   test("is found in Liquid although HTML is unbalanced on purpose", () => {
     const unbalanced = "</div>\n";
-    expect(newFault(section, `${unbalanced}b`, [`${unbalanced}c`, "d"])).toBeNull();
-    expect(newFault(section, `${unbalanced}{% if a %}`, [`${unbalanced}c`, "d"])).toMatchObject({ name: "{% if %}" });
+    expect(findNewFault(section, `${unbalanced}b`, [`${unbalanced}c`, "d"])).toBeNull();
+    expect(findNewFault(section, `${unbalanced}{% if a %}`, [`${unbalanced}c`, "d"])).toMatchObject({
+      name: "{% if %}",
+    });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { batchesOf, deletionBatchesOf } from "./upload-order.ts";
+import { toBatches, toDeletionBatches } from "./upload-order.ts";
 
 const sized = (...paths: string[]) => paths.map((path) => ({ path, bytes: 10 }));
 const paths = (batches: { path: string }[][]) => batches.map((batch) => batch.map(({ path }) => path));
@@ -22,24 +22,24 @@ const ordered = [
 ];
 
 test("files are written in the order of Shopify's CLI, each kind in a request of its own", () => {
-  expect(paths(batchesOf(sized(...ordered.flat().toReversed())))).toEqual(ordered);
+  expect(paths(toBatches(sized(...ordered.flat().toReversed())))).toEqual(ordered);
 });
 
 test("files are deleted in the opposite order", () => {
-  expect(deletionBatchesOf(ordered.flat())).toEqual(ordered.toReversed());
+  expect(toDeletionBatches(ordered.flat())).toEqual(ordered.toReversed());
 });
 
 test("a kind with more files than a request takes gets several requests", () => {
   const files = sized(...Array.from({ length: 45 }, (_, index) => `sections/s${index + 10}.liquid`));
-  expect(batchesOf(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
+  expect(toBatches(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
 });
 
-test("no batch is too large, none is empty, none mixes kinds, and no file is left out", () => {
+test("batches are within their limits, of one kind each, and complete", () => {
   const kind = (path: string) => ordered.findIndex((group) => group.includes(path));
   const file = fc.record({ path: fc.constantFrom(...ordered.flat()), bytes: fc.nat(1_500_000) });
   fc.assert(
     fc.property(fc.array(file, { maxLength: 80 }), (files) => {
-      const batches = batchesOf(files);
+      const batches = toBatches(files);
       expect(new Set(batches.flat())).toEqual(new Set(files));
       expect(batches.flat()).toHaveLength(files.length);
       for (const batch of batches) {

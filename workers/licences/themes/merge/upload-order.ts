@@ -1,6 +1,6 @@
 /**
  * The order and the batches in which theme files are written: those of Shopify's own CLI. Shopify checks each file against
- * what the theme holds at that moment, so a file comes after everything that it refers to.
+ * the theme's files at that moment, so a file comes after everything that it refers to.
  */
 
 /** What Shopify's CLI sends at once; Shopify itself allows 50 files. */
@@ -13,7 +13,7 @@ interface Sized {
   bytes: number;
 }
 
-/** First come first. Schemas of blocks and sections may use theme settings, and all of them may use a translation. */
+/** In this order. Schemas of blocks and sections may use theme settings, and all of them may use translations. */
 const kinds: readonly ((path: string) => boolean)[] = [
   (path) => path === "config/settings_schema.json",
   (path) => path.startsWith("locales/"),
@@ -25,10 +25,10 @@ const kinds: readonly ((path: string) => boolean)[] = [
   (path) => path.startsWith("sections/") && path.endsWith(".liquid"),
   (path) => path.startsWith("sections/") && !isContextual(path),
   (path) => path.startsWith("templates/") && !isContextual(path),
-  // `index.context.b2b.json` is refused until there is an `index.json`.
+  // Shopify rejects `index.context.b2b.json` until there is an `index.json`.
   isContextual,
   (path) => path !== "config/settings_data.json",
-  // Values are checked against the settings, sections and templates that are there.
+  // Values are checked against the theme's settings, sections and templates.
   () => true,
 ];
 
@@ -36,27 +36,27 @@ function isContextual(path: string): boolean {
   return /\.context\.[^.]+\.json$/.test(path);
 }
 
-const kindOf = (path: string): number => kinds.findIndex((includes) => includes(path));
+const getRank = (path: string): number => kinds.findIndex((includes) => includes(path));
 
 /** Batches of one kind each, of at most 20 files and 1 MB; a file larger than that goes alone. */
-export function batchesOf<File extends Sized>(files: readonly File[]): File[][] {
-  const sorted = [...files].sort((a, b) => kindOf(a.path) - kindOf(b.path) || (a.path < b.path ? -1 : 1));
+export function toBatches<File extends Sized>(files: readonly File[]): File[][] {
+  const sorted = [...files].sort((a, b) => getRank(a.path) - getRank(b.path) || (a.path < b.path ? -1 : 1));
   const batches: File[][] = [];
   let bytes = 0;
   let kind = -1;
   for (const file of sorted) {
     const last = batches.at(-1);
-    const fits = last && kindOf(file.path) === kind && last.length < maxFiles && bytes + file.bytes <= maxBytes;
+    const fits = last && getRank(file.path) === kind && last.length < maxFiles && bytes + file.bytes <= maxBytes;
     if (fits) last.push(file);
     else batches.push([file]);
     bytes = fits ? bytes + file.bytes : file.bytes;
-    kind = kindOf(file.path);
+    kind = getRank(file.path);
   }
   return batches;
 }
 
-/** What refers to others goes before them, as in Shopify's CLI. */
-export const deletionBatchesOf = (paths: readonly string[]): string[][] =>
-  batchesOf(paths.map((path) => ({ path, bytes: 0 })))
+/** A file is deleted before the files that it refers to, as in Shopify's CLI. */
+export const toDeletionBatches = (paths: readonly string[]): string[][] =>
+  toBatches(paths.map((path) => ({ path, bytes: 0 })))
     .reverse()
     .map((batch) => batch.map(({ path }) => path));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSuspect, writtenFault } from "./written-text.ts";
+import { findWrittenFault, isSuspect } from "./written-text.ts";
 
 const sides = (path: string, theirs = "", ours = "") => ({ path, base: "", theirs, ours });
 const path = "sections/hero.liquid";
@@ -11,22 +11,24 @@ test.each([
   ["lines as browsers send them", path, "<p></p>\r\n\r\n{% if a %}\r\n", "UNCLOSED", 3],
   ["a broken schema", path, "{% schema %}{{% endschema %}", "SCHEMA", 1],
   ["broken JSON", "config/settings_schema.json", "[\n{]", "JSON", 2],
-])("%s is refused at its line", (_, name, text, reason, line) => {
+])("%s is a fault at its line", (_, name, text, reason, line) => {
   expect(isSuspect(name, text)).toBe(true);
-  expect(writtenFault(sides(name, "[]", "[]"), text)).toMatchObject({ reason, line });
+  expect(findWrittenFault(sides(name, "[]", "[]"), text)).toMatchObject({ reason, line });
 });
 
 test.each([
   ["what an original has too", path, "</div>a\n=======\n", "</div>a\n\n=======\n"],
   ["signs that only look like a mark", "assets/a.css", "/* ======== */ a << b <<<<<<<<\n", ""],
   ["a sound text", path, "<p>{{ a }}</p>", ""],
-])("%s is taken", (_, name, text, original) => {
-  expect(writtenFault(sides(name, original), text)).toBeNull();
+])("%s is accepted", (_, name, text, original) => {
+  expect(findWrittenFault(sides(name, original), text)).toBeNull();
 });
 
-test("theme settings without the colour schemes that the sections ask for are refused", () => {
+test("theme settings without the colour schemes that the sections use are a fault", () => {
   const settings = (type: string) => `[{"settings": [{"type": "${type}", "id": "a"}]}]`;
   const written = { ...sides("config/settings_schema.json", settings("text"), settings("color_scheme_group")) };
-  expect(writtenFault({ ...written, needsSchemes: true }, settings("text"))).toMatchObject({ reason: "SCHEME_GROUP" });
-  expect(writtenFault({ ...written, needsSchemes: false }, settings("text"))).toBeNull();
+  expect(findWrittenFault({ ...written, needsSchemes: true }, settings("text"))).toMatchObject({
+    reason: "SCHEME_GROUP",
+  });
+  expect(findWrittenFault({ ...written, needsSchemes: false }, settings("text"))).toBeNull();
 });

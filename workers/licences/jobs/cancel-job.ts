@@ -1,0 +1,30 @@
+/** Cancels a job at its next step, which removes what the job has created. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { eventWhen } from "../events/store.ts";
+import { getEventSubject } from "./job-events.ts";
+import { removeJobFiles } from "./job-files.ts";
+import { requestCancel } from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+import { loadOwnJob } from "./read-jobs.ts";
+
+export async function cancelJob(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database, now } = context;
+  const before = await loadOwnJob(context, actor, id);
+  const event = { type: "theme.job_cancelled" as const, now, actor, ...getEventSubject(before) };
+  const [asked] = await database.batch([
+    requestCancel(database, actor, id, now),
+    // A running job logs its end itself.
+    eventWhen(
+      database,
+      event,
+      "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
+      id,
+    ),
+  ]);
+  const after = await loadOwnJob(context, actor, id);
+  if (after.state === "cancelled") await removeJobFiles(context, id);
+  if (asked?.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
+  return toJob(after);
+}

@@ -1,0 +1,57 @@
+/** Saves a job with its event and starts its workflow; a store has one running job. Repeated calls create it once. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { type EventType, eventWhen } from "../events/store.ts";
+import { newId } from "../identifier.ts";
+import { launchJob } from "./job-launcher.ts";
+import {
+  cancelOlderPreviews,
+  insertJob,
+  type NewJob,
+  type OwnJobRow,
+  selectLiveJob,
+  selectOwnJob,
+} from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+
+export interface JobRequest extends Omit<NewJob, "id" | "now"> {
+  /** Null when the log has no event for it. */
+  event: EventType | null;
+  licenceId: string;
+}
+
+export async function createJob(
+  context: Context,
+  actor: Actor,
+  { event, licenceId, ...job }: JobRequest,
+): Promise<Job> {
+  const { database, now } = context;
+  const id = newId(now);
+  const { shop, version } = job;
+  const subject = { now, actor, account: actor.email, licenceId, shop, version };
+  const [, begun, live] = await database.batch<[object, OwnJobRow, OwnJobRow, ...object[]]>([
+    insertJob(database, actor, { ...job, id, now }),
+    selectOwnJob(database, actor, id),
+    selectLiveJob(database, actor, shop),
+    cancelOlderPreviews(database, actor, { ...job, id, now }),
+    ...(event
+      ? [eventWhen(database, { type: event, ...subject }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)]
+      : []),
+  ]);
+  const row = begun.rows[0];
+  if (row) {
+    await launchJob(context, row);
+    return toJob(row);
+  }
+  const running = live.rows[0];
+  // No job of the owner: the licence was released or paused meanwhile, or a former owner's job is still stopping.
+  if (!running) return fail("STATE_CONFLICT");
+  return isSameJob(running, job) ? toJob(running) : fail("JOB_RUNNING", { job: running.id });
+}
+
+/** Copies are compared by source, because the name of a copy is known only once its source was read. */
+const isSameJob = (running: OwnJobRow, { kind, version, name, source }: Omit<NewJob, "id" | "now">): boolean =>
+  running.kind === kind &&
+  running.version === version &&
+  (source ? running.source_theme_id === source.id : running.name === name);

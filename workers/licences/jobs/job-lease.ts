@@ -1,0 +1,75 @@
+/** A runner's hold on its job. Every write is guarded by the job's run number and renews the heartbeat. */
+import type { Context } from "../context.ts";
+import type { EventType } from "../events/store.ts";
+import { heartbeatMs } from "./heartbeat.ts";
+import { insertJobEvent } from "./job-events.ts";
+import { parseSteps, type StepTimes } from "./job-progress.ts";
+import { endJob, type JobChanges, type JobRow, updateJob } from "./job-repository.ts";
+
+/** Another runner has the job, or it is over. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** Longer than any call with all its retries. Beyond it the heartbeat stops, so that another runner takes over a job that hangs. */
+const maxCallMs = 180_000;
+
+export class JobLease {
+  readonly context: Context;
+  #job: JobRow;
+  #savedAt = Date.now();
+  #progressAt = Date.now();
+
+  constructor(context: Context, job: JobRow) {
+    this.context = context;
+    this.#job = job;
+  }
+
+  get job(): JobRow {
+    return this.#job;
+  }
+
+  /** Throws LeaseLost. */
+  async save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void> {
+    this.#progressAt = Date.now();
+    await this.#write(changes, ...events);
+  }
+
+  /** Saves times or counts of the current step beside other changes. */
+  saveStep(times: StepTimes, changes: JobChanges = {}): Promise<void> {
+    return this.save({ ...changes, steps: this.mergeTimes(times) });
+  }
+
+  mergeTimes(times: StepTimes): string {
+    const record = parseSteps(this.#job.steps);
+    return JSON.stringify({ ...record, [this.#job.step]: { ...record[this.#job.step], ...times } });
+  }
+
+  /** For work that makes progress. */
+  async renew(): Promise<void> {
+    this.#progressAt = Date.now();
+    if (this.#progressAt - this.#savedAt >= heartbeatMs) await this.#write({});
+  }
+
+  /** For the timer, which beats through a call that takes long. */
+  async beat(): Promise<void> {
+    if (Date.now() - this.#progressAt < maxCallMs) await this.#write({});
+  }
+
+  /** False when the owner cancelled meanwhile or another runner has the job: nothing is written. */
+  async end(type: EventType, changes: Parameters<typeof endJob>[2], reason?: string): Promise<boolean> {
+    const { database } = this.context;
+    const ending = endJob(database, this.#job, changes, new Date());
+    const [ended] = await database.batch([ending, insertJobEvent(this.context, this.#job, type, reason)]);
+    return ended?.changes === 1;
+  }
+
+  async #write(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void> {
+    const { database } = this.context;
+    const now = new Date();
+    const [changed] = await database.batch([updateJob(database, this.#job, changes, now), ...events]);
+    if (changed?.changes !== 1) throw new LeaseLost("Another runner has the job.");
+    this.#savedAt = now.getTime();
+    this.#job = { ...this.#job, ...changes };
+  }
+}

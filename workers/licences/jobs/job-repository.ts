@@ -1,0 +1,285 @@
+/** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
+import type * as z from "zod";
+import type { Actor, JobStep, jobKind, jobState } from "../contract.ts";
+import type { Database } from "../database.ts";
+
+export interface JobRow {
+  id: string;
+  kind: z.infer<typeof jobKind>;
+  account: string;
+  actor_uid: string;
+  actor_role: Actor["role"];
+  licence_id: string;
+  shop: string;
+  state: z.infer<typeof jobState>;
+  run: number;
+  step: JobStep;
+  attempts: number;
+  steps: string;
+  version: string;
+  from_version: string | null;
+  name: string;
+  theme_id: string | null;
+  create_began_at: string | null;
+  source_theme_id: string | null;
+  source_theme_name: string | null;
+  report: string | null;
+  choices: string | null;
+  failure_code: string | null;
+  failure_details: string | null;
+  cancel_asked_at: string | null;
+  published_at: string | null;
+  former_theme_id: string | null;
+  former_theme_name: string | null;
+  rolled_back_at: string | null;
+  /** The last state of which the owner was notified. */
+  notified_state: string | null;
+  created_at: string;
+  updated_at: string;
+  ended_at: string | null;
+}
+
+/** As its owner reads it. */
+export interface OwnJobRow extends JobRow {
+  /** The theme that the last publication or rollback in the store made public; null before any. */
+  public_theme_id: string | null;
+}
+
+/** The theme that the last publication or rollback made public in the job's store. */
+export const publicThemeSql = (job: string): string =>
+  `(SELECT CASE WHEN p.rolled_back_at IS NULL THEN p.theme_id ELSE p.former_theme_id END FROM jobs p
+    WHERE p.shop = ${job}.shop AND p.published_at IS NOT NULL
+    ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`;
+
+const owned = `SELECT j.*, CASE WHEN j.published_at IS NULL THEN NULL ELSE ${publicThemeSql("j")} END AS public_theme_id
+  FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.email = ?1 AND a.uid = ?2`;
+
+export const selectOwnJob = (database: Database, owner: Actor, id: string): D1PreparedStatement =>
+  database.statement(`${owned} AND j.id = ?3`, owner.email, owner.uid, id);
+
+export const selectOwnJobs = (
+  database: Database,
+  owner: Actor,
+  shop: string | null,
+  limit: number,
+): D1PreparedStatement =>
+  database.statement(
+    `${owned} AND (?3 IS NULL OR j.shop = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+    owner.email,
+    owner.uid,
+    shop,
+    limit,
+  );
+
+/** Jobs of the same store as this one, newest first, including it. */
+export const selectJobsBeside = (database: Database, owner: Actor, id: string, limit: number): D1PreparedStatement =>
+  database.statement(
+    `${owned} AND j.shop = (SELECT shop FROM jobs WHERE id = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+    owner.email,
+    owner.uid,
+    id,
+    limit,
+  );
+
+/** For the runner, which acts for the person who started the job. */
+export const selectJob = (database: Database, id: string): D1PreparedStatement =>
+  database.statement("SELECT * FROM jobs WHERE id = ?", id);
+
+/** The owner's running job in the store. */
+export const selectLiveJob = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
+  database.statement(`${owned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`, owner.email, owner.uid, shop);
+
+export interface NewJob {
+  id: string;
+  kind: JobRow["kind"];
+  shop: string;
+  step: JobStep;
+  version: string;
+  fromVersion: string | null;
+  name: string;
+  source: { id: string; name: string } | null;
+  now: Date;
+}
+
+/** Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner. */
+export const insertJob = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
+  database.statement(
+    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
+       source_theme_id, source_theme_name, created_at, updated_at)
+     SELECT ?1, ?2, a.email, a.uid, ?3, l.id, v.shop, 'queued', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10
+     FROM accounts a JOIN licences l ON l.account = a.email AND l.status = 'active'
+       JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+     WHERE a.email = ?11 AND a.uid = ?12 AND v.shop = ?13
+     ON CONFLICT (shop) WHERE state IN ('queued', 'running') DO NOTHING`,
+    job.id,
+    job.kind,
+    owner.role,
+    job.step,
+    job.version,
+    job.fromVersion,
+    job.name,
+    job.source?.id ?? null,
+    job.source?.name ?? null,
+    job.now.toISOString(),
+    owner.email,
+    owner.uid,
+    job.shop,
+  );
+
+/** Cancels waiting previews of the same theme, because the new job makes a newer one. */
+export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET state = 'cancelled', cancel_asked_at = ?1, ended_at = ?1, updated_at = ?1
+     WHERE shop = ?2 AND source_theme_id = ?3 AND state = 'waiting' AND account = ?4
+       AND EXISTS (SELECT 1 FROM jobs WHERE id = ?5)`,
+    job.now.toISOString(),
+    job.shop,
+    job.source?.id ?? null,
+    owner.email,
+    job.id,
+  );
+
+/** What a runner may change. */
+export type JobChanges = Partial<
+  Pick<
+    JobRow,
+    | "state"
+    | "step"
+    | "attempts"
+    | "steps"
+    | "theme_id"
+    | "create_began_at"
+    | "report"
+    | "failure_code"
+    | "failure_details"
+    | "from_version"
+    | "name"
+    | "source_theme_name"
+  >
+>;
+
+/** A job that the owner cancelled meanwhile does not wait: its next turn ends it. */
+const stateUnlessStopped = "state = coalesce(nullif(?, iif(cancel_asked_at IS NULL, '', 'waiting')), state)";
+
+/** Each write renews the heartbeat. */
+export function updateJob(
+  database: Database,
+  { id, run }: { id: string; run: number },
+  changes: JobChanges,
+  now: Date,
+): D1PreparedStatement {
+  const entries = Object.entries(changes);
+  const assignments = [
+    ...entries.map(([column]) => (column === "state" ? stateUnlessStopped : `${column} = ?`)),
+    "updated_at = ?",
+  ].join(", ");
+  return database.statement(
+    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND state IN ('queued', 'running')`,
+    ...entries.map(([, value]) => value),
+    now.toISOString(),
+    id,
+    run,
+  );
+}
+
+/** Writes nothing when the owner cancelled since the job was read: the next turn ends it as cancelled. */
+export function endJob(
+  database: Database,
+  { id, run, cancel_asked_at }: Pick<JobRow, "id" | "run" | "cancel_asked_at">,
+  { state, ...changes }: JobChanges & { state: "done" | "failed" | "cancelled" },
+  now: Date,
+): D1PreparedStatement {
+  const columns = Object.keys(changes).map((column) => `${column} = ?, `);
+  return database.statement(
+    `UPDATE jobs SET ${columns.join("")}state = ?, ended_at = ?, updated_at = ?
+     WHERE id = ? AND run = ? AND state IN ('queued', 'running') AND cancel_asked_at IS ?`,
+    ...Object.values(changes),
+    state,
+    now.toISOString(),
+    now.toISOString(),
+    id,
+    run,
+    cancel_asked_at,
+  );
+}
+
+/** A running job ends at its next step, a waiting one at once. */
+export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?3),
+       ended_at = CASE state WHEN 'waiting' THEN ?3 END,
+       state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
+     WHERE id = ?4 AND state IN ('queued', 'running', 'waiting')
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    now.toISOString(),
+    id,
+  );
+
+/** Resumes a failed or waiting job, unless another job of the store is running. */
+export const requeueJob = (
+  database: Database,
+  owner: Actor,
+  job: { id: string; from: "failed" | "waiting"; step: JobStep; choices?: string },
+  now: Date,
+): D1PreparedStatement =>
+  database.statement(
+    `UPDATE OR IGNORE jobs SET state = 'queued', run = run + 1, step = ?3, attempts = 0, failure_code = NULL, failure_details = NULL,
+       cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4, choices = coalesce(?7, choices)
+     WHERE id = ?5 AND state = ?6
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    job.step,
+    now.toISOString(),
+    job.id,
+    job.from,
+    job.choices ?? null,
+  );
+
+/** Jobs whose runner was last heard of before `moment`. */
+export const selectSilentJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    "SELECT id, run FROM jobs WHERE state IN ('queued', 'running') AND updated_at < ? ORDER BY updated_at LIMIT ?",
+    moment.toISOString(),
+    limit,
+  );
+
+/** Takes a silent job from its runner; one of several concurrent callers succeeds. */
+export const replaceRunner = (
+  database: Database,
+  { id, run }: { id: string; run: number },
+  now: Date,
+): D1PreparedStatement =>
+  database.statement(
+    "UPDATE jobs SET run = run + 1, updated_at = ? WHERE id = ? AND run = ? AND state IN ('queued', 'running')",
+    now.toISOString(),
+    id,
+    run,
+  );
+
+/** Previews that have waited since before `moment`. */
+export const selectUnansweredPreviews = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement(
+    "SELECT * FROM jobs WHERE state = 'waiting' AND updated_at < ? ORDER BY updated_at LIMIT ?",
+    moment.toISOString(),
+    limit,
+  );
+
+export const expirePreview = (database: Database, id: string, now: Date): D1PreparedStatement =>
+  database.statement(
+    "UPDATE jobs SET state = 'cancelled', ended_at = ? WHERE id = ? AND state = 'waiting'",
+    now.toISOString(),
+    id,
+  );
+
+export const selectEndedJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
+  database.statement("SELECT id FROM jobs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", moment.toISOString(), limit);
+
+/** A job that was resumed meanwhile stays. */
+export const deleteJobs = (database: Database, ids: readonly string[]): D1PreparedStatement =>
+  database.statement(
+    `DELETE FROM jobs WHERE ended_at IS NOT NULL AND id IN (${ids.map(() => "?").join(", ")})`,
+    ...ids,
+  );

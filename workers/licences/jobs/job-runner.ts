@@ -1,0 +1,141 @@
+/**
+ * Takes a job one turn further: runs its current step, or undoes its steps when its owner cancelled. The job's row holds all
+ * state, so that any runner can take the next turn, and a turn that was cut off is safe to take again.
+ */
+import type { Context } from "../context.ts";
+import { type JobStep, jobSteps } from "../contract.ts";
+import { LicenceError } from "../errors.ts";
+import type { EventType } from "../events/store.ts";
+import { log } from "../log.ts";
+import { reachShop } from "../shops/reach.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { withHeartbeat } from "./heartbeat.ts";
+import { removeJobFiles } from "./job-files.ts";
+import { JobLease, LeaseLost } from "./job-lease.ts";
+import { getNextStep, parseSteps } from "./job-progress.ts";
+import { type endJob, type JobChanges, type JobRow, selectJob } from "./job-repository.ts";
+import { steps } from "./job-steps.ts";
+import type { StepContext } from "./step-context.ts";
+
+/** `afterMs`: how long to wait before the next turn. */
+export type Turn = { over: true } | { over: false; afterMs: number };
+
+const over: Turn = { over: true };
+const next = (afterMs = 0): Turn => ({ over: false, afterMs });
+
+/** The owner decides what follows this step of an update. */
+const lastBeforeDecision = "plan";
+
+/** Pauses before a step without an answer is retried, each shorter than `silenceMs`; after the last one the job fails. */
+const pausesMs = [1_000, 4_000, 15_000];
+
+/** A job that fails with one of these cannot go on with the theme that it created. */
+const uselessThemeCodes: readonly string[] = ["THEME_NOT_FOUND", "THEME_CHANGED", "FILE_REJECTED"];
+
+export async function advanceJob(context: Context, { id, run }: { id: string; run: number }): Promise<Turn> {
+  const [row] = await context.database.rows<JobRow>(selectJob(context.database, id));
+  if (!row || row.run !== run || (row.state !== "queued" && row.state !== "running")) return over;
+  const lease = new JobLease(context, row);
+  const takeTurn = row.cancel_asked_at === null ? runStep : cancelJob;
+  try {
+    return await withHeartbeat(
+      () => takeTurn(lease),
+      () => lease.beat(),
+    ).catch((error: unknown) => settleError(lease, error));
+  } catch (error) {
+    if (error instanceof LeaseLost) return over;
+    throw error;
+  }
+}
+
+async function runStep(lease: JobLease): Promise<Turn> {
+  const { kind, step } = lease.job;
+  const startedAt = parseSteps(lease.job.steps)[step]?.startedAt ?? new Date().toISOString();
+  await lease.saveStep({ startedAt }, { state: "running" });
+  const result = await steps[step].run(await openStore(lease));
+  if (result !== "done") return next(result.againAfterMs);
+  const endedAt = new Date().toISOString();
+  const following = getNextStep(kind, step);
+  if (following === null) {
+    const changes = { attempts: 0, steps: lease.mergeTimes({ endedAt }), state: "done" } as const;
+    return endTurn(lease, kind === "install" ? "theme.installed" : "theme.updated", changes);
+  }
+  const waits = kind === "update" && step === lastBeforeDecision;
+  // A job that waits is over at the next turn, unless its owner cancelled meanwhile.
+  await lease.saveStep({ endedAt }, { attempts: 0, step: following, ...(waits ? { state: "waiting" } : {}) });
+  return next();
+}
+
+async function cancelJob(lease: JobLease): Promise<Turn> {
+  return endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...(await undoSteps(lease)) });
+}
+
+async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
+  if (error instanceof LeaseLost) throw error;
+  const { context, job } = lease;
+  const entry = { requestId: context.requestId, route: `jobs/${job.kind}/${job.step}` };
+  if (!(error instanceof LicenceError)) {
+    log("error", { event: "fault", ...entry, error });
+    return failJob(lease, "INTERNAL");
+  }
+  if (error.code !== "UPSTREAM_UNAVAILABLE") return failJob(lease, error.code, error.details);
+  log("warn", { event: "upstream_unavailable", ...entry, error: error.cause });
+  const pauseMs = pausesMs[job.attempts];
+  if (pauseMs === undefined) return failJob(lease, error.code);
+  await lease.save({ attempts: job.attempts + 1 });
+  return next(pauseMs);
+}
+
+async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
+  const undone = uselessThemeCodes.includes(code) ? await undoSteps(lease) : {};
+  const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
+  return endTurn(lease, "theme.job_failed", { state: "failed", ...failure, ...undone }, code);
+}
+
+/** Where the owner cancelled meanwhile or another runner has the job, the next turn finds out which. */
+async function endTurn(
+  lease: JobLease,
+  type: EventType,
+  changes: Parameters<typeof endJob>[2],
+  reason?: string,
+): Promise<Turn> {
+  if (!(await lease.end(type, changes, reason))) return next();
+  if (changes.state !== "failed") await removeJobFiles(lease.context, lease.job.id);
+  return over;
+}
+
+/**
+ * Undoes every step of the job, because an earlier run may have got further than this one; what the job's row no longer
+ * holds. A store that cannot be reached keeps the theme, unpublished.
+ */
+async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" | "create_began_at">> {
+  try {
+    const work = await openStore(lease, { allowPaused: true });
+    const names: readonly JobStep[] = jobSteps[lease.job.kind];
+    for (const name of names.toReversed()) await steps[name].undo?.(work);
+    return { theme_id: null, create_began_at: null };
+  } catch (error) {
+    if (error instanceof LicenceError) return {};
+    throw error;
+  }
+}
+
+async function openStore(lease: JobLease, options: { allowPaused?: boolean } = {}): Promise<StepContext> {
+  const { context, job } = lease;
+  const store = await reachShop(context, job.shop, { account: job.account, ...options });
+  return {
+    context,
+    get job() {
+      return lease.job;
+    },
+    store,
+    themes: new ThemeApi(context.shopify, store, {
+      caller: "job",
+      mayWrite: (id) => id === lease.job.theme_id,
+      beforeCall: () => lease.renew(),
+    }),
+    save: (changes, ...events) => lease.save(changes, ...events),
+    saveCount: (done, total) => lease.saveStep({ count: { done, total } }),
+    renewLease: () => lease.renew(),
+  };
+}

@@ -1,0 +1,230 @@
+/** The steps of an install and an update. A step may be run again at any time: it finds out what is done already. */
+import type { JobStep } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
+import { signedZipUrl } from "../releases/signed-url.ts";
+import { outVersions } from "../releases/store.ts";
+import { checkFacts } from "../shops/prove.ts";
+import { assertComparable, assertRoom } from "../themes/limits.ts";
+import { createPreview } from "../themes/merge/create-preview.ts";
+import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/installed-release.ts";
+import { loadReleaseStamps } from "../themes/release-stamps.ts";
+import { type StoreTheme, themeNameMaximum } from "../themes/store-theme.ts";
+import { assertOutdated, readThemeVersion } from "../themes/theme-version.ts";
+import { FileBodyLoader } from "./file-body-loader.ts";
+import { removeJobFiles } from "./job-files.ts";
+import { parseReport, parseSteps } from "./job-progress.ts";
+import type { JobRow } from "./job-repository.ts";
+import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
+import { getThemeId, type StepContext } from "./step-context.ts";
+import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
+import { loadTarget } from "./target-files.ts";
+import { toCopyName, unreadName } from "./update/copy-name.ts";
+import { loadSides, mergeUpdate } from "./update/merge-update.ts";
+import { assertUnchanged, getSourceId, loadSource, saveSource, toStamps } from "./update/source.ts";
+import { saveBodies } from "./update/store-bodies.ts";
+import { savePreview } from "./update/update-reports.ts";
+
+/** A step that is not done is run again after the pause, from its start. */
+type StepResult = "done" | { againAfterMs: number };
+
+interface Step {
+  run(work: StepContext): Promise<StepResult>;
+  /** Removes what the step has made in the store, if it is there; for a job that is cancelled or cannot use it. */
+  undo?(work: StepContext): Promise<void>;
+}
+
+export const steps: Record<JobStep, Step> = {
+  check: { run: checkStore },
+  read: { run: readSourceTheme },
+  plan: { run: preparePreview },
+  slot: { run: makeRoom },
+  create: { run: createTheme, undo: removeCreatedThemes },
+  process: { run: waitForProcessing },
+  write: { run: writeFiles },
+  verify: { run: verifyFiles },
+};
+
+/** An update also needs room for its copy, before its owner is asked anything. */
+async function checkStore(work: StepContext): Promise<StepResult> {
+  const { context, job, store, themes } = work;
+  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store.shop);
+  await themes.assertMayChange();
+  if (job.kind === "update") {
+    const listed = await themes.themes();
+    const leaving = await findDeletableCopies(work, listed);
+    assertRoom(store.plan, listed, leaving.length);
+  }
+  await loadReleaseStamps(context, job.version);
+  return "done";
+}
+
+/** Reads which files the merchant's theme has, and finds out from them which release it comes from. */
+async function readSourceTheme(work: StepContext): Promise<StepResult> {
+  const { context, job, themes } = work;
+  const id = getSourceId(work);
+  const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+  if (theme.failed) fail("THEME_UNREADABLE");
+  if (theme.processing) fail("THEME_NOT_READY");
+  const files = await themes.files(id);
+  const named = await readThemeVersion(themes, id);
+  assertOutdated(named, job.version);
+  const installed = findInstalledRelease(toStamps(files), named, await readManifests(work));
+  // A runner that lost its lease must not delete what the other one has read.
+  await work.save({});
+  await removeJobFiles(context, job.id);
+  await saveSource(work, { installed, files });
+  // A job that was created while the store did not answer gets its names now.
+  const names =
+    job.source_theme_name === unreadName
+      ? { source_theme_name: theme.name, name: toCopyName(theme.name, job.version) }
+      : {};
+  await work.save({ from_version: installed?.version ?? null, ...names });
+  return "done";
+}
+
+/** Of every release that is or was published, oldest first. */
+async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
+  const manifests: ReleaseManifest[] = [];
+  for (const { version } of await context.database.rows<{ version: string }>(outVersions(context.database))) {
+    manifests.push({ version, files: await loadReleaseStamps(context, version) });
+    await renewLease();
+  }
+  return manifests;
+}
+
+/** Reads the files that both sides may have changed, merges them, and saves the preview. */
+async function preparePreview(work: StepContext): Promise<StepResult> {
+  const { source, plan } = await loadSides(work);
+  const compared = new Set(plan.needed.theirs);
+  assertComparable(source.files.filter(({ path }) => compared.has(path)).map(({ size }) => size));
+  await saveBodies(work, source, plan.needed.theirs);
+  // Bodies and checksums were read one after the other, and must be of the same state of the theme.
+  await assertUnchanged(work, source);
+  const { files, installed } = await mergeUpdate(work);
+  await savePreview(work, createPreview(files, installed));
+  return "done";
+}
+
+/** Deletes the old copies that were announced, and checks that there is room for one more theme. */
+async function makeRoom(work: StepContext): Promise<StepResult> {
+  const { job, store, themes } = work;
+  // What an earlier run has created has its place already.
+  if (job.theme_id || job.create_began_at) return "done";
+  if (job.kind === "update") {
+    await assertUnchanged(work, await loadSource(work));
+    await deleteLeavingCopies(work);
+  }
+  assertRoom(store.plan, await themes.themes());
+  return "done";
+}
+
+const zipUrlLifeSeconds = 30 * 60;
+/** Shopify may still carry out a call that was cut off. */
+const maxLooks = 4;
+const lookPauseMs = 4_000;
+
+/** Has Shopify create the new theme from the release's ZIP, once: a theme whose id got lost is found again by its name. */
+async function createTheme(work: StepContext): Promise<StepResult> {
+  const { context, job, themes } = work;
+  if (job.theme_id) return "done";
+  const created = job.create_began_at ? await lookForTheme(work) : null;
+  if (created) {
+    await work.save({ theme_id: created.id });
+    return "done";
+  }
+  await work.save({ create_began_at: context.now.toISOString() });
+  try {
+    const url = await signedZipUrl(context, job.version, zipUrlLifeSeconds);
+    const theme = await themes.create(url, toTemporaryName(job));
+    await work.save({ theme_id: theme.id });
+  } catch (error) {
+    // A clear refusal: nothing was created.
+    if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
+      await work.save({ create_began_at: null });
+    throw error;
+  }
+  return "done";
+}
+
+async function lookForTheme(work: StepContext): Promise<StoreTheme | null> {
+  for (let look = 1; ; look++) {
+    const [found] = await findCreatedThemes(work);
+    if (found || look === maxLooks) return found ?? null;
+    await new Promise((resolve) => setTimeout(resolve, lookPauseMs));
+  }
+}
+
+/** Until the job is done its theme has a name that no other job gives. */
+function toTemporaryName({ id, name }: JobRow): string {
+  const mark = ` [${id.slice(-8)}]`;
+  return name.slice(0, themeNameMaximum - mark.length).trimEnd() + mark;
+}
+
+/** Unpublished themes of that name. */
+const findCreatedThemes = async ({ job, themes }: StepContext): Promise<StoreTheme[]> =>
+  (await themes.themesNamed(toTemporaryName(job))).filter(({ role }) => role === "UNPUBLISHED");
+
+/** Leaves a theme that the merchant has published since. */
+async function removeCreatedThemes(work: StepContext): Promise<void> {
+  const { job, themes } = work;
+  const known = job.theme_id ? await themes.theme(job.theme_id) : null;
+  const named = job.create_began_at ? await findCreatedThemes(work) : [];
+  const ids = [...(known?.role === "UNPUBLISHED" ? [known] : []), ...named].map(({ id }) => id);
+  for (const id of new Set(ids)) await themes.delete(id);
+}
+
+const processingPauseMs = 2_500;
+const maxProcessingMs = 15 * 60 * 1000;
+
+/** Waits until Shopify has unpacked the new theme. */
+async function waitForProcessing(work: StepContext): Promise<StepResult> {
+  const { context, job, themes } = work;
+  const theme = (await themes.theme(getThemeId(work))) ?? fail("THEME_NOT_FOUND");
+  if (theme.failed) {
+    // It would only take up a place.
+    await themes.delete(theme.id);
+    await work.save({ theme_id: null, create_began_at: null });
+    fail("THEME_REJECTED", { reason: "PROCESSING_FAILED" });
+  }
+  if (!theme.processing) return "done";
+  const startedAt = parseSteps(job.steps).process?.startedAt;
+  if (startedAt && context.now.getTime() - Date.parse(startedAt) > maxProcessingMs) fail("THEME_NOT_READY");
+  await work.save({});
+  return { againAfterMs: processingPauseMs };
+}
+
+/** Writes into the new theme what it must have other than the release's. The merchant's own theme is only read. */
+async function writeFiles(work: StepContext): Promise<StepResult> {
+  const source = await loadSource(work);
+  await assertUnchanged(work, source);
+  const target = await loadTarget(work);
+  const isFinished = await syncFiles(work, await compareFiles(work, target), {
+    loader: new FileBodyLoader(work),
+    beforeEach: () => assertUnchanged(work, source),
+  });
+  return isFinished ? "done" : { againAfterMs: 0 };
+}
+
+/** Compares every file of the new theme with the target, writes what differs once more, and gives the theme its name. */
+async function verifyFiles(work: StepContext): Promise<StepResult> {
+  const { job, themes } = work;
+  const id = getThemeId(work);
+  const target = await loadTarget(work);
+  const first = await compareFiles(work, target);
+  if (first.wrong.length + first.extra.length > 0) {
+    const source = job.kind === "update" ? await loadSource(work) : null;
+    const beforeEach = async () => source && assertUnchanged(work, source);
+    if (!(await syncFiles(work, first, { loader: new FileBodyLoader(work), beforeEach }))) return { againAfterMs: 0 };
+    const second = await compareFiles(work, target);
+    const still = [...second.wrong.map(({ path }) => path), ...second.extra];
+    if (still.length > 0) fail("FILES_DIFFER", listFiles(still));
+  }
+  // Shopify may have carried out a call that timed out here: the theme that it created is left over.
+  for (const theme of await findCreatedThemes(work)) if (theme.id !== id) await themes.delete(theme.id);
+  await themes.rename(id, job.name);
+  await work.saveCount(target.files.length, target.files.length);
+  const leaving = job.kind === "update" ? await findLeavingCopies(work) : [];
+  const { pruned = [] } = parseReport(work.job.report);
+  await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
+  return "done";
+}

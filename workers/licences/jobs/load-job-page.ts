@@ -1,0 +1,32 @@
+/** What the page of a job shows: the job, its preview or report, and the other jobs of its store. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, JobPage } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
+import { type OwnJobRow, selectJobsBeside, selectOwnJob } from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+import { reviveIfSilent } from "./read-jobs.ts";
+import { loadPreview, loadReport } from "./update/update-reports.ts";
+
+const maxHistory = 20;
+
+/** One batch, and the files of an update. */
+export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
+  const { database } = context;
+  const reads = [selectOwnJob(database, actor, id), selectJobsBeside(database, actor, id, maxHistory)] as const;
+  const [found, beside] = await readOwned<[OwnJobRow, OwnJobRow]>(context, actor, [...reads]);
+  const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
+  await reviveIfSilent(context, job);
+  const isUpdate = job.kind === "update";
+  const [preview, report] = await Promise.all([
+    isUpdate && job.state === "waiting" ? loadPreview({ context, job }) : null,
+    isUpdate && job.state === "done" ? loadReport(context, id).catch(nullIfUnavailable) : null,
+  ]);
+  return { job: toJob(job), preview, report, history: beside.rows.map(toJob) };
+}
+
+/** The page shows the job even without its report. */
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof LicenceError) return null;
+  throw error;
+}

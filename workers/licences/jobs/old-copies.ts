@@ -1,0 +1,73 @@
+/**
+ * Copies that the portal has created in a store: the three newest stay. The report of one update announces an older copy,
+ * and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source meanwhile.
+ */
+import type { StoreTheme } from "../themes/store-theme.ts";
+import { insertJobEvent } from "./job-events.ts";
+import { parseReport, type SavedReport } from "./job-progress.ts";
+import { type CopyRow, selectCopies, selectLastReport } from "./publication-repository.ts";
+import type { JobContext, StepContext } from "./step-context.ts";
+
+const maxCopies = 3;
+
+type Copy = NonNullable<SavedReport["leaving"]>[number];
+
+/** Copies that the report of a finished update announces. */
+export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
+  const { job, themes } = work;
+  const listed = await themes.themes();
+  const made = await loadCopies(work);
+  const newest = [job.theme_id, ...made.map(({ theme_id }) => theme_id)];
+  const there = new Map(listed.map((theme) => [theme.id, theme]));
+  const copies = [...new Set(newest)].flatMap((id) => (id ? (there.get(id) ?? []) : []));
+  return copies
+    .slice(maxCopies)
+    .filter((theme) => isDeletable(theme, work.job, made, listed))
+    .map(({ id, name }) => ({ id, name, madeAt: made.find(({ theme_id }) => theme_id === id)?.ended_at ?? null }));
+}
+
+/** Deletes the copies that the store's last update announced. Each is saved before it is deleted, so that a retry finishes it. */
+export async function deleteLeavingCopies(work: StepContext): Promise<void> {
+  for (const copy of await findDeletableCopies(work, await work.themes.themes())) {
+    await savePruned(work, copy);
+    await work.themes.delete(copy.id);
+  }
+}
+
+/** The announced copies that may still be deleted. */
+export async function findDeletableCopies(work: StepContext, listed: readonly StoreTheme[]): Promise<Copy[]> {
+  const { database } = work.context;
+  const [last] = await database.rows<{ report: string | null }>(selectLastReport(database, work.job));
+  const { leaving = [] } = parseReport(last?.report ?? null);
+  if (leaving.length === 0) return [];
+  const made = await loadCopies(work);
+  return leaving.filter((announced) => {
+    const theme = listed.find(({ id }) => id === announced.id);
+    return theme !== undefined && theme.name === announced.name && isDeletable(theme, work.job, made, listed);
+  });
+}
+
+const loadCopies = ({ context, job }: JobContext): Promise<CopyRow[]> =>
+  context.database.rows<CopyRow>(selectCopies(context.database, job));
+
+function isDeletable(
+  theme: StoreTheme,
+  job: StepContext["job"],
+  made: readonly CopyRow[],
+  listed: readonly StoreTheme[],
+): boolean {
+  if (theme.role !== "UNPUBLISHED" || theme.id === job.source_theme_id || theme.id === job.theme_id) return false;
+  const published = listed.find(({ role }) => role === "MAIN")?.id;
+  const isWayBack = made.some(
+    ({ theme_id, former_theme_id }) => theme_id === published && former_theme_id === theme.id,
+  );
+  return !isWayBack && made.some(({ theme_id }) => theme_id === theme.id);
+}
+
+async function savePruned(work: StepContext, theme: Copy): Promise<void> {
+  const report: SavedReport = parseReport(work.job.report);
+  const pruned = report.pruned ?? [];
+  if (pruned.some(({ id }) => id === theme.id)) return;
+  const changed = JSON.stringify({ ...report, pruned: [...pruned, theme] } satisfies SavedReport);
+  await work.save({ report: changed }, insertJobEvent(work.context, work.job, "theme.pruned", theme.name));
+}

@@ -1,0 +1,66 @@
+/** SQL of published themes and of the copies that jobs have created. */
+import type { Actor } from "../contract.ts";
+import type { Database } from "../database.ts";
+import { type JobRow, publicThemeSql } from "./job-repository.ts";
+
+/** The theme that a rollback publishes; saved before the store is called. */
+export const setFormerTheme = (
+  database: Database,
+  owner: Actor,
+  id: string,
+  former: { id: string; name: string } | null,
+): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET former_theme_id = ?3, former_theme_name = ?4
+     WHERE id = ?5 AND state = 'done' AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    former?.id ?? null,
+    former?.name ?? null,
+    id,
+  );
+
+export const markPublished = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL
+     WHERE id = ?4 AND state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    now.toISOString(),
+    id,
+  );
+
+export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+  database.statement(
+    `UPDATE jobs SET rolled_back_at = ?3
+     WHERE id = ?4 AND published_at IS NOT NULL AND rolled_back_at IS NULL
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    now.toISOString(),
+    id,
+  );
+
+export interface CopyRow {
+  theme_id: string;
+  former_theme_id: string | null;
+  ended_at: string;
+}
+
+/** Copies that the owner's jobs have created in the store, newest first. */
+export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
+  database.statement(
+    `SELECT theme_id, former_theme_id, ended_at FROM jobs
+     WHERE account = ? AND shop = ? AND state = 'done' AND theme_id IS NOT NULL ORDER BY ended_at DESC, rowid DESC`,
+    job.account,
+    job.shop,
+  );
+
+/** Of the last finished update in the store. */
+export const selectLastReport = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
+  database.statement(
+    "SELECT report FROM jobs WHERE account = ? AND shop = ? AND kind = 'update' AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",
+    job.account,
+    job.shop,
+  );

@@ -1,0 +1,69 @@
+/** Publishes a job's theme when its owner asks for it, and saves the former public theme for a rollback. */
+import type { Context } from "../context.ts";
+import type { Actor, Job } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
+import { eventWhen } from "../events/store.ts";
+import { inTime } from "../shops/in-time.ts";
+import { type ReachableShop, reachShop } from "../shops/reach.ts";
+import { setThemeVersion } from "../shops/store.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { getEventSubject } from "./job-events.ts";
+import type { JobRow } from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+import { markMissingTheme } from "./open-jobs.ts";
+import { markPublished, setFormerTheme } from "./publication-repository.ts";
+import { loadOwnJob } from "./read-jobs.ts";
+
+export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
+  inTime(context, (unhurried) => publish(unhurried, actor, id));
+
+async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
+  const job = await loadOwnJob(context, actor, id);
+  if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
+  const store = await reachShop(context, job.shop, { account: job.account });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
+  const theme = await themes.theme(job.theme_id);
+  if (!theme) {
+    await context.database.batch([markMissingTheme(context.database, actor, id, context.now)]);
+    return fail("THEME_NOT_FOUND");
+  }
+  if (theme.processing) fail("THEME_NOT_READY");
+  if (theme.role !== "MAIN") {
+    await saveFormerTheme(context, actor, job, themes);
+    await ensurePublished(themes, theme.id);
+  }
+  await recordPublication(context, actor, job, store);
+  return toJob(await loadOwnJob(context, actor, id));
+}
+
+async function saveFormerTheme({ database }: Context, actor: Actor, job: JobRow, themes: ThemeApi): Promise<void> {
+  const former = await themes.published();
+  // A concurrent click was faster and has saved the former theme.
+  if (former?.id === job.theme_id) return;
+  const [remembered] = await database.batch([setFormerTheme(database, actor, job.id, former)]);
+  if (remembered?.changes !== 1) fail("STATE_CONFLICT");
+}
+
+/** Idempotent in Shopify, so that after a lost answer reading the theme's role is enough. */
+export async function ensurePublished(themes: ThemeApi, id: string): Promise<void> {
+  try {
+    await themes.publish(id);
+  } catch (error) {
+    if (!(error instanceof LicenceError) || error.code !== "UPSTREAM_UNAVAILABLE") throw error;
+    const shown = await themes.theme(id).catch(() => fail("STORE_UNANSWERED"));
+    if (shown?.role !== "MAIN") throw error;
+  }
+}
+
+async function recordPublication(
+  { database, now }: Context,
+  actor: Actor,
+  job: JobRow,
+  store: ReachableShop,
+): Promise<void> {
+  await database.batch([
+    markPublished(database, actor, job.id, now),
+    eventWhen(database, { type: "theme.published", now, actor, ...getEventSubject(job) }, "changes() = 1"),
+    setThemeVersion(database, store.activationId, job.version),
+  ]);
+}

@@ -1,0 +1,41 @@
+/** Resumes a failed job from the step that failed; an update whose theme has changed since is read again. Repeated calls resume it once. */
+import type { Context } from "../context.ts";
+import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { launchJob } from "./job-launcher.ts";
+import { type JobRow, type OwnJobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+import { loadOwnJob } from "./read-jobs.ts";
+import { hasSource } from "./update/source.ts";
+
+export async function retryJob(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database, now } = context;
+  const before = await loadOwnJob(context, actor, id);
+  if (before.state === "queued" || before.state === "running") return toJob(before);
+  if (before.state !== "failed") fail("STATE_CONFLICT");
+  const step = stepToRepeat(before, await hasSource({ context, job: before }));
+  const [queued, live] = await database.batch<[object, OwnJobRow]>([
+    requeueJob(database, actor, { id, from: "failed", step }, now),
+    selectLiveJob(database, actor, before.shop),
+  ]);
+  const running = live.rows[0];
+  if (queued.changes !== 1) {
+    if (running?.id === id) return toJob(running);
+    return running ? fail("JOB_RUNNING", { job: running.id }) : fail("STATE_CONFLICT");
+  }
+  const after = await loadOwnJob(context, actor, id);
+  await launchJob(context, after);
+  return toJob(after);
+}
+
+/** A job without its theme resumes where the theme is created. */
+function stepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
+  const steps: readonly JobStep[] = jobSteps[kind];
+  if (
+    kind === "update" &&
+    steps.indexOf(step) > steps.indexOf("read") &&
+    (failure_code === "THEME_CHANGED" || !hasDraft)
+  )
+    return "read";
+  return theme_id === null && steps.indexOf(step) > steps.indexOf("slot") ? "slot" : step;
+}

@@ -1,0 +1,29 @@
+/** What the steps of a job work with. */
+import type { Context } from "../context.ts";
+import type { ReachableShop } from "../shops/reach.ts";
+import type { ThemeApi } from "../themes/theme-api.ts";
+import type { JobChanges, JobRow } from "./job-repository.ts";
+
+/** A job and the files that it keeps in R2. */
+export interface JobContext {
+  context: Context;
+  /** As last written. */
+  readonly job: JobRow;
+}
+
+export interface StepContext extends JobContext {
+  store: ReachableShop;
+  themes: ThemeApi;
+  /** Throws LeaseLost when another runner has the job: nothing more may follow. */
+  save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void>;
+  /** Saves how far the step is; throws LeaseLost too. */
+  saveCount(done: number, total: number): Promise<void>;
+  /** Renews the lease when a heartbeat is due; for work that takes long between calls to the store. */
+  renewLease(): Promise<void>;
+}
+
+/** The id of the new theme, for the steps after the one that creates it. */
+export function getThemeId({ job }: StepContext): string {
+  if (!job.theme_id) throw new Error("A step runs before its theme is created.");
+  return job.theme_id;
+}

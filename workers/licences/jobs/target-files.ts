@@ -1,0 +1,130 @@
+/** The files that the new theme of a job must have, and where each body comes from. */
+
+import * as z from "zod";
+import type { ExpectedFile } from "../themes/compare-files.ts";
+import { computeStoredChecksum } from "../themes/merge/checksum.ts";
+import type { MergedFile } from "../themes/merge/merged-file.ts";
+import { loadReleaseStamps } from "../themes/release-stamps.ts";
+import { readJobFile, writeJobFile } from "./job-files.ts";
+import type { JobContext } from "./step-context.ts";
+import { loadChoices } from "./update/choices.ts";
+import { mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
+import { saveReport } from "./update/update-reports.ts";
+
+export interface TargetFile extends ExpectedFile {
+  /** `release`: the new one; `installed`: the release of the merchant's theme; `store`: that theme itself; `merged`: a merged text. */
+  from: "release" | "installed" | "store" | "merged";
+}
+
+export interface TargetTheme {
+  files: TargetFile[];
+  /** Files of the release that the new theme must not have. */
+  removed: string[];
+  counts: Counts;
+}
+
+export interface Counts {
+  files: number;
+  kept: number;
+  merged: number;
+  replaced: number;
+  added: number;
+  removed: number;
+  conflicts: number;
+}
+
+export const loadTarget = (draft: JobContext): Promise<TargetTheme> =>
+  draft.job.kind === "install" ? loadInstallTarget(draft) : loadUpdateTarget(draft);
+
+async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTheme> {
+  const files = await loadReleaseStamps(context, job.version);
+  const none = { kept: 0, merged: 0, replaced: 0, removed: 0, conflicts: 0 };
+  return {
+    files: files.map((file) => ({ ...file, from: "release" })),
+    removed: [],
+    counts: { ...none, files: files.length, added: files.length },
+  };
+}
+
+const count = z.number();
+const kept = z.object({
+  files: z.array(
+    z.object({
+      path: z.string(),
+      md5: z.string().nullable(),
+      size: z.number(),
+      from: z.enum(["release", "installed", "store", "merged"]),
+    }),
+  ),
+  removed: z.array(z.string()),
+  counts: z.object({
+    ...{ files: count, kept: count, merged: count, replaced: count, added: count, removed: count },
+    conflicts: count,
+  }),
+});
+
+const texts = z.record(z.string(), z.string());
+
+const getTargetName = ({ job }: JobContext): string => `target-${job.choices}`;
+const getTextsName = ({ job }: JobContext): string => `texts-${job.choices}`;
+
+/** Merged once for each set of choices. The texts are saved first, so that a target never lacks them. */
+async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
+  const { context, job } = draft;
+  const known = await readJobFile(context, job.id, getTargetName(draft), kept);
+  if (known) return known;
+  const choices = await loadChoices(draft);
+  const merged = await mergeUpdate(draft, choices);
+  const target = toTarget(merged);
+  const written = merged.files.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]));
+  await writeJobFile(context, job.id, getTextsName(draft), Object.fromEntries(written));
+  await saveReport(draft, merged, choices);
+  await writeJobFile(context, job.id, getTargetName(draft), target);
+  return target;
+}
+
+export const loadMergedTexts = async (draft: JobContext): Promise<Map<string, string>> =>
+  new Map(Object.entries((await readJobFile(draft.context, draft.job.id, getTextsName(draft), texts)) ?? {}));
+
+function toTarget({ files, sides: { source, base, ours } }: UpdateMerge): TargetTheme {
+  const target = new Map<string, TargetFile>(ours.map((file) => [file.path, { ...file, from: "release" }]));
+  const known = {
+    store: new Map(source.files.map((file) => [file.path, file])),
+    installed: new Map((base ?? []).map((file) => [file.path, file])),
+  };
+  const removed: string[] = [];
+  for (const file of files) {
+    const { path, write } = file;
+    if (write === "delete") {
+      target.delete(path);
+      removed.push(path);
+    } else if (write === "text") {
+      target.set(path, toTargetFile(file));
+    } else if (write === "store" || write === "installed") {
+      const stamp = known[write].get(path);
+      if (!stamp) throw new Error(`"${path}" is to be copied from where it is not.`);
+      target.set(path, { ...stamp, from: write });
+    } else if (write === "undecided") {
+      throw new Error(`"${path}" has no choice.`);
+    }
+  }
+  return { files: [...target.values()], removed, counts: countOutcomes(files, target.size) };
+}
+
+function toTargetFile({ path, text }: MergedFile): TargetFile {
+  const bytes = new TextEncoder().encode(text ?? "");
+  return { path, md5: computeStoredChecksum(path, bytes), size: bytes.length, from: "merged" };
+}
+
+function countOutcomes(files: readonly MergedFile[], total: number): Counts {
+  const count = (outcome: MergedFile["outcome"]) => files.filter((file) => file.outcome === outcome).length;
+  return {
+    files: total,
+    kept: count("kept"),
+    merged: count("merged"),
+    replaced: count("replaced"),
+    added: count("added"),
+    removed: count("removed"),
+    conflicts: count("conflict"),
+  };
+}

@@ -1,0 +1,68 @@
+/** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
+import type * as z from "zod";
+import { type Context, waitingUntil } from "../../context.ts";
+import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
+import { deadlineAfter } from "../../deadline.ts";
+import { equalSecrets } from "../../digest.ts";
+import { fail, LicenceError } from "../../errors.ts";
+import { themeName } from "../../releases/product.ts";
+import { newestVersion } from "../../releases/store.ts";
+import { unsealField } from "../../shops/connection.ts";
+import { reachShop } from "../../shops/reach.ts";
+import { loadOwnStore } from "../../themes/load-own-store.ts";
+import type { StoreTheme } from "../../themes/store-theme.ts";
+import { ThemeApi } from "../../themes/theme-api.ts";
+import { assertOutdated, readThemeVersion } from "../../themes/theme-version.ts";
+import { createJob } from "../create-job.ts";
+import { toCopyName, unreadName } from "./copy-name.ts";
+
+export async function beginUpdate(
+  context: Context,
+  actor: Actor,
+  { shop, themeId, apiSecretKey }: z.infer<typeof previewUpdateRequest>,
+): Promise<Job> {
+  const connection = await loadOwnStore(context, actor, shop);
+  if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
+    fail("API_SECRET_MISMATCH");
+  const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
+  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  const theme = await readSourceTheme(context, actor, shop, { id: themeId, newest: version });
+  return createJob(context, actor, {
+    // A preview changes nothing: the event is logged when the update starts.
+    event: null,
+    licenceId: connection.licence_id,
+    kind: "update",
+    shop,
+    step: "check",
+    version,
+    fromVersion: null,
+    name: toCopyName(theme?.name ?? themeName, version),
+    source: { id: themeId, name: theme?.name ?? unreadName },
+  });
+}
+
+const maxReadMs = 1_000;
+
+/**
+ * Null when the store does not answer in time, because the job reads the theme anyway. Throws THEME_NOT_FOUND,
+ * THEME_NOT_READY and THEME_CURRENT.
+ */
+async function readSourceTheme(
+  context: Context,
+  actor: Actor,
+  shop: string,
+  { id, newest }: { id: string; newest: string },
+): Promise<StoreTheme | null> {
+  const soon = waitingUntil(context, deadlineAfter(maxReadMs));
+  try {
+    const store = await reachShop(soon, shop, { account: actor.email });
+    const themes = new ThemeApi(soon.shopify, store, { caller: "person" });
+    const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+    if (theme.processing) fail("THEME_NOT_READY");
+    assertOutdated(await readThemeVersion(themes, theme.id), newest);
+    return theme;
+  } catch (error) {
+    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+/** What the owner reads of an update: its preview, the texts of a conflict, and in the end the report of each file. */
+import type * as z from "zod";
+import type { Context } from "../../context.ts";
+import { type Actor, type conflictQuery, type UpdateReport, updateReport } from "../../contract.ts";
+import { fail, unavailable } from "../../errors.ts";
+import { type ConflictChoice, type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
+import { createPreview } from "../../themes/merge/create-preview.ts";
+import { toUnixText } from "../../themes/merge/json-text.ts";
+import { resolveConflict } from "../../themes/merge/merge-file.ts";
+import { readJobFile, writeJobFile } from "../job-files.ts";
+import { loadOwnJob } from "../read-jobs.ts";
+import type { JobContext } from "../step-context.ts";
+import { loadConflict, type UpdateMerge } from "./merge-update.ts";
+
+const previewFileName = "preview";
+
+export const savePreview = ({ context, job }: JobContext, preview: UpdatePreview): Promise<void> =>
+  writeJobFile(context, job.id, previewFileName, preview);
+
+/** Throws STATE_CONFLICT unless the update waits for its owner. */
+export async function loadPreview({ context, job }: JobContext): Promise<UpdatePreview> {
+  if (job.state !== "waiting") fail("STATE_CONFLICT");
+  return (await readJobFile(context, job.id, previewFileName, updatePreview)) ?? fail("STATE_CONFLICT");
+}
+
+export const readPreview = async (context: Context, actor: Actor, id: string): Promise<UpdatePreview> =>
+  loadPreview({ context, job: await loadOwnJob(context, actor, id) });
+
+export async function readConflict(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { path, side }: Omit<z.infer<typeof conflictQuery>, "id">,
+): Promise<string> {
+  const job = await loadOwnJob(context, actor, id);
+  if (job.state !== "waiting") fail("STATE_CONFLICT");
+  const { sides, merge } = await loadConflict({ context, job }, path);
+  // Empty where the installed release is not known.
+  if (side === "origin") return sides.base ?? "";
+  if (side === "mine") return toUnixText(sides.theirs);
+  return resolveConflict(sides, merge, { choice: side });
+}
+
+/** Kept as long as its job. */
+export const toReportKey = (id: string): string => `job-reports/${id}.json`;
+
+export async function saveReport(
+  { context, job }: JobContext,
+  { files, installed }: UpdateMerge,
+  choices: ReadonlyMap<string, ConflictChoice>,
+): Promise<void> {
+  const preview = createPreview(files, installed);
+  const report: UpdateReport = {
+    ...preview,
+    files: preview.files.map(({ path, kind, outcome, notes, moreNotes }) => ({
+      ...{ path, kind, outcome, notes, moreNotes },
+      choice: outcome === "conflict" ? (choices.get(path)?.choice ?? null) : null,
+    })),
+  };
+  await context.files.put(toReportKey(job.id), JSON.stringify(report)).catch(orUnavailable);
+}
+
+/** Null when the report does not exist any more. */
+export async function loadReport({ files }: Context, id: string): Promise<UpdateReport | null> {
+  const report = await files
+    .get(toReportKey(id))
+    .then((object) => object?.json())
+    .catch(orUnavailable);
+  return report === undefined ? null : updateReport.parse(report);
+}
+
+const orUnavailable = (error: unknown): never => {
+  throw unavailable(error);
+};

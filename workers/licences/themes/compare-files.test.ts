@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findDiffering, isGenerated } from "./compare-files.ts";
+
+const file = (path: string, md5: string | null = path, size = 1) => ({ path, md5: md5 as string, size });
+
+test("missing and changed files differ, additional ones do not; without a checksum the size decides", () => {
+  const found = [file("a"), file("b", "other"), file("more"), file("d", null, 1), file("e", null, 2)];
+  expect(
+    findDiffering(
+      ["a", "b", "c", "d", "e"].map((path) => file(path)),
+      found,
+    ),
+  ).toEqual(["b", "c", "e"]);
+});
+
+test("files that Shopify generates from a .liquid asset are recognised", () => {
+  const paths = new Set(["assets/a.css.liquid", "assets/b.scss.liquid", "assets/c.css"]);
+  expect(
+    ["assets/a.css", "assets/b.scss.css", "assets/c.css", "snippets/a.css"].filter((path) => isGenerated(path, paths)),
+  ).toEqual(["assets/a.css", "assets/b.scss.css"]);
+});

@@ -1,0 +1,31 @@
+/** Creates a job that installs a release as a new unpublished theme. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, installRequest, Job } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { createJob } from "../jobs/create-job.ts";
+import { publishedRelease, type ReleaseRow } from "../releases/store.ts";
+import { loadOwnStore } from "./load-own-store.ts";
+
+export async function installTheme(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof installRequest>,
+): Promise<Job> {
+  const { database } = context;
+  const { shop, version, name } = request;
+  const { licence_id: licenceId } = await loadOwnStore(context, actor, shop);
+  const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
+  if (!release) fail("RELEASE_NOT_FOUND");
+  return createJob(context, actor, {
+    event: "theme.install_started",
+    licenceId,
+    kind: "install",
+    shop,
+    step: "check",
+    version,
+    fromVersion: null,
+    name,
+    source: null,
+  });
+}

@@ -1,0 +1,48 @@
+/** The themes of the caller's store, the published one first, with the version of our theme; or that the store has not answered yet. */
+import type { Context } from "../context.ts";
+import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
+import { markMissingThemes } from "../jobs/open-jobs.ts";
+import { askStore } from "../shops/ask-store.ts";
+import { reachShop } from "../shops/reach.ts";
+import { setThemeVersion } from "../shops/store.ts";
+import { themeVersionOf } from "../shops/theme-version.ts";
+import { getMaxThemes } from "./limits.ts";
+import { loadOwnStore } from "./load-own-store.ts";
+import { ThemeApi } from "./theme-api.ts";
+
+export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
+  const { activation_id: activationId, revision } = await loadOwnStore(context, actor, shop);
+  const question = { activationId, revision, name: "themes" } as const;
+  const themes = await askStore(context, question, themeList, (unhurried) =>
+    readThemes(unhurried, actor, { shop, activationId }),
+  );
+  return themes ?? { asking: true };
+}
+
+interface ListedStore {
+  shop: string;
+  activationId: string;
+}
+
+async function readThemes(context: Context, actor: Actor, { shop, activationId }: ListedStore): Promise<ThemeList> {
+  const store = await reachShop(context, shop, { account: actor.email });
+  const found = await new ThemeApi(context.shopify, store, { caller: "person" }).themesWithSchema();
+  const { database, now } = context;
+  const ids = found.map(({ id }) => id);
+  const main = found.find(({ role }) => role === "MAIN");
+  // Newer than the result of the store's last check.
+  await database.batch([
+    markMissingThemes(database, actor, shop, ids, now),
+    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),
+  ]);
+  const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
+    ...theme,
+    version: settingsSchema === null ? null : themeVersionOf(settingsSchema),
+  }));
+  const published = themes.filter(({ role }) => role === "MAIN");
+  return {
+    shop,
+    limit: getMaxThemes(store.plan),
+    themes: [...published, ...themes.filter(({ role }) => role !== "MAIN")],
+  };
+}

@@ -1,0 +1,132 @@
+/** The preview of an update, capped so that one large file does not fill the page. */
+
+import type { CodeMerge } from "./code-merge.ts";
+import type {
+  ConflictRegion,
+  ConflictSide,
+  FileOutcome,
+  InstalledRelease,
+  Note,
+  NoteCode,
+  PreviewFile,
+  UpdatePreview,
+} from "./contract.ts";
+import type { MergedFile } from "./merged-file.ts";
+
+const maxNotes = 100;
+const maxRegions = 20;
+/** Above this many conflicts, each shows only its first places. */
+const manyConflicts = 10;
+const limitsOfMany = { regions: 3, lines: 16 };
+const maxLines = 60;
+const maxLineLength = 300;
+const contextLines = 3;
+/** Of all regions together, because every file of a theme from no known release may be in conflict. */
+const maxShownCharacters = 200_000;
+
+/** @param installed null when the theme comes from no known release */
+export function createPreview(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
+  const counts: Record<FileOutcome, number> = {
+    ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
+  };
+  for (const { outcome } of files) counts[outcome] += 1;
+  const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
+  const room = { left: maxShownCharacters, ...each };
+  return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
+}
+
+function previewFile(
+  { path, kind, outcome, notes, conflict }: MergedFile,
+  twoWay: boolean,
+  room: { left: number; regions: number; lines: number },
+): PreviewFile {
+  const said = selectNotes(notes);
+  const regions = conflict ? listRegions(conflict) : [];
+  const shown = regions
+    .slice(0, room.regions)
+    .map((region) => ({ ...region, mine: cutLines(region.mine, room.lines), new: cutLines(region.new, room.lines) }))
+    .filter((region) => {
+      room.left -= JSON.stringify(region).length;
+      return room.left >= 0;
+    });
+  return {
+    ...{ path, kind, outcome },
+    notes: said,
+    moreNotes: notes.length - said.length,
+    regions: shown,
+    moreRegions: regions.length - shown.length,
+    // Without a base, the release's file fits the rest of the release.
+    suggested: outcome === "conflict" && twoWay ? "new" : null,
+  };
+}
+
+const losses = new Set<NoteCode>([
+  ...(["COMMENT_GONE", "SETTING_GONE", "SETTING_INVALID"] as const),
+  ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "OWN_TOO_MANY", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
+]);
+
+/** Lists all losses, and the other notes only as far as there is room. */
+function selectNotes(notes: Note[]): Note[] {
+  if (notes.length <= maxNotes) return notes;
+  const lost = notes.filter(({ code }) => losses.has(code));
+  const others = notes.filter(({ code }) => !losses.has(code));
+  return [...lost, ...others.slice(0, Math.max(0, maxNotes - lost.length))];
+}
+
+/** Every place that needs a choice, with the lines around it. */
+export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
+  const regions: ConflictRegion[] = [];
+  const line = { mine: 1, new: 1 };
+  parts.forEach((part, position) => {
+    if ("agreed" in part) {
+      const lines = countLines(part.agreed);
+      line.mine += lines;
+      line.new += lines;
+      return;
+    }
+    const [before, after] = [parts[position - 1], parts[position + 1]];
+    regions.push({
+      before: before && "agreed" in before ? lastLines(before.agreed) : [],
+      mine: toSide(part.mine, line.mine),
+      new: toSide(part.new, line.new),
+      after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
+    });
+    line.mine += countLines(part.mine);
+    line.new += countLines(part.new);
+  });
+  return regions;
+}
+
+function toSide(text: string, line: number): ConflictSide {
+  const lines = firstLines(text, maxLines);
+  return { line, lines, cut: lines.join("\n") !== text.replace(/\n$/, "") };
+}
+
+const cutLines = (side: ConflictSide, lines: number): ConflictSide =>
+  side.lines.length <= lines ? side : { ...side, lines: side.lines.slice(0, lines), cut: true };
+
+/** Reads only as far as it shows. */
+function firstLines(text: string, count: number): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length && lines.length < count; ) {
+    const end = text.indexOf("\n", start);
+    lines.push(shorten(text.slice(start, end < 0 ? text.length : end)));
+    start = end < 0 ? text.length : end + 1;
+  }
+  return lines;
+}
+
+function lastLines(text: string): string[] {
+  let start = text.endsWith("\n") ? text.length - 1 : text.length;
+  for (let count = 0; count < contextLines && start > 0; count++) start = text.lastIndexOf("\n", start - 1);
+  return firstLines(start <= 0 ? text : text.slice(start + 1), contextLines);
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+const shorten = (line: string): string =>
+  line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, "")}…`;
