@@ -71,7 +71,16 @@ export function createContext(options: ContextOptions): PortalContext {
     ...{ actingUid, now, waitUntil, onFault },
   });
   const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
-  const identity = accountIdentity({ env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil });
+  const identity = accountIdentity({
+    env,
+    configuration,
+    deadline,
+    requestId,
+    sessionKey,
+    tellOwner,
+    attempts,
+    waitUntil,
+  });
   const points = pointsAccess({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
 
   return {
@@ -125,11 +134,8 @@ export function createContext(options: ContextOptions): PortalContext {
     proofFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own proof.");
-      const { key, idToken } = session;
-      return proofControl({
-        ...{ env, configuration, deadline, requestId, attempts },
-        ...{ sid: key.sid, idToken, viewer: person },
-      });
+      const { idToken } = session;
+      return proofControl({ env, configuration, deadline, requestId, attempts, idToken, viewer: person });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,

@@ -10,7 +10,6 @@ export type PortalEnv = Pick<
   | "ACCOUNT"
   | "ADMINISTRATORS"
   | "ATTEMPTS"
-  | "MAILED_CODES"
   | "MAINTENANCE"
   | "NOTIFICATIONS"
   | "CACHE"

@@ -8,7 +8,6 @@ export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { MaintenanceJournal } from "./cron/journal.ts";
-export { MailedCode } from "./mailed-codes/mailed-code.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
 
 export const app = createFront(pages);

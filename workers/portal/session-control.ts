@@ -98,9 +98,8 @@ export function sessionControl({
     list: async () => (key ? accountOf(key.uid).list(key.sid) : []),
 
     async revoke(sid) {
-      if (!key || !(await accountOf(key.uid).revoke(sid))) return false;
+      if (!key || !(await accountOf(key.uid).revoke(sid))) return;
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "revoked" });
-      return true;
     },
 
     async revokeOthers() {

@@ -11,7 +11,6 @@ import type { PointsStanding } from "../points/contract.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
-import { Repeats } from "../repeats.ts";
 import type { SecurityChange } from "../security-notices/messages.ts";
 import { firstPauseMs, OwedNotices } from "../security-notices/owed-notices.ts";
 import { SecondSteps } from "../two-factors/second-steps.ts";
@@ -24,6 +23,7 @@ import {
   TwoFactors,
 } from "../two-factors/two-factors.ts";
 import { Entrance } from "./entrance.ts";
+import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type {
   OpenedSession,
   OpenRequest,
@@ -55,9 +55,7 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #twoFactors: TwoFactors;
   readonly #points: PointsActs;
   readonly #notices: OwedNotices;
-  readonly #confirmations = new Repeats<Confirmation>(({ status }) => status === "made");
-  readonly #renewals = new Repeats<Renewal>(({ status }) => status === "made");
-  readonly #acts = new Repeats<Result<void>>(({ ok }) => ok);
+  readonly #keys = new IdempotencyKeys();
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -86,7 +84,7 @@ export class Account extends DurableObject<PortalEnv> {
     const reception = new Reception({ kv, reach, identity, address, profile, snapshots });
     const parts = { reach, store, steps, tokens, trust, factors, reception };
     const sessions = new Sessions({ ...parts, snapshots });
-    this.#entrance = new Entrance({ ...parts, sessions, wakeBy: (atMs) => this.#wakeBy(atMs) });
+    this.#entrance = new Entrance({ ...parts, sessions, keys: this.#keys, wakeBy: (atMs) => this.#wakeBy(atMs) });
     this.#points = new PointsActs({ store: documents, snapshots, onFault });
     this.#reach = reach;
     this.#store = store;
@@ -133,7 +131,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** By the id that lists show; false when there is no such session. */
-  revoke(sessionId: string): Promise<boolean> {
+  revoke(sessionId: string): boolean {
     return this.#sessions.revoke(sessionId);
   }
 
@@ -186,8 +184,6 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** False when none was waiting. */
   cancelAddress(): boolean {
-    // What was called off may be asked for anew by the very same form.
-    this.#acts.forget();
     return this.#address.callOff(Date.now());
   }
 
@@ -255,41 +251,37 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
   confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
-    return this.#confirmations.once(`${sid} ${code}`, async () => {
+    const confirm = async () => {
       const confirmation = await this.#twoFactors.confirm(code);
       if (confirmation.status === "made") await this.closeOthers(sid);
       return confirmation;
-    });
+    };
+    return this.#keys.once(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
   }
 
   renewRecoveryCodes(sid: string, code: string): Promise<Renewal> {
-    this.#confirmations.forget();
-    return this.#renewals.once(`${sid} ${code}`, () => this.#twoFactors.renewCodes(code));
+    const key = `renew ${sid} ${code}`;
+    this.#keys.forgetAllBut(key);
+    return this.#keys.once(
+      key,
+      () => this.#twoFactors.renewCodes(code),
+      ({ status }) => status === "made",
+    );
   }
 
-  /** A form that arrives twice is acted upon once; `form` tells it apart without saying what was typed. */
-  once(sid: string, form: string, act: () => Promise<Result<void>>): Promise<Result<void>> {
-    return this.#acts.once(`${sid} ${form}`, act);
+  /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
+  once<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    return this.#keys.once(`${sid} ${form}`, act, ({ ok }) => ok);
   }
 
-  /** Whether the code is right, which uses it up; "off" where none is needed. */
-  passCode(sid: string, code: string): Promise<CodeVerdict | { status: "off" }> {
-    return this.#twoFactors.pass(sid, code);
-  }
-
-  /** Nothing came of what the code was given for: it passes once more for this session, for a minute. */
-  giveCodeBack(sid: string, code: string): void {
-    this.#twoFactors.giveBack(sid, code);
+  /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
+  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeVerdict | { status: "off" }> {
+    return this.#twoFactors.use(code, act);
   }
 
   stopTwoFactors(code: string): Promise<Stopping> {
-    this.#forgetCodes();
+    this.#keys.forgetAllBut();
     return this.#twoFactors.stop(code);
-  }
-
-  #forgetCodes(): void {
-    this.#confirmations.forget();
-    this.#renewals.forget();
   }
 
   /** Told now, or when the document store takes it again; `uid` since they need never have signed in. */
@@ -313,8 +305,7 @@ export class Account extends DurableObject<PortalEnv> {
   /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */
   async erase(): Promise<void> {
     this.closeAll();
-    this.#forgetCodes();
-    this.#acts.forget();
+    this.#keys.forgetAllBut();
     const { kv, sql } = this.ctx.storage;
     for (const [name] of [...kv.list()]) kv.delete(name);
     const tables = sql.exec<{ name: string }>(

@@ -1,7 +1,7 @@
 /** How a session begins: after the password, or after the password and a code. */
 import { randomBase64url } from "../auth/base64url.ts";
 import type { SignedIn } from "../contract.ts";
-import { Repeats } from "../repeats.ts";
+import type { IdempotencyKeys } from "./idempotency-keys.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import { sessionIdOf } from "./session-id.ts";
@@ -12,6 +12,7 @@ type Entry = { secret: string; id: string; sealed: SealedTokens };
 
 interface EntranceTools extends Omit<SessionTools, "snapshots"> {
   sessions: Sessions;
+  keys: IdempotencyKeys;
   /** The object is to wake up by then, or before. */
   wakeBy(atMs: number): Promise<void>;
 }
@@ -22,7 +23,6 @@ const doubleClickMs = 10_000;
 
 export class Entrance {
   readonly #tools: EntranceTools;
-  readonly #openings = new Repeats<SecondStepReply>(({ status }) => status === "open", doubleClickMs);
 
   constructor(tools: EntranceTools) {
     this.#tools = tools;
@@ -36,7 +36,14 @@ export class Entrance {
 
   /** The ticket works once, the code too. The same browser that sends both twice is let in twice, into one session. */
   openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
-    return this.#openings.once(`${ticket} ${code}`, () => this.#openWithCode(ticket, code));
+    const key = `open ${ticket} ${code}`;
+    this.#tools.keys.forgetAllBut(key);
+    return this.#tools.keys.once(
+      key,
+      () => this.#openWithCode(ticket, code),
+      ({ status }) => status === "open",
+      doubleClickMs,
+    );
   }
 
   async #openWithCode(ticket: string, code: string): Promise<SecondStepReply> {

@@ -1,7 +1,6 @@
 /** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
-import { Repeats } from "../repeats.ts";
 import type { SecondSteps } from "../two-factors/second-steps.ts";
 import type { TwoFactors } from "../two-factors/two-factors.ts";
 import { lifetimes } from "./lifetime.ts";
@@ -35,7 +34,6 @@ export interface SessionTools {
 
 export class Sessions {
   readonly #tools: SessionTools;
-  readonly #revoked = new Repeats<boolean>((isDone) => isDone);
 
   constructor(tools: SessionTools) {
     this.#tools = tools;
@@ -82,9 +80,9 @@ export class Sessions {
     this.#endAllBut(await sessionIdOf(sid));
   }
 
-  /** False when there is no such session. Who revokes one twice is told so twice. */
-  revoke(id: string): Promise<boolean> {
-    return this.#revoked.once(id, async () => this.#tools.store.remove(id));
+  /** False when there is no such session. */
+  revoke(id: string): boolean {
+    return this.#tools.store.remove(id);
   }
 
   closeAll(): void {

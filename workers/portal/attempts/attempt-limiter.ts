@@ -11,7 +11,7 @@ import {
   reserve,
   settle,
 } from "./limiter.ts";
-import { type AttemptKind, policies, type SubjectKind } from "./policies.ts";
+import { getPolicy, type PolicyName } from "./policies.ts";
 
 export type Reservation =
   | { status: "go"; id: string }
@@ -27,8 +27,6 @@ interface Waiter {
 const longestWaitMs = 20_000;
 const stateKey = "state";
 const policyKey = "policy";
-
-type PolicyName = { kind: AttemptKind; subject: SubjectKind };
 
 export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
@@ -119,6 +117,6 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   get #policy() {
     const name = this.ctx.storage.kv.get<PolicyName>(policyKey);
     if (!name) throw new Error("A limiter is asked before its policy is known.");
-    return policies[name.kind][name.subject];
+    return getPolicy(name);
   }
 }

@@ -11,12 +11,12 @@ import {
   reserve,
   settle,
 } from "./limiter.ts";
-import { policies } from "./policies.ts";
+import { getPolicy } from "./policies.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 0, 1);
-const signIn = policies["sign-in"].email;
+const signIn = getPolicy({ kind: "sign-in", subject: "email" });
 
 /** One try at a time. */
 function attempt(state: LimiterState, outcome: Outcome, nowMs: number, policy = signIn) {
@@ -61,7 +61,7 @@ test("a right try clears what came before, the block's level included", () => {
 });
 
 test("a right try does not clear an address", () => {
-  const policy = policies["sign-in"].address;
+  const policy = getPolicy({ kind: "sign-in", subject: "address" });
   let state = attempts(29, "wrong", start, emptyState, policy);
   state = attempts(5, "right", start, state, policy);
   state = attempts(1, "wrong", start, state, policy);
@@ -76,7 +76,7 @@ test("the level is forgotten a day after the last block", () => {
 });
 
 test("reset mails count whether they were sent or not, five in an hour", () => {
-  const policy = policies.reset.email;
+  const policy = getPolicy({ kind: "reset", subject: "email" });
   const state = attempts(5, "right", start, emptyState, policy);
   expect(admit(state, policy, start)).toEqual({ kind: "blocked", untilMs: start + hour });
   expect(admit(attempts(9, "unsettled", start, emptyState, policy), policy, start)).toEqual({ kind: "go" });
@@ -87,6 +87,16 @@ test("a reservation whose caller died counts as wrong after half a minute", () =
   for (const id of ["a", "b", "c", "d", "e"]) state = reserve(state, id, start);
   expect(admit(advance(state, signIn, start + 29_999), signIn, start + 29_999)).toEqual({ kind: "wait" });
   expect(admit(advance(state, signIn, start + 30_000), signIn, start + 30_000)).toMatchObject({ kind: "blocked" });
+});
+
+test("a mailed code whose user died is free again after half a minute, one that was used stays used for a minute", () => {
+  const policy = getPolicy({ kind: "mailed-code" });
+  const lost = reserve(emptyState, "a", start);
+  expect(admit(lost, policy, start)).toEqual({ kind: "wait" });
+  expect(admit(advance(lost, policy, start + 30_000), policy, start + 30_000)).toEqual({ kind: "go" });
+  const used = attempts(1, "right", start, emptyState, policy);
+  expect(admit(used, policy, start)).toEqual({ kind: "blocked", untilMs: start + minute });
+  expect(admit(advance(used, policy, start + minute), policy, start + minute)).toEqual({ kind: "go" });
 });
 
 test("however tries interleave, wrong ones never pass the threshold before a block", () => {

@@ -9,6 +9,8 @@ export interface Policy {
   waitsMs: readonly number[];
   /** What a try that was right does: clear everything, count like a wrong one, or nothing. */
   onRight: "clear" | "count" | "ignore";
+  /** What a try whose caller died counts as; wrong unless set. */
+  onLost?: Outcome;
 }
 
 export interface LimiterState {
@@ -32,7 +34,7 @@ export const emptyState: LimiterState = {
   blockedAtMs: 0,
 };
 
-/** A caller that has not settled by then has died: what it tried counts as wrong. */
+/** A caller that has not settled by then has died. */
 export const reservationMs = 30_000;
 export const levelMemoryMs = 24 * 3_600_000;
 
@@ -44,7 +46,7 @@ export function advance(state: LimiterState, policy: Policy, nowMs: number): Lim
     failuresAtMs: state.failuresAtMs.filter((atMs) => nowMs - atMs < policy.windowMs),
     level: nowMs - state.blockedAtMs < levelMemoryMs ? state.level : 0,
   };
-  for (const { id } of dead) current = settle(current, policy, id, "wrong", nowMs);
+  for (const { id } of dead) current = settle(current, policy, id, policy.onLost ?? "wrong", nowMs);
   return current;
 }
 
