@@ -2,7 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { LicencesEnv } from "./env.ts";
 import { internal } from "./internal.ts";
-import { scheduled } from "./maintenance/scheduled.ts";
+import { runScheduledTasks } from "./maintenance/tasks.ts";
 import { publicFace } from "./public.ts";
 
 export { ThemeJob } from "./jobs/theme-job.ts";
@@ -15,5 +15,5 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
 
 export default {
   fetch: (request, env, ctx) => publicFace.fetch(request, env, ctx),
-  scheduled: ({ cron }, env) => scheduled(cron, env),
+  scheduled: ({ cron }, env) => runScheduledTasks(cron, env),
 } satisfies ExportedHandler<LicencesEnv>;

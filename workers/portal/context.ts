@@ -9,8 +9,8 @@ import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts"
 import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
-import { clock } from "./cron/clock.ts";
 import { maintenanceGateway } from "./cron/maintenance.ts";
+import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { notifyingOfJobs } from "./job-notifications/seen-jobs.ts";
 import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
@@ -141,7 +141,7 @@ export function createContext(options: ContextOptions): PortalContext {
     pointsDeskFor: points.desk,
     maintenanceFor: (person) =>
       maintenanceGateway({
-        ...{ env, deadline, waitUntil, onFault },
+        ...{ env, deadline, waitUntil },
         licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
       }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),

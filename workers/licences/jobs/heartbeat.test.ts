@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sweepsAMinute } from "../maintenance/scheduled.ts";
+import { sweepsPerMinute } from "../maintenance/tasks.ts";
 import { heartbeatMs, silenceMs, stalledMs, sweepMs, withHeartbeat } from "./heartbeat.ts";
 
 test("a runner that stops is replaced within a minute, and one that works is not", () => {
   const toml = readFileSync(new URL("../wrangler.toml", import.meta.url), "utf8");
   expect(toml).toContain('crons = ["* * * * *", ');
   // Between two strikes of the clock there is no gap longer than between two sweeps.
-  expect(sweepsAMinute * sweepMs).toBe(60_000);
+  expect(sweepsPerMinute * sweepMs).toBe(60_000);
   expect(silenceMs + sweepMs).toBeLessThan(60_000);
   expect(silenceMs).toBeGreaterThan(2 * heartbeatMs);
   expect(stalledMs).toBeGreaterThan(heartbeatMs);

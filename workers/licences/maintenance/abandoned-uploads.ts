@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import { forgotten } from "../releases/end-upload.ts";
 import { type ReleaseRow, releaseOf } from "../releases/store.ts";
 import { removeUpload, type UploadRow, uploadsBegunBefore } from "../releases/upload-store.ts";
-import { inBatches } from "./batches.ts";
+import { cleanInBatches } from "./old-rows.ts";
 
 /** An upload takes minutes, and whoever sends it may try again the next day. */
 const keptMs = 2 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function giveUpUploads(env: LicencesEnv, requestId: string): Promis
   const { database, now } = context;
   const before = new Date(now.getTime() - keptMs);
   const counts = { removed: 0, failed: 0 };
-  await inBatches(async (limit) => {
+  await cleanInBatches(async (limit) => {
     const uploads = await database.rows<UploadRow>(uploadsBegunBefore(database, before, limit));
     let removed = 0;
     for (let at = 0; at < uploads.length; at += givenUpAtOnce) {

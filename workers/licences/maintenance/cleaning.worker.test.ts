@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { bindings, customer, fetchPublic, run, value } from "../fixtures/internal.ts";
 import { newVersion, released, themeZip } from "../fixtures/releases.ts";
 import { giveUpUploads } from "./abandoned-uploads.ts";
-import { cleanOldKeys } from "./old-keys.ts";
-import { cleanSpentTickets } from "./spent-tickets.ts";
+import { deleteOldKeys, deleteSpentTickets } from "./old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 const headers = { Authorization: "Bearer test-release-key-of-the-build-machine" };
@@ -108,8 +107,8 @@ test("tickets go a day after they ended, however many there are", async () => {
   await cut(daysAgo(2), 1_203);
   await cut(daysAgo(0.5), 2);
   await cut(daysAgo(-1), 3);
-  await Promise.all([cleanSpentTickets(bindings, "clock-test"), cleanSpentTickets(bindings, "clock-test")]);
-  await cleanSpentTickets(bindings, "clock-test");
+  await Promise.all([deleteSpentTickets(bindings, "clock-test"), deleteSpentTickets(bindings, "clock-test")]);
+  await deleteSpentTickets(bindings, "clock-test");
   expect(await value("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
 });
 
@@ -124,7 +123,7 @@ test("answers of acts are forgotten after a week, and those of this week stay", 
     );
   await keep(daysAgo(8), 602);
   await keep(daysAgo(6), 2);
-  await Promise.all([cleanOldKeys(bindings, "clock-test"), cleanOldKeys(bindings, "clock-test")]);
-  await cleanOldKeys(bindings, "clock-test");
+  await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
+  await deleteOldKeys(bindings, "clock-test");
   expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
 });

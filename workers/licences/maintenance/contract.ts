@@ -1,24 +1,6 @@
-/** The tasks of the clock, and what is kept of their runs; the portal's own tasks are told in the same words. */
+/** What is recorded of the runs of both Workers' scheduled tasks. */
 import * as z from "zod";
-
-export const licenceTasks = [
-  "lost-engines",
-  "token-renewal",
-  "shop-health",
-  "old-jobs",
-  "abandoned-uploads",
-  "spent-tickets",
-  "old-keys",
-  "old-events",
-] as const;
-export type LicenceTask = (typeof licenceTasks)[number];
-
-/**
- * Why a run ended early: a part that it needs gave no answer, it took longer than it may, or we are at fault. What
- * exactly happened stands in the log under the run's request id.
- */
-export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
-export type TaskError = (typeof taskErrors)[number];
+import { licenceTasks, portalTasks, taskErrors } from "#shared/scheduled-tasks.ts";
 
 const timestamp = z.string();
 
@@ -38,9 +20,29 @@ export const taskRun = z.object({
 });
 export type TaskRun = z.infer<typeof taskRun>;
 
-/** `GET /maintenance/runs`: each task, whether it has run or not. */
+/** `GET /maintenance/runs`: each task of both Workers, whether it has run or not. */
 export const taskRunsReply = z.object({ runs: z.array(taskRun) });
 
 /** `POST /maintenance/runs`: runs one task now; the same `requestId` runs it once. */
 export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
 export const runTaskReply = z.object({ run: taskRun });
+
+/** `POST /maintenance/runs/begin`: claims a run of the portal; not when the latest run has this very `requestId`. */
+export const beginRunRequest = z.object({
+  task: z.enum(portalTasks),
+  requestId: z.string().min(8).max(128),
+  startedAt: z.iso.datetime(),
+});
+export type RunBegin = z.infer<typeof beginRunRequest>;
+export const beginRunReply = z.object({ isClaimed: z.boolean() });
+
+/** `POST /maintenance/runs/end`: what came of a run of the portal. */
+export const endRunRequest = z.object({
+  task: z.enum(portalTasks),
+  finishedAt: z.iso.datetime(),
+  durationMs: z.number().int().nonnegative(),
+  counts: taskRun.shape.counts,
+  error: taskRun.shape.error,
+});
+export type RunRecord = z.infer<typeof endRunRequest>;
+export const endRunReply = z.object({});

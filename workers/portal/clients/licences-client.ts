@@ -39,7 +39,7 @@ import {
   timeLeftHeader,
   updateReportReply,
 } from "#workers/licences/contract.ts";
-import { runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
+import { beginRunReply, endRunReply, runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
@@ -241,6 +241,9 @@ export function createLicencesClient(options: LicencesOptions): LicencesGateway 
       const reply = await call("/maintenance/runs", runTaskReply, { task, requestId }, maintenanceTimeoutMs);
       return reply.ok ? success(reply.value.run) : reply;
     },
+
+    beginRun: (run) => call("/maintenance/runs/begin", beginRunReply, run, readTimeoutMs),
+    endRun: (run) => call("/maintenance/runs/end", endRunReply, run, readTimeoutMs),
 
     async allReleases() {
       const reply = await call("/admin/releases", allReleasesReply);

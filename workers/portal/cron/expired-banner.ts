@@ -1,6 +1,6 @@
 /** An announcement whose time is over is set inactive. Pages hide it by its date already, also from their own copies. */
 import { toFields } from "../clients/firestore-values.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const path = ["system", "announcementBanner"];
 

@@ -3,7 +3,7 @@
  * written. Each is deleted only as it was read: what has been prolonged meanwhile stays.
  */
 import type { Firestore, QueriedDocument } from "../clients/firestore-client.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 30 * dayMs;

@@ -9,8 +9,8 @@ import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { eraseRest } from "../own-data/erase.ts";
-import { type ErasureRow, journalOf } from "./journal.ts";
-import type { TaskTools } from "./task.ts";
+import { type ErasureRow, journalOf } from "../own-data/maintenance-journal.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const minuteMs = 60_000;
 /** Whoever began it may still be at it. */

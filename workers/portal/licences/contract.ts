@@ -1,5 +1,6 @@
 /** What pages ask of the licence service; `workers/portal/clients/licences-client.ts` asks it. */
 import type { Result } from "#shared/errors.ts";
+import type { LicenceTask } from "#shared/scheduled-tasks.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type {
   Credentials,
@@ -17,7 +18,7 @@ import type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-import type { LicenceTask, TaskRun } from "#workers/licences/maintenance/contract.ts";
+import type { RunBegin, RunRecord, TaskRun } from "#workers/licences/maintenance/contract.ts";
 import type { ConflictChoice, ConflictSource, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 
 /** Calls to the licence service in the viewer's name. Network trouble is the refusal UPSTREAM_UNAVAILABLE. */
@@ -67,6 +68,9 @@ export interface LicencesClient {
   /** What the service's clock did; this and running a task now are the staff's. */
   maintenance(): Promise<Result<TaskRun[]>>;
   runMaintenance(task: LicenceTask, requestId: string): Promise<Result<TaskRun>>;
+  /** Records of the portal's own tasks; the same request id claims a run once. */
+  beginRun(run: RunBegin): Promise<Result<{ isClaimed: boolean }>>;
+  endRun(run: RunRecord): Promise<Result<object>>;
   /** Drafts and withdrawn ones as well; this and the verbs below are the staff's. */
   allReleases(): Promise<Result<ListedRelease[]>>;
   /** Streams a release's ZIP of exactly `size` bytes to the service. */

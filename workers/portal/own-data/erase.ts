@@ -14,10 +14,10 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { OwedErasure } from "../cron/journal.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
 import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
+import type { OwedErasure } from "./maintenance-journal.ts";
 
 interface ErasureTools {
   env: PortalEnv;

@@ -1,5 +1,5 @@
 /** Whoever asks twice, as by a double click, is told what becomes of the first time. */
-import type { ErasureRow } from "../cron/journal.ts";
+import type { ErasureRow } from "./maintenance-journal.ts";
 
 interface Journal {
   erasureOf(uid: string): Promise<ErasureRow | null>;

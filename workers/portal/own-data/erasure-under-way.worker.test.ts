@@ -1,9 +1,9 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The second half of a double click on the end of an account. */
 import { expect, test } from "vitest";
-import { journalOf } from "../cron/journal.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
+import { journalOf } from "./maintenance-journal.ts";
 
 const journal = journalOf(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });

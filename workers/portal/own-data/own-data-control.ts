@@ -7,7 +7,6 @@ import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
-import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { within } from "../patience.ts";
@@ -17,6 +16,7 @@ import type { OwnData, OwnDataControl } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 import { eraseRest } from "./erase.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
+import { journalOf, type OwedErasure } from "./maintenance-journal.ts";
 
 interface OwnDataOptions {
   env: PortalEnv;

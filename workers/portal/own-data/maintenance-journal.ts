@@ -1,24 +1,12 @@
 /**
- * What the clock's tasks did last, and the accounts that are still to be deleted to the end, in one object for the whole
- * portal: unlike the cache it is exact, and it keeps the failures of the document store when that is what has failed.
+ * Accounts whose deletion is under way, in one object for the whole portal: unlike the cache it is exact. The class keeps
+ * the name under which it was deployed.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
-import type { TaskError } from "#workers/licences/maintenance/contract.ts";
 import type { PortalEnv } from "../env.ts";
 
-export interface JournalRow {
-  task: string;
-  requestId: string;
-  startedAtMs: number;
-  finishedAtMs: number | null;
-  succeededAtMs: number | null;
-  durationMs: number | null;
-  counts: Record<string, number>;
-  error: TaskError | null;
-}
-
-/** Somebody's account that is to be deleted to the end. */
+/** An account whose deletion has to be finished. */
 export interface OwedErasure {
   uid: string;
   email: string;
@@ -35,17 +23,6 @@ export interface ErasureRow extends OwedErasure {
   passedAtMs: number | null;
 }
 
-export interface Ending {
-  finishedAtMs: number;
-  durationMs: number;
-  counts: Record<string, number>;
-  error: TaskError | null;
-}
-
-type Row = Record<"task" | "request_id" | "counts", string> &
-  Record<"started_at_ms", number> &
-  Record<"finished_at_ms" | "succeeded_at_ms" | "duration_ms", number | null> & { error: TaskError | null };
-
 type OwedRow = Record<"uid" | "email" | "archive", string> & { licences: LicencesChoice } & Record<
     "begun_at_ms" | "is_confirmed",
     number
@@ -57,16 +34,8 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    this.#sql.exec(`CREATE TABLE IF NOT EXISTS runs (
-      task TEXT PRIMARY KEY,
-      request_id TEXT NOT NULL,
-      started_at_ms INTEGER NOT NULL,
-      finished_at_ms INTEGER,
-      succeeded_at_ms INTEGER,
-      duration_ms INTEGER,
-      counts TEXT NOT NULL,
-      error TEXT
-    ) STRICT`);
+    // Runs of tasks are recorded by the licence service.
+    this.#sql.exec("DROP TABLE IF EXISTS runs");
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS erasures (
       uid TEXT PRIMARY KEY,
       email TEXT NOT NULL,
@@ -117,48 +86,6 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
         begunAtMs: row.begun_at_ms,
         isConfirmed: row.is_confirmed === 1,
         passedAtMs: row.passed_at_ms,
-      }));
-  }
-
-  /** False when the latest run has this very request id: it is the same act. */
-  begin(task: string, requestId: string, startedAtMs: number): boolean {
-    const written = this.#sql.exec(
-      `INSERT INTO runs (task, request_id, started_at_ms, counts) VALUES (?1, ?2, ?3, '{}')
-       ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at_ms = ?3 WHERE request_id <> ?2`,
-      task,
-      requestId,
-      startedAtMs,
-    );
-    return written.rowsWritten > 0;
-  }
-
-  /** Of two runs at once the one that ends last is told; what it did is true of either. */
-  end(task: string, { finishedAtMs, durationMs, counts, error }: Ending): void {
-    this.#sql.exec(
-      `UPDATE runs SET finished_at_ms = ?2, succeeded_at_ms = CASE WHEN ?5 IS NULL THEN ?2 ELSE succeeded_at_ms END,
-         duration_ms = ?3, counts = ?4, error = ?5
-       WHERE task = ?1`,
-      task,
-      finishedAtMs,
-      durationMs,
-      JSON.stringify(counts),
-      error,
-    );
-  }
-
-  runs(): JournalRow[] {
-    return this.#sql
-      .exec<Row>("SELECT * FROM runs")
-      .toArray()
-      .map((row) => ({
-        task: row.task,
-        requestId: row.request_id,
-        startedAtMs: row.started_at_ms,
-        finishedAtMs: row.finished_at_ms,
-        succeededAtMs: row.succeeded_at_ms,
-        durationMs: row.duration_ms,
-        counts: JSON.parse(row.counts),
-        error: row.error,
       }));
   }
 }
