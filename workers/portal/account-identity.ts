@@ -13,7 +13,7 @@ import type { AttemptsControl, IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { within } from "./patience.ts";
-import type { TellOwner } from "./security-notices/tell-owner.ts";
+import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
 
 interface IdentityOptions {
   env: PortalEnv;
@@ -22,7 +22,7 @@ interface IdentityOptions {
   requestId: string;
   /** Of the browser that asks; null when it is signed out. */
   sessionKey: SessionKey | null;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   attempts: Pick<AttemptsControl, "forgiveSignIns">;
   waitUntil(promise: Promise<unknown>): void;
 }

@@ -1,28 +1,27 @@
 /** Builds what a route sees instead of `env`. */
 
 import type { Actor } from "#workers/licences/contract.ts";
-import { tellingNews } from "./account/owned.ts";
+import { reportingChanges } from "./account/owned-counts.ts";
 import { accountIdentity } from "./account-identity.ts";
-import { announcements } from "./announcements/announcements.ts";
+import { createAnnouncements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
-import { maintenanceGateway } from "./cron/maintenance.ts";
+import { createMaintenanceGateway } from "./cron/maintenance.ts";
 import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
-import { notifyingOfJobs } from "./job-notifications/seen-jobs.ts";
-import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
+import { notifyingOfJobs, sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { notificationsGateway } from "./notifications/gateway.ts";
+import { createNotificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
 import { photosControl } from "./photos/control.ts";
 import { pointsAccess } from "./points/access.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./proof/control.ts";
-import { ownerTeller } from "./security-notices/tell-owner.ts";
+import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 import { twoFactorsControl } from "./two-factors/control.ts";
@@ -59,18 +58,18 @@ export function createContext(options: ContextOptions): PortalContext {
     const known = gateways.get(person.uid);
     if (known) return known;
     const asked = createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline });
-    const gateway = tellingNews(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
-      waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault)),
+    const gateway = reportingChanges(notifyingOfJobs(askedOnce(asked), sendOfJob), person, (owned) =>
+      waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault)),
     );
     gateways.set(person.uid, gateway);
     return gateway;
   }
   const actingUid = viewer?.uid ?? null;
-  const told = announcements({
+  const told = createAnnouncements({
     ...{ request, env, configuration, deadline, requestId },
     ...{ actingUid, now, waitUntil, onFault },
   });
-  const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
+  const tellOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = accountIdentity({
     env,
     configuration,
@@ -140,11 +139,11 @@ export function createContext(options: ContextOptions): PortalContext {
     pointsFor: points.own,
     pointsDeskFor: points.desk,
     maintenanceFor: (person) =>
-      maintenanceGateway({
+      createMaintenanceGateway({
         ...{ env, deadline, waitUntil },
         licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
       }),
-    notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
+    notificationsFor: (reader) => createNotificationsGateway({ env, reader, language, onFault }),
     ...told,
     actorOf,
     waitUntil,

@@ -2,8 +2,8 @@
 import { Late, within } from "../patience.ts";
 import {
   emptySnapshot,
-  type Owned,
-  profileWithin,
+  getShownProfile,
+  type OwnedCounts,
   type ShownProfile,
   type Snapshot,
   snapshotMaxAgeMs,
@@ -13,16 +13,16 @@ import type { UserProfile } from "./user-document.ts";
 export interface SnapshotSources {
   profile(): Promise<UserProfile>;
   /** Null when the licence service does not say. */
-  owned(): Promise<Owned | null>;
+  owned(): Promise<OwnedCounts | null>;
 }
 
 const pauseAfterFailureMs = 10_000;
 /** As long as a store that is well takes. */
-const patienceMs = 150;
+const maxWaitMs = 150;
 /** Where there is no copy yet: the page then shows the person by their address alone. */
-const firstCopyMs = 600;
+const maxFirstWaitMs = 600;
 /** Without the role of an administrator there is no page. */
-const roleMs = 2_000;
+const maxRoleWaitMs = 2_000;
 const storageKey = "snapshot";
 
 interface SnapshotTools {
@@ -54,7 +54,7 @@ export class SnapshotCache {
     sources: SnapshotSources,
     maxRoleAgeMs: number,
     nowMs: number,
-  ): Promise<{ profile: ShownProfile; owned: Owned }> {
+  ): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
     const { profileReadAtMs, ownedReadAtMs } = this.#stored();
     const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
     const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
@@ -64,16 +64,16 @@ export class SnapshotCache {
     const needsProfile = maxRoleAgeMs < snapshotMaxAgeMs;
     await Promise.all([
       isProfileOld && !mayPause
-        ? patiently(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
+        ? waitFor(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
         : null,
-      isOwnedOld ? patiently(this.#readOwned(sources), ownedReadAtMs) : null,
+      isOwnedOld ? waitFor(this.#readOwned(sources), ownedReadAtMs) : null,
     ]);
     const current = this.#stored();
-    return { profile: profileWithin(current, maxRoleAgeMs, nowMs), owned: current.owned };
+    return { profile: getShownProfile(current, maxRoleAgeMs, nowMs), owned: current.owned };
   }
 
   /** Null when it cannot be read. */
-  async freshRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
+  async fetchRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
     const profile = await this.#readProfile(sources, true);
     return profile?.role ?? null;
   }
@@ -86,7 +86,7 @@ export class SnapshotCache {
   }
 
   /** A page has asked the service itself. Nothing is remembered of an account that has no snapshot: it may be gone. */
-  learn(owned: Owned): void {
+  setOwned(owned: OwnedCounts): void {
     const apply = () => {
       if (this.#storage.get(storageKey)) this.#store({ owned });
     };
@@ -114,7 +114,7 @@ export class SnapshotCache {
     const reading = sources
       .profile()
       .then((profile) => {
-        const before = profileWithin(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
+        const before = getShownProfile(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
         const isCurrent = forgets === this.#forgets;
         this.#store({ profile, profileReadAtMs: isCurrent ? startedAtMs : Number.NEGATIVE_INFINITY });
         if (before === "user" && profile.role === "admin") this.#onRaised();
@@ -156,9 +156,9 @@ export class SnapshotCache {
 }
 
 /** What was never read, or was told to be out of date, is waited for longer; so is what is needed. */
-async function patiently(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
+async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await within(isNeeded ? roleMs : isUnread ? firstCopyMs : patienceMs, reading).catch((error) => {
+  await within(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
     if (!(error instanceof Late)) throw error;
   });
 }

@@ -21,9 +21,9 @@ test("a role is re-read when it may be only so old, and nobody is an administrat
   expect(await roleWithin(0)).toBe("admin");
   await vendors(uid, { documents: "down" });
   expect(await roleWithin(0)).toBe("user");
-  expect(await accountOf(uid).freshRole()).toBeNull();
+  expect(await accountOf(uid).fetchRole()).toBeNull();
   await vendors(uid, { documents: "ok" });
-  expect(await accountOf(uid).freshRole()).toBe("admin");
+  expect(await accountOf(uid).fetchRole()).toBe("admin");
 });
 
 test("what pages show is read once in a minute", async () => {
@@ -96,7 +96,7 @@ test("stores that wait for an update are counted, as of late or as a page has ju
   const { sid } = await openSession(uid);
   const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
-  await accountOf(uid).learnOwned({ premium: 3, waitingUpdates: 0 });
+  await accountOf(uid).setOwned({ premium: 3, waitingUpdates: 0 });
   expect(await shown()).toMatchObject({ owned: { premium: 3, waitingUpdates: 0 } });
   await accountOf(uid).forget();
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
@@ -110,6 +110,6 @@ test("what a page is told too late leaves nothing in an account that is gone", a
   const uid = newUid();
   await openSession(uid);
   await accountOf(uid).erase();
-  await accountOf(uid).learnOwned({ premium: 2, waitingUpdates: 1 });
+  await accountOf(uid).setOwned({ premium: 2, waitingUpdates: 1 });
   expect(await runInDurableObject(accountOf(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
 });

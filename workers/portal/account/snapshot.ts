@@ -5,7 +5,7 @@ import type { UserProfile } from "./user-document.ts";
 export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
 
 /** What pages show of somebody's licences, in numbers. */
-export interface Owned {
+export interface OwnedCounts {
   /** Authorised licences. */
   premium: number;
   /** Connected stores that are behind the newest release. */
@@ -15,13 +15,13 @@ export interface Owned {
 export interface Snapshot {
   profile: UserProfile;
   profileReadAtMs: number;
-  owned: Owned;
+  owned: OwnedCounts;
   ownedReadAtMs: number;
 }
 
 export const snapshotMaxAgeMs = 60_000;
 
-export const ownsNothing: Owned = { premium: 0, waitingUpdates: 0 };
+export const ownsNothing: OwnedCounts = { premium: 0, waitingUpdates: 0 };
 
 export const emptySnapshot: Snapshot = {
   profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
@@ -31,7 +31,7 @@ export const emptySnapshot: Snapshot = {
 };
 
 /** The profile with a role that is no older than asked; where it could not be read, nobody is an administrator. */
-export function profileWithin(
+export function getShownProfile(
   { profile, profileReadAtMs }: Snapshot,
   maxRoleAgeMs: number,
   nowMs: number,

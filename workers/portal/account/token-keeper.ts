@@ -23,7 +23,7 @@ interface TokenTools {
 
 /** After a failed renewal a token that is still good serves this long before the service is asked again. */
 const pauseMs = 30_000;
-const waitMs = 1_500;
+const maxWaitMs = 1_500;
 
 const isStillGood = ({ mustRenew, tokenExpiresAtMs }: StoredSession): boolean =>
   mustRenew !== "strictly" && tokenExpiresAtMs > Date.now();
@@ -57,7 +57,7 @@ export class TokenKeeper {
   /** A renewal that takes longer goes on, and the next request has what it brings. */
   async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
     try {
-      return await within(waitMs, this.#renewal(session, uid));
+      return await within(maxWaitMs, this.#renewal(session, uid));
     } catch (error) {
       if (!(error instanceof Late)) throw error;
       this.#failedAtMs = Date.now();

@@ -23,7 +23,7 @@ export async function renewToken(
   });
   if (renewal.status === "unavailable") return renewal;
   if (renewal.status === "ended") return { status: "ended", reason: "refresh token refused", everywhere: false };
-  const claims = claimsOf(renewal.idToken, configuration.FIREBASE_PROJECT_ID);
+  const claims = readClaims(renewal.idToken, configuration.FIREBASE_PROJECT_ID);
   if (claims?.uid !== uid)
     return { status: "unavailable", fault: new Error("The renewed token is not this account's.") };
   const { idToken } = renewal;
@@ -43,7 +43,7 @@ export async function renewToken(
 const decoded = new Recent<Record<string, unknown>>(1_000);
 
 /** Of a token that came from the service itself; its signature is checked where a request uses it. */
-export function claimsOf(idToken: string, projectId: string): IdentityClaims | null {
+export function readClaims(idToken: string, projectId: string): IdentityClaims | null {
   const payload = decoded.get(idToken) ?? splitToken(idToken)?.payload;
   if (!payload) return null;
   decoded.set(idToken, payload);

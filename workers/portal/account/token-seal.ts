@@ -25,7 +25,7 @@ export async function sealToken(token: string, place: SealPlace, keyring: Keyrin
 }
 
 /** Whether it was sealed with a key that only opens by now. */
-export const isSealedAsOfOld = (sealed: string, { currentKid }: Keyring): boolean =>
+export const isSealedWithFormerKey = (sealed: string, { currentKid }: Keyring): boolean =>
   !sealed.startsWith(`${currentKid}.`);
 
 /** Null when the text was altered or moved, or its key is gone. */

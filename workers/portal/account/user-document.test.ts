@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
 import { grantSignupPoints } from "./points-grant.ts";
-import { ensureUserDocument, profileOf, type UserFacts } from "./user-document.ts";
+import { ensureUserDocument, toUserProfile, type UserFacts } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const facts: UserFacts = {
@@ -128,11 +128,11 @@ test("an id is encoded, so that it stays one segment of the address", async () =
 });
 
 test("only the exact word makes an administrator, and values of other types count as absent", () => {
-  expect(profileOf(stored({ role: "admin" })).role).toBe("admin");
+  expect(toUserProfile(stored({ role: "admin" })).role).toBe("admin");
   for (const role of ["Admin", "admin ", ["admin"], { admin: true }, true, 1, null, undefined]) {
-    expect(profileOf(stored({ role })).role).toBe("user");
+    expect(toUserProfile(stored({ role })).role).toBe("user");
   }
-  expect(profileOf(stored({ displayName: 1, photoURL: {}, points: { available: "9" }, language: "de" }))).toEqual({
+  expect(toUserProfile(stored({ displayName: 1, photoURL: {}, points: { available: "9" }, language: "de" }))).toEqual({
     displayName: "",
     photoUrl: null,
     role: "user",
@@ -140,5 +140,5 @@ test("only the exact word makes an administrator, and values of other types coun
     language: null,
     theme: null,
   });
-  expect(profileOf(null).role).toBe("user");
+  expect(toUserProfile(null).role).toBe("user");
 });

@@ -18,7 +18,7 @@ export interface UserProfile {
 }
 
 /** A field of another type than ours counts as absent; only the exact word makes an administrator. */
-export function profileOf(document: StoredDocument | null): UserProfile {
+export function toUserProfile(document: StoredDocument | null): UserProfile {
   const { displayName, photoURL, role, points, language, theme } = document?.fields ?? {};
   const available = isMap(points) ? points.available : null;
   return {
@@ -49,7 +49,7 @@ export interface UserFacts {
   signedInAt: Date | null;
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Creates the document, or fills what it lacks and brings up to date what the identity service decides. A role or
@@ -62,7 +62,7 @@ export async function ensureUserDocument(
   now: Date,
   first?: Promise<StoredDocument | null>,
 ): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const existing = await ((attempt === 0 && first) || store.get(userPath(facts.uid)));
     const result = await store.commit([existing ? completion(existing, facts, now) : creation(facts, now)]);
     if (result === "committed") return;

@@ -41,27 +41,27 @@ export interface Person {
 }
 
 /** What was written stands; `told` is false where open pages hear of it only when they ask again. */
-export interface Delivered {
+export interface SendOutcome {
   id: string;
-  told: boolean;
+  isPublished: boolean;
 }
 
 /** The staff's own verbs; in anybody else's name each of them refuses NOT_ADMIN. */
 export interface AnnouncementsGateway {
   /** How many people there are to tell. */
-  reach(): Promise<Result<{ everyone: number; admins: number }>>;
+  countRecipients(): Promise<Result<{ everyone: number; admins: number }>>;
   /** Whose confirmed address this is; null when nobody's. */
-  personOf(email: string): Promise<Result<Person | null>>;
+  findPerson(email: string): Promise<Result<Person | null>>;
   /** Newest first; the first page is 1. */
   sent(page: number): Promise<Result<SentPage>>;
   /** NOT_FOUND when it is gone; `email` is that of its one reader. */
   notification(id: string): Promise<Result<SentNotification & { email: string | null }>>;
   /** The same request with the same content is sent once. */
-  send(draft: NotificationDraft, requestId: string): Promise<Result<Delivered>>;
+  send(draft: NotificationDraft, requestId: string): Promise<Result<SendOutcome>>;
   /** STATE_CONFLICT when it is no longer of this version, NOT_FOUND when it is gone. */
-  change(id: string, draft: NotificationDraft, version: string): Promise<Result<Delivered>>;
+  change(id: string, draft: NotificationDraft, version: string): Promise<Result<SendOutcome>>;
   /** The same; one that is gone already is success. */
-  remove(id: string, version: string): Promise<Result<Delivered>>;
+  remove(id: string, version: string): Promise<Result<SendOutcome>>;
   /** As it is stored, shown or not; null when there was never one. */
   banner(): Promise<Result<StoredBanner | null>>;
   /** `version` is null for the first one; `cached` is false where pages show it only after a minute. */

@@ -2,12 +2,12 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
 import {
+  type AttemptOutcome,
   admit,
   advance,
   emptyState,
   forgettableAtMs,
   type LimiterState,
-  type Outcome,
   reserve,
   settle,
 } from "./limiter.ts";
@@ -24,7 +24,7 @@ interface Waiter {
   timer: ReturnType<typeof setTimeout>;
 }
 
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const stateKey = "state";
 const policyKey = "policy";
 
@@ -38,12 +38,12 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
     const answer = this.#waiting.length === 0 ? this.#tryNow() : null;
     if (answer) return Promise.resolve(answer);
     return new Promise((resolve) => {
-      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), longestWaitMs) };
+      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
       this.#waiting.push(waiter);
     });
   }
 
-  settle(id: string, outcome: Outcome): void {
+  settle(id: string, outcome: AttemptOutcome): void {
     this.#save(settle(this.#current(), this.#policy, id, outcome, Date.now()));
     this.#wake();
   }

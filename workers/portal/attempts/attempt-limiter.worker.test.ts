@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
-import type { Outcome } from "./limiter.ts";
+import type { AttemptOutcome } from "./limiter.ts";
 
 const name = { kind: "sign-in", subject: "email" } as const;
 
@@ -11,7 +11,7 @@ const newLimiter = () => bindings.ATTEMPTS.getByName(crypto.randomUUID());
 /** Runs one try and says whether it was let through. */
 async function attempt(
   limiter: ReturnType<typeof newLimiter>,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   work: () => Promise<void> = async () => {},
 ) {
   const reservation = await limiter.reserve(name);

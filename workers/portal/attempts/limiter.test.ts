@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type AttemptOutcome,
   admit,
   advance,
   emptyState,
   forgettableAtMs,
   type LimiterState,
   minutesUntil,
-  type Outcome,
   reserve,
   settle,
 } from "./limiter.ts";
@@ -19,14 +19,20 @@ const start = Date.UTC(2026, 0, 1);
 const signIn = getPolicy({ kind: "sign-in", subject: "email" });
 
 /** One try at a time. */
-function attempt(state: LimiterState, outcome: Outcome, nowMs: number, policy = signIn) {
+function attempt(state: LimiterState, outcome: AttemptOutcome, nowMs: number, policy = signIn) {
   const current = advance(state, policy, nowMs);
   const admission = admit(current, policy, nowMs);
   if (admission.kind !== "go") return { state: current, admission };
   return { state: settle(reserve(current, "a", nowMs), policy, "a", outcome, nowMs), admission };
 }
 
-function attempts(count: number, outcome: Outcome, nowMs: number, state = emptyState, policy = signIn): LimiterState {
+function attempts(
+  count: number,
+  outcome: AttemptOutcome,
+  nowMs: number,
+  state = emptyState,
+  policy = signIn,
+): LimiterState {
   let current = state;
   for (let time = 0; time < count; time++) current = attempt(current, outcome, nowMs, policy).state;
   return current;
@@ -102,7 +108,7 @@ test("a mailed code whose user died is free again after half a minute, one that 
 test("however tries interleave, wrong ones never pass the threshold before a block", () => {
   const step = fc.oneof(
     fc.constant("reserve" as const),
-    fc.record({ settle: fc.nat(9), outcome: fc.constantFrom<Outcome>("wrong", "unsettled") }),
+    fc.record({ settle: fc.nat(9), outcome: fc.constantFrom<AttemptOutcome>("wrong", "unsettled") }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

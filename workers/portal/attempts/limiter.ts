@@ -10,7 +10,7 @@ export interface Policy {
   /** What a try that was right does: clear everything, count like a wrong one, or nothing. */
   onRight: "clear" | "count" | "ignore";
   /** What a try whose caller died counts as; wrong unless set. */
-  onLost?: Outcome;
+  onLost?: AttemptOutcome;
 }
 
 export interface LimiterState {
@@ -22,7 +22,7 @@ export interface LimiterState {
   blockedAtMs: number;
 }
 
-export type Outcome = "right" | "wrong" | "unsettled";
+export type AttemptOutcome = "right" | "wrong" | "unsettled";
 
 export type Admission = { kind: "go" } | { kind: "wait" } | { kind: "blocked"; untilMs: number };
 
@@ -61,7 +61,13 @@ export function reserve(state: LimiterState, id: string, nowMs: number): Limiter
 }
 
 /** A reservation counts once: settling it again, or after it has died, changes nothing. */
-export function settle(state: LimiterState, policy: Policy, id: string, outcome: Outcome, nowMs: number): LimiterState {
+export function settle(
+  state: LimiterState,
+  policy: Policy,
+  id: string,
+  outcome: AttemptOutcome,
+  nowMs: number,
+): LimiterState {
   if (!state.reservations.some((reservation) => reservation.id === id)) return state;
   const settled = { ...state, reservations: state.reservations.filter((reservation) => reservation.id !== id) };
   if (outcome === "right" && policy.onRight === "clear")

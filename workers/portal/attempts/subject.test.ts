@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, emailSubject, networkOf } from "./subject.ts";
+import { addressSubject, emailSubject, toNetwork } from "./subject.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,7 +14,7 @@ test.each([
   ["203.0.113.7, 10.0.0.1", null],
   ["]/evil[", null],
 ])("%s belongs to %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test("an address that a client claims for itself is not believed", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { closedCookie, isClosedBy } from "./closed.ts";
+import { createClosedCookie, isClosedBy } from "./closed.ts";
 
 const at = new Date("2026-01-10T12:00:00Z");
 const inHours = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
-const [cookie = ""] = closedCookie("ada", at, true).split(";");
+const [cookie = ""] = createClosedCookie("ada", at, true).split(";");
 
 describe("a banner that was closed", () => {
   test.each([
@@ -15,12 +15,12 @@ describe("a banner that was closed", () => {
 
   test("is away for that person alone", () => {
     expect(isClosedBy("bob", cookie, at)).toBe(false);
-    const [odd = ""] = closedCookie("a;b.c é", at, false).split("; ");
+    const [odd = ""] = createClosedCookie("a;b.c é", at, false).split("; ");
     expect(isClosedBy("a;b.c é", odd, at)).toBe(true);
   });
 
   test("lives no longer than its day, where no script reads it", () => {
-    expect(closedCookie("ada", at, true)).toMatch(/HttpOnly.*Max-Age=86400.*Secure/);
+    expect(createClosedCookie("ada", at, true)).toMatch(/HttpOnly.*Max-Age=86400.*Secure/);
   });
 
   test.each([null, "", "announcementBannerClosedAt=", "announcementBannerClosedAt=x.ada", `${cookie}; ${cookie}`])(

@@ -7,7 +7,7 @@ const cookieName = "announcementBannerClosedAt";
 const toleranceMs = 60_000;
 
 /** Names the person: whoever signs in on the same browser has closed nothing. */
-export function closedCookie(uid: string, now: Date, isSecure: boolean): string {
+export function createClosedCookie(uid: string, now: Date, isSecure: boolean): string {
   const value = `${now.getTime()}.${encodeURIComponent(uid)}`;
   return setCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
 }

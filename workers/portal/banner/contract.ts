@@ -1,5 +1,4 @@
 /** The announcement banner over the pages of signed-in people. */
-import type { Viewer } from "#workers/portal/contract.ts";
 
 export const bannerLimits = { message: 300, label: 40 } as const;
 
@@ -35,7 +34,7 @@ export interface BannerGateway {
    * What this person is to see now; null when there is nothing, when they have closed it, or when it does not arrive in
    * time. Never waits longer than 50 ms, never throws: a page is whole without it.
    */
-  shownTo(viewer: Viewer): Promise<Banner | null>;
+  shownTo(viewer: { uid: string }): Promise<Banner | null>;
   /** The `Set-Cookie` that keeps it away from them. */
-  closeFor(viewer: Viewer): string;
+  closeFor(viewer: { uid: string }): string;
 }

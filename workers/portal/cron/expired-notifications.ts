@@ -13,7 +13,7 @@ const collection = "systemNotifications";
 /** As many as one commit takes. */
 const batchSize = 500;
 /** So often a batch is read again in which something has changed; after that it is the next run's. */
-const mostReadings = 5;
+const maxReads = 5;
 
 export async function deleteExpiredNotifications(tools: TaskTools): Promise<void> {
   const { now } = tools;
@@ -36,7 +36,7 @@ interface Sweep {
 /** From the oldest on, a page at a time; what has to stay is passed over, and it is little. */
 async function sweep({ store, count, isOver }: TaskTools, { field, before, isSpent }: Sweep): Promise<void> {
   let offset = 0;
-  for (let readings = 0; !isOver() && readings < mostReadings; ) {
+  for (let readings = 0; !isOver() && readings < maxReads; ) {
     const page = await store.query({
       collection,
       where: { field, is: "<", value: before },

@@ -16,7 +16,12 @@ interface MaintenanceOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function maintenanceGateway({ env, licences, deadline, waitUntil }: MaintenanceOptions): MaintenanceGateway {
+export function createMaintenanceGateway({
+  env,
+  licences,
+  deadline,
+  waitUntil,
+}: MaintenanceOptions): MaintenanceGateway {
   async function runNow(name: TaskName, requestId: string): Promise<Result<FinishedRun>> {
     const licenceTask = licenceTasks.find((task) => task === name);
     if (licenceTask) return licences.runMaintenance(licenceTask, requestId);

@@ -7,7 +7,7 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { LicencesGateway } from "../contract.ts";
 import { configurationOf, type PortalEnv, requireConfiguration } from "../env.ts";
-import { sendDueJobNotifications } from "../job-notifications/send-due.ts";
+import { sendDueJobNotifications } from "../job-notifications/send-due-notifications.ts";
 import { logFault, logMaintenance } from "../log.ts";
 import { getTaskStatus } from "./contract.ts";
 import { retireExpiredBanner } from "./expired-banner.ts";

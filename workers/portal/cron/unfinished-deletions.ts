@@ -9,7 +9,7 @@ import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { eraseRest } from "../own-data/erase.ts";
-import { type ErasureRow, journalOf } from "../own-data/maintenance-journal.ts";
+import { type ErasureRow, getJournal } from "../own-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ const lastTokenMs = 65 * minuteMs;
 
 export async function finishDeletions(tools: TaskTools): Promise<void> {
   const { env, now, requestId, count, isOver } = tools;
-  const journal = journalOf(env);
+  const journal = getJournal(env);
   const ageMs = (row: ErasureRow) => now.getTime() - row.begunAtMs;
   const due = (await journal.owedErasures()).filter(
     (row) => ageMs(row) > (row.passedAtMs === null ? underWayMs : lastTokenMs),

@@ -4,14 +4,14 @@ import { storeOptions } from "../account/store-options.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import { journalOf } from "../own-data/maintenance-journal.ts";
+import { getJournal } from "../own-data/maintenance-journal.ts";
 import { ownerOf } from "../photos/photo-key.ts";
 import type { TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const minuteMs = 60_000;
 const begunAtMs = Date.now();
-const journal = journalOf(bindings);
+const journal = getJournal(bindings);
 
 async function begin({ isConfirmed = true } = {}) {
   const uid = newUid();

@@ -10,7 +10,7 @@ const types = { waiting: "info", done: "success", failed: "error" } as const;
 
 const shownMs = 30 * 24 * 60 * 60 * 1000;
 
-export function jobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
+export function createJobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
   const what = state === "waiting" ? "waiting" : (`${state}.${kind}` as const);
   const words = (language: Language) => {
     const t = translator(language);

@@ -1,6 +1,6 @@
 /** The live channels of a hub's people: WebSockets that outlive the object's sleep, each with what it may hear. */
 import type { Viewer } from "../contract.ts";
-import { type Entry, wordFor } from "./change-log.ts";
+import { getChangeKind, type LogEntry } from "./change-log.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
 
 /** Whose channel it is, as the front has found out; nothing of it comes from the client. */
@@ -72,16 +72,16 @@ export class Channels {
   }
 
   /** To each channel whose person it concerns, once. */
-  tell({ cursor, happening }: Entry): void {
-    const uid = onlyReaderOf(happening);
+  send({ cursor, change }: LogEntry): void {
+    const uid = getOnlyReader(change);
     const sockets = uid === null ? this.#ctx.getWebSockets() : this.#ctx.getWebSockets(uid);
     // The same text for everybody who hears the same word.
     const texts = new Map<string, string>();
     for (const socket of sockets) {
       const listener = this.#attachmentOf(socket);
-      const kind = listener && wordFor(happening, listener);
+      const kind = listener && getChangeKind(change, listener);
       if (!kind) continue;
-      const text = texts.get(kind) ?? JSON.stringify({ kind, id: happening.id, cursor } satisfies LiveMessage);
+      const text = texts.get(kind) ?? JSON.stringify({ kind, id: change.id, cursor } satisfies LiveMessage);
       texts.set(kind, text);
       sendText(socket, text);
     }
@@ -128,9 +128,9 @@ function sendText(socket: WebSocket, text: string): void {
 }
 
 /** Null when it may concern more than one. */
-function onlyReaderOf(happening: Entry["happening"]): string | null {
-  if ("reader" in happening) return happening.reader;
-  const reaches = [happening.before, happening.after].filter((reach) => reach !== null);
-  const [first] = reaches;
-  return first && reaches.every(({ userId }) => userId === first.userId) ? first.userId : null;
+function getOnlyReader(change: LogEntry["change"]): string | null {
+  if ("reader" in change) return change.reader;
+  const audiences = [change.before, change.after].filter((audience) => audience !== null);
+  const [first] = audiences;
+  return first && audiences.every(({ userId }) => userId === first.userId) ? first.userId : null;
 }

@@ -93,7 +93,7 @@ describe("a channel is closed", () => {
         return { uid: other, ...(await openAtHub(other, session?.sid ?? "", "admin")) };
       }),
     );
-    await Promise.all(colleagues.map((other) => accountOf(other.uid).freshRole()));
+    await Promise.all(colleagues.map((other) => accountOf(other.uid).fetchRole()));
     const [sound, ...hanging] = colleagues;
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
     await vendors(uid, { role: "user" });
@@ -124,7 +124,7 @@ describe("a channel is closed", () => {
     // Nothing has changed for it.
     await accountOf(uid).forget();
     await ask("/help", { headers: { cookie } });
-    await hubOf(uid).unread(person(uid));
+    await hubOf(uid).countUnread(person(uid));
     expect(isOpen(again)).toBe(true);
   });
 

@@ -18,12 +18,12 @@ export interface SystemNotification {
 }
 
 /** No list is longer, and what is further down is not counted either. */
-export const mostListed = 50;
+export const maxListed = 50;
 
 /** What the vendor has told the viewer: neither what has expired, nor what is to come, nor what they have dismissed. */
 export interface NotificationsGateway {
   /** Newest first. `patienceMs` is of a page that has more to show than this list. */
-  latest(limit: number, patienceMs?: number): Promise<Result<SystemNotification[]>>;
+  latest(limit: number, maxWaitMs?: number): Promise<Result<SystemNotification[]>>;
   /** Of those that are listed; null when the hub does not answer in time: the page is made without it. */
   unread(): Promise<number | null>;
   /** Ids that are not the viewer's are passed over. */
@@ -36,7 +36,7 @@ export interface NotificationsGateway {
 export type Audience = { kind: "everyone" } | { kind: "admins" } | { kind: "user"; uid: string; asStaff?: true };
 
 /** Whether nobody but the staff sees it. */
-export const isStaffs = (audience: Audience): boolean =>
+export const isForStaffOnly = (audience: Audience): boolean =>
   audience.kind === "user" ? audience.asStaff === true : audience.kind === "admins";
 
 export interface NotificationDraft {

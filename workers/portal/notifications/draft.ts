@@ -31,7 +31,7 @@ const draft = z.object({
 });
 
 /** The draft as it is stored; null when it is none that anybody may be sent. */
-export function validDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
+export function parseDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
   const parsed = draft.safeParse(given);
   if (!parsed.success) return null;
   const { expiresAt } = parsed.data;

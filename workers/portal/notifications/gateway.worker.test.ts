@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hubOf, person, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { notificationsGateway } from "./gateway.ts";
+import { createNotificationsGateway } from "./gateway.ts";
 
 /** The gateway of one person, over the hubs or what stands in their place. */
 function gatewayOf(uid: string, { hub, language = "fr" }: { hub?: () => unknown; language?: "fr" | "en" } = {}) {
@@ -9,7 +9,7 @@ function gatewayOf(uid: string, { hub, language = "fr" }: { hub?: () => unknown;
   const stand = hub && { getByName: () => new Proxy({}, { get: () => hub }) };
   const env = stand ? { ...bindings, NOTIFICATIONS: stand as unknown as typeof bindings.NOTIFICATIONS } : bindings;
   const onFault = (error: unknown) => void faults.push(error);
-  return { faults, ...notificationsGateway({ env, reader: person(uid), language, onFault }) };
+  return { faults, ...createNotificationsGateway({ env, reader: person(uid), language, onFault }) };
 }
 
 const unavailable = { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
@@ -19,7 +19,7 @@ const unanswered = { ok: false, error: { code: "WRITE_UNANSWERED" } };
 test("a message written in two languages is read in one's own", async () => {
   const uid = newUid();
   await write({ userId: uid, title: "Bonjour", english: { title: "Hello", message: "World" } });
-  await hubOf(uid).latest(person(uid), 1);
+  await hubOf(uid).listLatest(person(uid), 1);
   const titleIn = async (language: "fr" | "en") => {
     const latest = await gatewayOf(uid, { language }).latest(1);
     return latest.ok && latest.value[0]?.title;

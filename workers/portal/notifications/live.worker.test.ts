@@ -82,7 +82,7 @@ async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
     else standing.delete(id);
     if (!fields) await erase(id);
     const audiences = [before, after].filter((audience) => audience !== null);
-    expect(await hubs.tell({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
+    expect(await hubs.publish({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
       toldAll: true,
     });
     for (const [channel, words] of expected) {

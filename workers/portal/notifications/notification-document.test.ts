@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plain } from "../clients/firestore-values.ts";
-import { isFor, noticeOf, notificationOf, readersOf } from "./notification-document.ts";
+import { getReaders, isVisibleTo, parseNotification, toSystemNotification } from "./notification-document.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const ada = { uid: "ada", role: "user" } as const;
@@ -22,9 +22,9 @@ const document = (over: { [name: string]: Plain } = {}) => ({
 });
 /** As a hub judges a document: null when it is nothing, not theirs, or over. */
 function seenBy(reader: typeof ada | typeof staff, over: { [name: string]: Plain } = {}, language: "fr" | "en" = "fr") {
-  const notice = noticeOf(document(over));
-  if (!notice || !isFor(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;
-  return notificationOf(notice, language, readersOf(document(over)).includes(reader.uid));
+  const notice = parseNotification(document(over));
+  if (!notice || !isVisibleTo(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;
+  return toSystemNotification(notice, language, getReaders(document(over)).includes(reader.uid));
 }
 
 describe("a document of a notification", () => {

@@ -33,13 +33,13 @@ const notification = z.object({
 export type Reader = Pick<Viewer, "uid" | "role">;
 
 /** Whom a message is for: one person or, with null, everybody; and of these the staff alone or all. */
-export interface Reach {
+export interface StoredAudience {
   userId: string | null;
   isAdmin: boolean;
 }
 
 /** A message before anybody reads it. */
-export interface Notice extends Reach {
+export interface CachedNotification extends StoredAudience {
   id: string;
   title: string;
   message: string;
@@ -51,7 +51,7 @@ export interface Notice extends Reach {
   expiresAtMs: number;
 }
 
-export function noticeOf({ id, fields }: Pick<QueriedDocument, "id" | "fields">): Notice | null {
+export function parseNotification({ id, fields }: Pick<QueriedDocument, "id" | "fields">): CachedNotification | null {
   const parsed = notification.safeParse(fields);
   if (!parsed.success) return null;
   const { createdAt, expiresAt, imageUrl, link, ...rest } = parsed.data;
@@ -66,17 +66,21 @@ export function noticeOf({ id, fields }: Pick<QueriedDocument, "id" | "fields">)
   };
 }
 
-export const isFor = ({ userId, isAdmin }: Reach, { uid, role }: Reader): boolean =>
+export const isVisibleTo = ({ userId, isAdmin }: StoredAudience, { uid, role }: Reader): boolean =>
   (userId === null || userId === uid) && (!isAdmin || role === "admin");
 
 /** Who has read it, as far as the document says. */
-export const readersOf = ({ fields }: Pick<QueriedDocument, "fields">): string[] =>
+export const getReaders = ({ fields }: Pick<QueriedDocument, "fields">): string[] =>
   Array.isArray(fields.readBy) ? fields.readBy.filter((uid) => typeof uid === "string") : [];
 
 /** In the reader's language where it was written in two. */
-export function notificationOf(notice: Notice, language: Language, read: boolean): SystemNotification {
-  const { id, type, isAdmin, imageUrl, link, english, createdAtMs, expiresAtMs } = notice;
-  const { title, message } = (language === "en" && english) || notice;
+export function toSystemNotification(
+  notification: CachedNotification,
+  language: Language,
+  read: boolean,
+): SystemNotification {
+  const { id, type, isAdmin, imageUrl, link, english, createdAtMs, expiresAtMs } = notification;
+  const { title, message } = (language === "en" && english) || notification;
   const createdAt = new Date(createdAtMs).toISOString();
   const expiresAt = new Date(expiresAtMs).toISOString();
   return { id, title, message, type, createdAt, expiresAt, isAdmin, imageUrl, link, read };

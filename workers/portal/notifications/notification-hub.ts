@@ -8,57 +8,57 @@ import { firestore, type QueriedDocument } from "../clients/firestore-client.ts"
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { Late, within } from "../patience.ts";
-import { Agenda, type Task } from "./agenda.ts";
-import { ChangeLog, type Happening, wordFor } from "./change-log.ts";
+import { CacheRefresher } from "./cache-refresher.ts";
+import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log.ts";
+import { parseChannelRequest } from "./channel-request.ts";
+import { checkChannels, isWatched } from "./channel-rights.ts";
 import { type Channel, Channels, close, send } from "./channels.ts";
-import { liveClose, mostListed } from "./contract.ts";
-import { listenerOf } from "./listener.ts";
-import { Mirror, type Seen } from "./mirror.ts";
-import { listOwn, listShared } from "./notice-source.ts";
-import { noticeOf, type Reader, readersOf } from "./notification-document.ts";
-import { storeReads } from "./read-storage.ts";
-import { Refresh } from "./refresh.ts";
-import { shardOf } from "./shards.ts";
-import { isWatched, standingOf } from "./standing.ts";
+import { liveClose, maxListed } from "./contract.ts";
+import { type ListedNotification, NotificationCache } from "./notification-cache.ts";
+import { getReaders, parseNotification, type Reader } from "./notification-document.ts";
+import { listOwn, listShared } from "./notification-repository.ts";
+import { type HubTask, Scheduler } from "./scheduler.ts";
+import { getShardName } from "./shards.ts";
+import { storeReads } from "./store-reads.ts";
 
 /** From beginning to beginning: together with the patience of one question, within five seconds of a demotion. */
 const watchEveryMs = 3_500;
 const sweepEveryMs = 60_000;
-const storeReadsAfterMs = 30_000;
+const storeReadsDelayMs = 30_000;
 const pruneEveryMs = 60 * 60_000;
 /** What waits for the document store or asks after everybody: nothing else waits for it. */
-const slowTasks: ReadonlySet<Task> = new Set(["store", "sweep"]);
+const slowTasks: ReadonlySet<HubTask> = new Set(["store", "sweep"]);
 /** One that was cut off comes again. */
-const cutOffAfterMs = 30_000;
+const retryDelayMs = 30_000;
 const nameKey = "name";
 /** People asked after at once, when it is everybody. */
-const sweptAtOnce = 20;
+const maxConcurrentChecks = 20;
 
 export class NotificationHub extends DurableObject<PortalEnv> {
-  readonly #mirror: Mirror;
+  readonly #cache: NotificationCache;
   readonly #log: ChangeLog;
   readonly #channels: Channels;
-  readonly #agenda: Agenda;
-  readonly #refresh: Refresh;
-  readonly #underWay = new Set<Task>();
+  readonly #scheduler: Scheduler;
+  readonly #refresh: CacheRefresher;
+  readonly #underWay = new Set<HubTask>();
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     // An alarm does not tell the name.
     const { kv } = ctx.storage;
     if (ctx.id.name && kv.get(nameKey) !== ctx.id.name) kv.put(nameKey, ctx.id.name);
-    this.#mirror = new Mirror(ctx.storage.sql);
+    this.#cache = new NotificationCache(ctx.storage.sql);
     this.#log = new ChangeLog(ctx.storage);
     this.#channels = new Channels(ctx);
-    this.#agenda = new Agenda(ctx.storage);
-    this.#refresh = new Refresh({
+    this.#scheduler = new Scheduler(ctx.storage);
+    this.#refresh = new CacheRefresher({
       storage: ctx.storage,
-      mirror: this.#mirror,
+      cache: this.#cache,
       list: (userId) =>
         userId === null ? listShared(this.#store(), new Date()) : listOwn(this.#store(), userId, new Date()),
       isOurs: (uid) => this.#isOurs(uid),
-      onRead: (turns) => {
-        for (const turn of turns) this.#announce(turn);
+      onRead: (changes) => {
+        for (const change of changes) this.#announce(change);
         this.ctx.waitUntil(this.#planArrivals());
       },
       onFault: (error) => this.#fault(error),
@@ -66,49 +66,49 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   /** Newest first; null when what concerns this person has never been read and cannot be now. */
-  async latest(reader: Reader, limit: number): Promise<Seen[] | null> {
+  async listLatest(reader: Reader, limit: number): Promise<ListedNotification[] | null> {
     if (!(await this.#ready(reader.uid))) return null;
-    return this.#mirror.latest(reader, limit, Date.now());
+    return this.#cache.latest(reader, limit, Date.now());
   }
 
-  async unread(reader: Reader): Promise<number | null> {
+  async countUnread(reader: Reader): Promise<number | null> {
     if (!(await this.#ready(reader.uid))) return null;
-    return this.#mirror.unread(reader, mostListed, Date.now());
+    return this.#cache.unread(reader, maxListed, Date.now());
   }
 
   /** False as above. */
   async markRead(reader: Reader, ids: readonly string[]): Promise<boolean> {
-    return this.#note(reader, () => this.#mirror.markRead(reader, ids, Date.now()));
+    return this.#note(reader, () => this.#cache.markRead(reader, ids, Date.now()));
   }
 
   async dismiss(reader: Reader, ids: readonly string[] | "all"): Promise<boolean> {
-    return this.#note(reader, () => this.#mirror.dismiss(reader, ids, Date.now()));
+    return this.#note(reader, () => this.#cache.dismiss(reader, ids, Date.now()));
   }
 
   /** What a document of this id says by now; null is that there is none. */
-  async tell(id: string, document: Omit<QueriedDocument, "id"> | null): Promise<void> {
-    this.#refresh.told(id);
-    const notice = document && noticeOf({ id, fields: document.fields });
-    const turn =
-      document && notice
-        ? this.#mirror.put(
-            { notice, updateTime: document.updateTime, readBy: readersOf(document) },
+  async applyChange(id: string, document: Omit<QueriedDocument, "id"> | null): Promise<void> {
+    this.#refresh.noteChange(id);
+    const notification = document && parseNotification({ id, fields: document.fields });
+    const change =
+      document && notification
+        ? this.#cache.put(
+            { notification, updateTime: document.updateTime, readBy: getReaders(document) },
             (uid) => this.#isOurs(uid),
             Date.now(),
           )
-        : this.#mirror.withdraw(id, Date.now());
-    if (turn) this.#announce(turn);
+        : this.#cache.delete(id, Date.now());
+    if (change) this.#announce(change);
     await this.#planArrivals();
-    await this.#agenda.plan("prune", pruneEveryMs);
+    await this.#scheduler.schedule("prune", pruneEveryMs);
   }
 
   /** Something has changed and could not be told. */
-  distrust(): void {
-    this.#refresh.distrust();
+  invalidate(): void {
+    this.#refresh.invalidate();
   }
 
   readCounts(ids: readonly string[]): Record<string, number> {
-    return this.#mirror.readCounts(ids);
+    return this.#cache.readCounts(ids);
   }
 
   /** These sessions have ended, or have to show anew that they may go on. */
@@ -125,7 +125,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   /** Nothing of this person stays here, and nothing of theirs goes to the documents any more. */
   forget(uid: string): void {
     for (const channel of this.#channels.of(uid)) close(channel, liveClose.sessionChanged);
-    this.#mirror.forget(uid);
+    this.#cache.forget(uid);
     this.#log.forget(uid);
     this.#refresh.forget(uid);
   }
@@ -137,13 +137,13 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   /** Opens a channel for the front, the only one that can ask. */
   override async fetch(request: Request): Promise<Response> {
-    const { listener, after } = listenerOf(request);
+    const { listener, after } = parseChannelRequest(request);
     if (this.#channels.isFullFor(listener.uid)) return new Response(null, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     const channel = this.#channels.open(server, listener);
     this.#catchUp(channel, after);
-    await this.#agenda.plan("sweep", sweepEveryMs);
-    if (isWatched(channel)) await this.#agenda.plan("watch", watchEveryMs);
+    await this.#scheduler.schedule("sweep", sweepEveryMs);
+    if (isWatched(channel)) await this.#scheduler.schedule("watch", watchEveryMs);
     // Its session may have ended while it was on its way here, when nobody knew of this channel yet.
     this.ctx.waitUntil(this.#check(listener.uid));
     return new Response(null, { status: 101, webSocket: client });
@@ -160,35 +160,35 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   override async alarm(): Promise<void> {
-    const due = this.#agenda.due(Date.now());
+    const due = this.#scheduler.due(Date.now());
     for (const task of due) if (!slowTasks.has(task)) await this.#carryOut(task);
     const begun = Promise.all(due.filter((task) => slowTasks.has(task)).map((task) => this.#begin(task)));
     this.ctx.waitUntil(begun);
     // An object has one alarm, and a channel may be opened meanwhile: the next task is not kept waiting.
-    const patienceMs = Math.min(this.#agenda.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
-    await within(patienceMs, begun).catch((error) => {
+    const maxWaitMs = Math.min(this.#scheduler.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
+    await within(maxWaitMs, begun).catch((error) => {
       if (!(error instanceof Late)) throw error;
     });
   }
 
   /** What goes on when the alarm is over. */
-  async #begin(task: Task): Promise<void> {
-    await this.#agenda.settle(task, cutOffAfterMs);
+  async #begin(task: HubTask): Promise<void> {
+    await this.#scheduler.reschedule(task, retryDelayMs);
     if (this.#underWay.has(task)) return;
     this.#underWay.add(task);
     await this.#carryOut(task).finally(() => this.#underWay.delete(task));
   }
 
-  async #carryOut(task: Task): Promise<void> {
+  async #carryOut(task: HubTask): Promise<void> {
     const againInMs = await this.#perform(task).catch((error) => {
       this.#fault(error);
-      return storeReadsAfterMs;
+      return storeReadsDelayMs;
     });
-    await this.#agenda.settle(task, againInMs);
+    await this.#scheduler.reschedule(task, againInMs);
   }
 
   /** When to do it again; null is not at all. */
-  async #perform(task: Task): Promise<number | null> {
+  async #perform(task: HubTask): Promise<number | null> {
     switch (task) {
       case "watch": {
         const startedAtMs = Date.now();
@@ -198,26 +198,26 @@ export class NotificationHub extends DurableObject<PortalEnv> {
         return Math.max(0, watchEveryMs - (Date.now() - startedAtMs));
       }
       case "sweep":
-        await this.#checkAll(() => true, sweptAtOnce);
+        await this.#checkAll(() => true, maxConcurrentChecks);
         await this.#refresh.readSharedWhenOld();
         return this.#channels.all().length > 0 ? sweepEveryMs : null;
       case "store":
-        return (await storeReads(this.#mirror, this.#store())) ? null : storeReadsAfterMs;
+        return (await storeReads(this.#cache, this.#store())) ? null : storeReadsDelayMs;
       case "prune":
-        this.#mirror.prune(Date.now());
+        this.#cache.prune(Date.now());
         this.#log.prune(Date.now());
         this.#refresh.prune(Date.now());
-        return this.#mirror.isEmpty ? null : pruneEveryMs;
+        return this.#cache.isEmpty ? null : pruneEveryMs;
       case "announce": {
-        for (const turn of this.#mirror.arrived(Date.now())) this.#announce(turn);
+        for (const change of this.#cache.takeArrived(Date.now())) this.#announce(change);
         return this.#untilNextArrival();
       }
     }
   }
 
   async #ready(uid: string): Promise<boolean> {
-    const isReady = await this.#refresh.ready(uid);
-    await this.#agenda.plan("prune", pruneEveryMs);
+    const isReady = await this.#refresh.prepareFor(uid);
+    await this.#scheduler.schedule("prune", pruneEveryMs);
     return isReady;
   }
 
@@ -227,22 +227,22 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     if (first === undefined) return true;
     // One word for all of them: who hears it reads the list.
     this.#announce({ id: first, reader: reader.uid });
-    await this.#agenda.plan("store", storeReadsAfterMs);
+    await this.#scheduler.schedule("store", storeReadsDelayMs);
     return true;
   }
 
   async #planArrivals(): Promise<void> {
     const inMs = this.#untilNextArrival();
-    if (inMs !== null) await this.#agenda.plan("announce", inMs);
+    if (inMs !== null) await this.#scheduler.schedule("announce", inMs);
   }
 
   #untilNextArrival(): number | null {
-    const atMs = this.#mirror.nextArrivalMs;
+    const atMs = this.#cache.nextArrivalMs;
     return atMs === null ? null : Math.max(0, atMs - Date.now());
   }
 
-  #announce(happening: Happening): void {
-    this.#channels.tell(this.#log.add(happening, Date.now()));
+  #announce(change: LoggedChange): void {
+    this.#channels.send(this.#log.add(change, Date.now()));
   }
 
   /** In one go, so that nothing can happen between what was missed and what comes next. */
@@ -253,8 +253,8 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     send(channel, { kind: "hello", cursor: missed && after !== null ? after : cursor });
     if (missed === null) send(channel, { kind: "stale", cursor });
     for (const entry of missed ?? []) {
-      const kind = wordFor(entry.happening, channel);
-      if (kind) send(channel, { kind, id: entry.happening.id, cursor: entry.cursor });
+      const kind = getChangeKind(entry.change, channel);
+      if (kind) send(channel, { kind, id: entry.change.id, cursor: entry.cursor });
     }
   }
 
@@ -270,17 +270,17 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     const asked = this.#channels.of(uid);
     if (asked.length === 0) return;
     const account = this.env.ACCOUNT.getByName(uid);
-    const standing = await standingOf(account, asked, (error) => this.#fault(error));
+    const decide = await checkChannels(account, asked, (error) => this.#fault(error));
     for (const channel of asked) {
-      const verdict = standing(channel);
-      if (verdict === "close") close(channel, liveClose.sessionChanged);
-      else this.#channels.setDoubtful(channel, verdict === "doubtful");
+      const decision = decide(channel);
+      if (decision === "close") close(channel, liveClose.sessionChanged);
+      else this.#channels.setDoubtful(channel, decision === "doubtful");
     }
-    if (this.#channels.of(uid).some(isWatched)) await this.#agenda.plan("watch", watchEveryMs);
+    if (this.#channels.of(uid).some(isWatched)) await this.#scheduler.schedule("watch", watchEveryMs);
   }
 
   #isOurs(uid: string): boolean {
-    return shardOf(uid) === this.ctx.storage.kv.get<string>(nameKey);
+    return getShardName(uid) === this.ctx.storage.kv.get<string>(nameKey);
   }
 
   #store() {

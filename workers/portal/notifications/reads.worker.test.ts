@@ -25,15 +25,17 @@ describe("what was read and put away", () => {
     const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
     const [first = "", second = "", shared = ""] = ids;
     const hub = hubOf(uid);
-    const before = await hub.unread(person(uid));
+    const before = await hub.countUnread(person(uid));
     expect(await hub.markRead(person(uid), [first, "no such", first])).toBe(true);
     expect(await hub.dismiss(person(uid), [second, shared])).toBe(true);
-    expect(await hub.unread(person(uid))).toBe((before ?? 0) - 3);
+    expect(await hub.countUnread(person(uid))).toBe((before ?? 0) - 3);
     await evictDurableObject(hub);
-    const seen = (await hub.latest(person(uid), 50)) ?? [];
-    expect(seen.filter(({ notice }) => ids.includes(notice.id)).map(({ notice, read }) => [notice.id, read])).toEqual([
-      [first, true],
-    ]);
+    const seen = (await hub.listLatest(person(uid), 50)) ?? [];
+    expect(
+      seen
+        .filter(({ notification }) => ids.includes(notification.id))
+        .map(({ notification, read }) => [notification.id, read]),
+    ).toEqual([[first, true]]);
     // A new version of it brings nothing back.
     await write({ userId: uid, title: "Corrected" }, second);
     await tell("changed", second, only(uid));
@@ -66,8 +68,8 @@ describe("what was read and put away", () => {
   test("comes from the document too, and goes there in the end", async () => {
     const [uid, before] = [newUid(), newUid()];
     const id = await write({ readBy: [before, 7] });
-    expect(await hubOf(before).latest(person(before), 50)).toContainEqual(
-      expect.objectContaining({ notice: expect.objectContaining({ id }), read: true }),
+    expect(await hubOf(before).listLatest(person(before), 50)).toContainEqual(
+      expect.objectContaining({ notification: expect.objectContaining({ id }), read: true }),
     );
     await idsFor(person(uid));
     await hubOf(uid).markRead(person(uid), [id]);

@@ -4,14 +4,14 @@
  */
 export const shardCount = 4;
 
-const nameOf = (index: number) => `notifications-${shardCount}-${index}`;
+const toShardName = (index: number) => `notifications-${shardCount}-${index}`;
 
-export const shardNames: readonly string[] = Array.from({ length: shardCount }, (_, index) => nameOf(index));
+export const shardNames: readonly string[] = Array.from({ length: shardCount }, (_, index) => toShardName(index));
 
-export const shardOf = (uid: string): string => nameOf(hashOf(uid) % shardCount);
+export const getShardName = (uid: string): string => toShardName(hash(uid) % shardCount);
 
 /** FNV-1a: spreads evenly, and is the same for ever. */
-function hashOf(text: string): number {
+function hash(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
-import { journalOf } from "./maintenance-journal.ts";
+import { getJournal } from "./maintenance-journal.ts";
 
-const journal = journalOf(bindings);
+const journal = getJournal(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
 const otherThan = (uid: string, archive: string, isGone = false) => erasureUnderWay(journal, { uid, archive, isGone });
 

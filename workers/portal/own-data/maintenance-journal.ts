@@ -61,7 +61,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   confirmErasure(owed: OwedErasure, begunAtMs: number): OwedErasure {
     this.oweErasure(owed, begunAtMs);
     this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", owed.uid);
-    return this.erasureOf(owed.uid) ?? owed;
+    return this.findErasure(owed.uid) ?? owed;
   }
 
   erasurePassed(uid: string, nowMs: number): void {
@@ -72,7 +72,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     this.#sql.exec("DELETE FROM erasures WHERE uid = ?", uid);
   }
 
-  erasureOf(uid: string): ErasureRow | null {
+  findErasure(uid: string): ErasureRow | null {
     return this.owedErasures().find((row) => row.uid === uid) ?? null;
   }
 
@@ -91,4 +91,4 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
 }
 
 /** There is one. */
-export const journalOf = ({ MAINTENANCE }: PortalEnv) => MAINTENANCE.getByName("portal");
+export const getJournal = ({ MAINTENANCE }: PortalEnv) => MAINTENANCE.getByName("portal");

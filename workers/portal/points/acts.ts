@@ -1,6 +1,6 @@
 /** One person's points: what stands, and the acts on it, carried out one after the other; a balance that was changed shows at once. */
 import { failure, type Result } from "#shared/errors.ts";
-import { LateReadings } from "../account/late-readings.ts";
+import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { PointsAct, PointsChange } from "./act.ts";
@@ -20,7 +20,7 @@ const noCursor = "";
 export class PointsActs {
   readonly #tools: ActsTools;
   readonly #turns = new Turns();
-  readonly #standings = new LateReadings<PointsStanding>();
+  readonly #standings = new ResumableReads<PointsStanding>();
 
   constructor(tools: ActsTools) {
     this.#tools = tools;

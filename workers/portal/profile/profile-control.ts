@@ -10,7 +10,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { within } from "../patience.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
-import type { TellOwner } from "../security-notices/tell-owner.ts";
+import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -26,7 +26,7 @@ interface ProfileOptions {
   idToken: string;
   viewer: Viewer;
   proof: ProofControl;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   waitUntil(promise: Promise<unknown>): void;
 }
 

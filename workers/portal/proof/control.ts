@@ -1,6 +1,6 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
-import { claimsOf } from "../account/token-renewal.ts";
+import { readClaims } from "../account/token-renewal.ts";
 import type { Deadline } from "../clients/deadline.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
@@ -26,7 +26,7 @@ export function proofControl(options: ProofOptions): ProofControl {
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
   const account = env.ACCOUNT.getByName(uid);
   const byOf = (hasPassword: boolean | null): ProofAsked["by"] =>
-    proofBy(hasPassword, claimsOf(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
+    proofBy(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
 
   /** However somebody has signed in this time: who has a password proves it, and one that was given is looked at. */
   async function identify(password: string): Promise<Result<Proof>> {

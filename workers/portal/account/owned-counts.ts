@@ -1,0 +1,40 @@
+/** What is remembered of an overview for the pages that do not ask for one. */
+import type { Result } from "#shared/errors.ts";
+import { countOutdated } from "#shared/versions.ts";
+import type { LicenceOverview, LicencesGateway } from "../contract.ts";
+import type { OwnedCounts } from "./snapshot.ts";
+
+export const countOwned = ({ authorised, shops, newestRelease }: LicenceOverview): OwnedCounts => ({
+  premium: authorised,
+  waitingUpdates: countOutdated(shops, newestRelease),
+});
+
+/**
+ * An overview that a page asks for tells the account where its numbers are not those shown so far; no page waits for that.
+ * Another public theme is another version, so that one is asked for then.
+ */
+export function reportingChanges(
+  client: LicencesGateway,
+  shown: OwnedCounts,
+  report: (owned: OwnedCounts) => void,
+): LicencesGateway {
+  async function overview() {
+    const reply = await client.overview();
+    if (!reply.ok) return reply;
+    const owned = countOwned(reply.value);
+    const isNews = owned.premium !== shown.premium || owned.waitingUpdates !== shown.waitingUpdates;
+    if (isNews) report(owned);
+    return reply;
+  }
+  async function andRecount<Value>(act: Promise<Result<Value>>): Promise<Result<Value>> {
+    const reply = await act;
+    if (reply.ok) await overview();
+    return reply;
+  }
+  return {
+    ...client,
+    overview,
+    publishTheme: (id) => andRecount(client.publishTheme(id)),
+    rollBackTheme: (id) => andRecount(client.rollBackTheme(id)),
+  };
+}
