@@ -1,4 +1,4 @@
-/** What all parts of an account's object reach by the same way: whose account it is, and the services behind it. */
+/** What all parts of an account's object share: its uid, and the clients of the services behind it. */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import { firestore } from "../clients/firestore-client.ts";
@@ -39,7 +39,7 @@ export class AccountContext {
     return identityToolkit({ baseUrl, apiKey, onFault: this.fault });
   };
 
-  /** Asks for counts only, for which the role does not matter. */
+  /** For counts only, for which the role does not matter. */
   readonly licences = ({ uid, email, emailVerified }: AddressClaims) =>
     createLicencesClient({
       binding: this.#env.LICENCES,

@@ -19,7 +19,7 @@ import { Sessions } from "./sessions.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
 import { TokenKeeper } from "./token-keeper.ts";
 
-/** What parts ask of the object around them. */
+/** What parts need from the object around them. */
 interface AccountHooks {
   notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void>;
   wakeBy(atMs: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** One object per uid: its sessions, its tokens, and what pages show of the user. Each part has a file; this is what others may ask of them. */
+/** Facade of the account's Durable Object, one per uid; each responsibility lives in its own class. */
 import { DurableObject } from "cloudflare:workers";
 import type { Result } from "#shared/errors.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
@@ -75,7 +75,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.sessions.channelRights(sessionIds, options);
   }
 
-  /** Claims have changed elsewhere: every session renews its token with its next request. */
+  /** Claims have changed elsewhere: every session renews its token on its next request. */
   renewSoon(): void {
     this.#parts.sessions.renewSoon();
   }
@@ -92,13 +92,13 @@ export class Account extends DurableObject<PortalEnv> {
     this.#parts.sessions.addressVerified();
   }
 
-  /** The password is another one now: this session goes on with its new tokens, all others end. */
+  /** After a change of password: this session continues with its new tokens, all others end. */
   async passwordChanged(sid: string, tokens: SignedIn): Promise<void> {
     await this.#parts.sessions.endOtherSessions(sid, tokens);
     this.#parts.profile.passwordChanged(Date.now());
   }
 
-  /** From now on this is the change whose link counts; answers the one before. */
+  /** Only the link of this change counts from now on. Returns the former change. */
   askAddress(newEmail: string): AddressChange | null {
     const nowMs = Date.now();
     const former = this.#parts.address.asked(nowMs);
@@ -106,7 +106,7 @@ export class Account extends DurableObject<PortalEnv> {
     return former;
   }
 
-  /** The one before, or none, in the place of a change whose link could not be mailed; not of one asked for since. */
+  /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
   restoreAddress(change: AddressChange | null, failed: string): void {
     if (this.isAskedAddress(failed)) this.#parts.address.expect(change);
   }
@@ -116,7 +116,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.address.callOff(Date.now());
   }
 
-  /** Whether this is the change last asked for, and not taken back since. */
+  /** Whether this is the latest requested change, and it was not cancelled. */
   isAskedAddress(newEmail: string): boolean {
     return this.#parts.address.asked(Date.now())?.newEmail === newEmail;
   }
@@ -137,12 +137,12 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.profile.password()?.exists ?? null;
   }
 
-  /** For its owner to edit; "asking" while it is being read, null when it cannot be. */
+  /** For its owner to edit; "asking" while the read runs, null when it fails. */
   ownProfile(): Promise<OwnProfile | "asking" | null> {
     return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.asked(Date.now()));
   }
 
-  /** "refused": nothing was written; null: that is not known. */
+  /** "refused": nothing was written; null: unknown. */
   saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
     return this.#parts.profile.save(this.#parts.context.uid, edited, idToken);
   }
@@ -159,12 +159,12 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.signInSync.fetchRole();
   }
 
-  /** Somebody has changed the user's document or licences: the next question reads them anew. */
+  /** The user's document or licences have changed elsewhere: the next request reads them again. */
   forget(): void {
     this.#parts.snapshots.forget();
   }
 
-  /** What a page has just been told of the licences. */
+  /** Counts that a page has just loaded. */
   setOwned(owned: OwnedCounts): void {
     this.#parts.snapshots.setOwned(owned);
   }
@@ -216,11 +216,11 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.twoFactors.stop(code);
   }
 
-  /** Told now, or when the document store takes it again; `uid` since they need never have signed in. */
+  /** Sends it now, or later when the document store is down. Takes `uid`, because the owner may never have signed in. */
   async notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
     const nowMs = Date.now();
     this.#parts.outbox.add(uid, change, once, nowMs);
-    // Should this object end meanwhile, it wakes up and goes on.
+    // If this object is evicted meanwhile, the alarm continues.
     await this.#wakeBy(nowMs + firstPauseMs);
     await this.#parts.outbox.deliver(nowMs);
   }
@@ -229,12 +229,12 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.points.standing(uid, after);
   }
 
-  /** All acts on one person's points come here; they need never have signed in. */
+  /** All changes to one person's points come here. Takes `uid`, because they may never have signed in. */
   changePoints(uid: string, act: PointsAct): Promise<Result<PointsChange>> {
     return this.#parts.points.carryOut(uid, act);
   }
 
-  /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */
+  /** The account is deleted: removes everything here, so that its cookies are signed out. */
   async erase(): Promise<void> {
     this.closeAll();
     this.#parts.keys.forgetAllBut();

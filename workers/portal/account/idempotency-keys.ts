@@ -33,7 +33,7 @@ export class IdempotencyKeys {
     return kept.answer;
   }
 
-  /** All but `key`: what the others answered is no longer true. */
+  /** Forgets the answers under all other keys, which are no longer true. */
   forgetAllBut(key = ""): void {
     for (const each of [...this.#kept.keys()]) if (each !== key) this.#kept.delete(each);
   }

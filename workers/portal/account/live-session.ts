@@ -1,4 +1,4 @@
-/** What an account's object answers about a session, and what it takes to open one. */
+/** What an account's object returns about a session, and the input that opens one. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";

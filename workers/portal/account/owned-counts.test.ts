@@ -10,21 +10,21 @@ const overview: LicenceOverview = {
 };
 
 async function toldOf(shown: OwnedCounts, reply = success(overview)): Promise<OwnedCounts[]> {
-  const told: OwnedCounts[] = [];
+  const reported: OwnedCounts[] = [];
   const gateway = reportingChanges({ overview: async () => reply } as LicencesGateway, shown, (owned) =>
-    told.push(owned),
+    reported.push(owned),
   );
   expect(await gateway.overview()).toBe(reply);
-  return told;
+  return reported;
 }
 
-test("numbers other than those shown so far are told, and no others", async () => {
+test("only counts that differ from those shown are reported", async () => {
   const owned = { premium: 2, waitingUpdates: 0 };
   expect(await toldOf({ premium: 2, waitingUpdates: 1 })).toEqual([owned]);
   expect(await toldOf({ premium: 1, waitingUpdates: 0 })).toEqual([owned]);
   expect(await toldOf(owned)).toEqual([]);
 });
 
-test("a service that does not answer is no news", async () => {
+test("a service that does not answer reports nothing", async () => {
   expect(await toldOf({ premium: 1, waitingUpdates: 1 }, failure("UPSTREAM_UNAVAILABLE") as never)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What is remembered of an overview for the pages that do not ask for one. */
+/** Counts of an overview, kept for pages that load none. */
 import type { Result } from "#shared/errors.ts";
 import { countOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, LicencesGateway } from "../contract.ts";
@@ -10,8 +10,8 @@ export const countOwned = ({ authorised, shops, newestRelease }: LicenceOverview
 });
 
 /**
- * An overview that a page asks for tells the account where its numbers are not those shown so far; no page waits for that.
- * Another public theme is another version, so that one is asked for then.
+ * The client of a page: when its overview differs from the counts shown so far, it reports the new ones. No page waits for
+ * that. Publishing a theme changes the counts, so that the overview is loaded after it.
  */
 export function reportingChanges(
   client: LicencesGateway,

@@ -1,4 +1,4 @@
-/** Where a request comes from, as the network has found out from its address. */
+/** The place of a request, as Cloudflare derives it from the address. */
 import type { Place } from "../contract.ts";
 
 export type { Place } from "../contract.ts";
@@ -14,7 +14,7 @@ export function getPlace(request: Request): Place | null {
 
 export const serializePlace = (place: Place | null): string => (place ? JSON.stringify(place) : "");
 
-/** Of what was stored: anything else is no place. */
+/** Parses `serializePlace`'s text. */
 export function parsePlace(text: string): Place | null {
   return text === "" ? null : (JSON.parse(text) as Place);
 }

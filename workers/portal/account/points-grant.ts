@@ -6,7 +6,7 @@ import { userPath } from "./user-document.ts";
 
 const maxAttempts = 5;
 
-/** Answers false when the points had been granted before. Throws when nothing is known about it. */
+/** False when they were granted before. Throws when the outcome is unknown. */
 export async function grantSignupPoints(store: Firestore, uid: string, licences: number, now: Date): Promise<boolean> {
   const amount = licences * pointsPerLicence;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

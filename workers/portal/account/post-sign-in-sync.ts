@@ -1,4 +1,4 @@
-/** What hangs on somebody's having signed in: documents, points and licences that follow, and what pages show of the user. */
+/** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityToolkit } from "../clients/identity-client.ts";
@@ -32,7 +32,7 @@ export class PostSignInSync {
     this.#tools = tools;
   }
 
-  /** One at a time; what takes longer than a sign-in waits goes on, and pages show it once it is there. */
+  /** One at a time. A sign-in waits for it a short while; after that it continues in the background. */
   async run(claims: IdentityClaims, idToken: string): Promise<void> {
     this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
       this.#welcoming = null;
@@ -42,13 +42,13 @@ export class PostSignInSync {
     });
   }
 
-  /** An address that has become verified brings the points that waited for it. */
+  /** An address that has become verified releases the points that waited for it. */
   async runIfDue(claims: IdentityClaims, idToken: string): Promise<void> {
     const arePointsSettled = this.#tools.kv.get<boolean>(pointsSettledKey) ?? false;
     if (claims.emailVerified && !arePointsSettled) await this.run(claims, idToken);
   }
 
-  /** What was counted before its licences followed an address is no longer shown. */
+  /** Counts from before the licences followed the address are dropped. */
   async settleAddress(claims: IdentityClaims): Promise<void> {
     if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
   }
@@ -71,7 +71,7 @@ export class PostSignInSync {
     return snapshots.fetchRole({ profile: () => this.#readProfile(context.uid), owned: async () => null });
   }
 
-  /** A sign-in does not fail for this: what could not be done now comes with the next one. */
+  /** Never fails a sign-in: what is left is done after the next one. */
   async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv, context, identity, profile, snapshots } = this.#tools;
     try {

@@ -8,7 +8,7 @@ function source() {
   return { read, asked };
 }
 
-test("a reading that takes long is taken up by the next page, and read again after that", async () => {
+test("the next page resumes a slow read, and the one after it reads again", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
   expect(await readings.take("a", read)).toBe("asking");
@@ -21,7 +21,7 @@ test("a reading that takes long is taken up by the next page, and read again aft
   expect(await next).toBe("two");
 });
 
-test("what is read for one page is not shown on another", async () => {
+test("pages of a list have separate reads", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
   const pages = [readings.take("a", read), readings.take("b", read)];
@@ -30,7 +30,7 @@ test("what is read for one page is not shown on another", async () => {
   expect(await Promise.all(pages)).toEqual(["one", "two"]);
 });
 
-test("after a write it is read again", async () => {
+test("a write drops running reads", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
   expect(await readings.take("a", read)).toBe("asking");
@@ -41,7 +41,7 @@ test("after a write it is read again", async () => {
   expect(await again).toBe("after");
 });
 
-test("a reading that fails late is told once, and then read again", async () => {
+test("a read that fails late reports its error once, and then runs again", async () => {
   const readings = new ResumableReads<string>();
   let fail: (error: Error) => void = () => undefined;
   const failing = () =>

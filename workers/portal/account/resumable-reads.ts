@@ -1,13 +1,13 @@
 /**
- * Readings that may take longer than a page waits: the page after it takes up the reading that an earlier one began. In
+ * Reads that may take longer than a page waits: the next page resumes the read that an earlier one began. In
  * memory only, and dropped with every write.
  */
 import { Late, within } from "../patience.ts";
 
 const waitMs = 600;
-/** Longer than any reading takes; nobody came back for it. */
+/** Longer than any read takes. */
 const keptMs = 30_000;
-/** Pages of a list differ; nobody looks at many at once. */
+/** One read for each page of a list; few are open at once. */
 const maxKept = 20;
 
 interface Begun<Value> {
@@ -18,7 +18,7 @@ interface Begun<Value> {
 export class ResumableReads<Value> {
   readonly #begun = new Map<string, Begun<Value>>();
 
-  /** "asking": it is still being read. Throws what the reading throws. */
+  /** "asking": the read is still running. Throws what the read throws. */
   async take(name: string, read: () => Promise<Value>): Promise<Value | "asking"> {
     const begun = this.#find(name) ?? this.#begin(name, read);
     try {
@@ -44,7 +44,7 @@ export class ResumableReads<Value> {
   #begin(name: string, read: () => Promise<Value>): Begun<Value> {
     if (this.#begun.size >= maxKept) this.#begun.clear();
     const begun = { reading: read(), untilMs: Date.now() + keptMs };
-    // Whoever takes it up learns of it.
+    // The caller that resumes it gets the error.
     begun.reading.catch(() => undefined);
     this.#begun.set(name, begun);
     return begun;

@@ -1,6 +1,6 @@
-/** Whether renewed tokens are believed: not while a password or an address is about to change. */
+/** While a password or an address is about to change, renewed tokens are not trusted. */
 const storageKey = "distrustedUntil";
-/** Longer than an act at the identity service can take with its time limit. */
+/** Longer than a call to the identity service with its time limit. */
 const distrustMs = 60_000;
 
 export class SessionDistrust {

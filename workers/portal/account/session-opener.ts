@@ -1,4 +1,4 @@
-/** How a session begins: after the password, or after the password and a code. */
+/** Opens sessions: after the password, or after the password and a code. */
 import { randomBase64url } from "../auth/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
@@ -13,12 +13,12 @@ type Entry = { secret: string; id: string; sealed: SealedTokens };
 interface OpenerTools extends Omit<SessionTools, "snapshots"> {
   sessions: Sessions;
   keys: IdempotencyKeys;
-  /** The object is to wake up by then, or before. */
+  /** Sets the object's alarm to this time or earlier. */
   wakeBy(atMs: number): Promise<void>;
 }
 
 const sidBytes = 32;
-/** A code is used once: only the other half of a double click finds the session that it has opened. */
+/** A code works once: only the second half of a double click gets the session that it has opened. */
 const doubleClickMs = 10_000;
 
 export class SessionOpener {
@@ -30,11 +30,11 @@ export class SessionOpener {
 
   async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
     const entry = await this.#entry(request.tokens, request.claims.uid);
-    // Nothing waits between this question and the session, so that none slips in while the factor is switched on.
+    // No await between this check and the session, so that none opens while the factor is being switched on.
     return this.#tools.factors.isOn ? this.#hold(entry, request) : this.#begin(entry, request);
   }
 
-  /** The ticket works once, the code too. The same browser that sends both twice is let in twice, into one session. */
+  /** Ticket and code work once each. A browser that sends both twice gets the same session twice. */
   openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
     const key = `open ${ticket} ${code}`;
     this.#tools.keys.forgetAllBut(key);
@@ -78,7 +78,7 @@ export class SessionOpener {
     const { store, sessions, signInSync, distrust } = this.#tools;
     const { tokens, claims, device, place = null, remember } = request;
     const nowMs = Date.now();
-    // Whoever signed in before the address was proven need not be its owner.
+    // Sessions from before the address was verified may belong to a stranger.
     if (claims.emailVerified) store.removeUnproven();
     store.add({
       id,

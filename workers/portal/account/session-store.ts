@@ -28,7 +28,7 @@ type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "open
   Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
   Record<"remember" | "must_renew" | "address_proven", number>;
 
-/** More than anybody uses; the ones not seen for longest go first. */
+/** More than one person uses; the least recently used go first. */
 const maxSessions = 50;
 
 /** The public name of a session, for lists and tickets; only the cookie carries the secret. */
@@ -38,7 +38,7 @@ export class SessionStore {
   readonly #sql: SqlStorage;
   readonly #onUnsettled: (ids: string[]) => void;
 
-  /** `onUnsettled` hears of each session that has ended, however that came, or that has to be renewed strictly. */
+  /** `onUnsettled` gets each session that has ended, for whatever reason, or that must be renewed strictly. */
   constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
     this.#sql = sql;
     this.#onUnsettled = onUnsettled;
@@ -159,7 +159,7 @@ export class SessionStore {
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
-  /** How many sessions the change has struck. */
+  /** Returns how many sessions it changed. */
   #unsettle(change: string, ...bindings: (string | number)[]): number {
     const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
     if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));

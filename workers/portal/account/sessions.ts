@@ -1,4 +1,4 @@
-/** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
+/** The open sessions of one account: resolved for each request, listed and ended. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
 import type { SecondSteps } from "../two-factors/second-steps.ts";
@@ -60,7 +60,7 @@ export class Sessions {
     return this.#answer(session, token, 0);
   }
 
-  /** What a request is told of a session that is alive. */
+  /** A live session as requests see it. */
   async live(
     { id, remember }: Pick<StoredSession, "id" | "remember">,
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
@@ -104,14 +104,14 @@ export class Sessions {
     if (confirming !== null) store.proveAddress(confirming);
   }
 
-  /** The address is verified now: ends what was opened before, but for the browser that confirmed it. */
+  /** The address is verified now: ends the sessions opened before, except in the browser that confirmed it. */
   addressVerified(): void {
     this.#tools.store.removeUnproven();
     this.#tools.distrust.end();
     this.renewSoon();
   }
 
-  /** This session goes on with its new tokens, all others end. */
+  /** This session continues with its new tokens, all others end. */
   async endOtherSessions(sid: string, newTokens: SignedIn): Promise<void> {
     const { store, tokens, context, distrust } = this.#tools;
     const id = await hashSessionSecret(sid);
@@ -156,7 +156,7 @@ export class Sessions {
       withRole ? this.#tools.signInSync.fetchRole() : null,
       Promise.all(sessionIds.map(async (id) => [id, await this.#channelRight(id)] as const)),
     ]);
-    // They may have been revoked while we waited.
+    // They may have been revoked meanwhile.
     const isAlive = (id: string) => this.#tools.store.find(id, Date.now()) !== null;
     const sessions = rights.flatMap(([id, right]) => (right && isAlive(id) ? [[id, right] as const] : []));
     return { sessions: Object.fromEntries(sessions), role };
@@ -178,12 +178,12 @@ export class Sessions {
     if (!claims) return { status: "unavailable" };
     const current = store.find(session.id, Date.now());
     if (!current) return { status: "ended" };
-    // The mailbox's owner has proven it in another browser; whoever is here may be somebody else.
+    // The mailbox's owner has verified it in another browser, so this session may belong to a stranger.
     if (claims.emailVerified && !current.addressProven)
       return tokens.end(session, context.uid, "address verified elsewhere");
     signInSync.settleAddress(claims).catch(context.fault);
     const live = await this.live(session, { idToken, claims }, maxRoleAgeMs);
-    // It may have been revoked while we waited.
+    // It may have been revoked meanwhile.
     return store.find(session.id, Date.now()) ? live : { status: "ended" };
   }
 }

@@ -1,4 +1,4 @@
-/** What a sign-in does for the user's data: the document made or completed, the first sign-in's points granted. */
+/** Prepares a user's data after a sign-in: creates or completes the document, grants the points of the first sign-in. */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";

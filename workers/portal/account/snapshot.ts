@@ -1,10 +1,10 @@
-/** What pages show of a user, read at most every minute; the role as often as the caller's question needs. */
+/** What pages show of a user, read at most every minute; the role as often as the caller needs. */
 import type { UserProfile } from "./user-document.ts";
 
-/** `isRoleUnknown`: the role could not be read as late as was asked, and "user" stands for it. */
+/** `isRoleUnknown`: the role could not be read recently enough, so that it is "user". */
 export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
 
-/** What pages show of somebody's licences, in numbers. */
+/** A user's licences in numbers, for every page. */
 export interface OwnedCounts {
   /** Authorised licences. */
   premium: number;
@@ -30,7 +30,7 @@ export const emptySnapshot: Snapshot = {
   ownedReadAtMs: Number.NEGATIVE_INFINITY,
 };
 
-/** The profile with a role that is no older than asked; where it could not be read, nobody is an administrator. */
+/** The profile with a role of at most this age; a role that could not be read is "user". */
 export function getShownProfile(
   { profile, profileReadAtMs }: Snapshot,
   maxRoleAgeMs: number,

@@ -46,7 +46,7 @@ test("a missing document is created with every field, and only if it is still mi
   });
 });
 
-test("a document that staff has begun keeps its role, and gets what it lacks", async () => {
+test("a document created by staff keeps its role and gets its missing fields", async () => {
   const { store, asked } = await documentStore(document({ role: { stringValue: "admin" } }), committed);
   await ensureUserDocument(store, facts, now);
   const [write] = asked[1]?.writes ?? [];
@@ -58,7 +58,7 @@ test("a document that staff has begun keeps its role, and gets what it lacks", a
   );
 });
 
-test("what a person has written of themselves is not overwritten at sign-in", async () => {
+test("a sign-in does not overwrite what a person has written", async () => {
   const own = {
     displayName: { stringValue: "Ada L." },
     company: { stringValue: "" },
@@ -73,9 +73,9 @@ test("what a person has written of themselves is not overwritten at sign-in", as
 });
 
 test.each([
-  ["somebody else created it meanwhile", conflict(409, "ALREADY_EXISTS")],
+  ["another request created it meanwhile", conflict(409, "ALREADY_EXISTS")],
   ["the store asks to try again", conflict(409, "ABORTED")],
-])("when %s, the whole is done again from reading on", async (_, refusal) => {
+])("when %s, the write is retried from the read on", async (_, refusal) => {
   const { store, asked } = await documentStore(
     missing,
     refusal,
@@ -87,7 +87,7 @@ test.each([
   expect(asked[3]?.writes[0]?.updateMask?.fieldPaths).not.toContain("role");
 });
 
-test("a store that stays busy is left alone after five times", async () => {
+test("a store that stays busy is given up after five tries", async () => {
   const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : conflict(409, "ABORTED")));
   const { store, asked } = await documentStore(...busy);
   await expect(ensureUserDocument(store, facts, now)).rejects.toThrow("busy");

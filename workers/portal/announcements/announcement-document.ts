@@ -11,7 +11,7 @@ export const getNotificationPath = (id: string): DocumentPath => [collection, id
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a draft says of the document; the rest belongs to its beginning and to its readers. */
+/** The fields that a draft decides; creation time, author and readers are kept apart. */
 export function toContentFields(draft: NotificationDraft, now: Date) {
   const { title, message, english, type, audience, imageUrl, link, expiresAt } = draft;
   return {
@@ -31,7 +31,7 @@ const text = z.string().catch("");
 const address = z.string().nullable().catch(null);
 const moment = z.string().refine((time) => !Number.isNaN(Date.parse(time)));
 
-/** The staff sees what stands in the store, also where another hand has written it badly. */
+/** The staff sees every stored document, also a malformed one of another program. */
 const stored = z.object({
   title: text,
   message: text,
@@ -45,7 +45,7 @@ const stored = z.object({
   expiresAt: moment.nullable().catch(null),
 });
 
-/** What of a document is its content; who has read it may be thousands. */
+/** Without `readBy`, which may list thousands. */
 export const contentFields = Object.keys(stored.shape);
 
 export async function toSentNotification({
@@ -68,6 +68,6 @@ function toAudience(isAdmin: boolean, userId: string | null): Audience {
   return { kind: isAdmin ? "admins" : "everyone" };
 }
 
-/** Names a value by what it holds, in the order of its keys. */
+/** Depends on the order of keys. */
 export const hashContent = async (value: unknown): Promise<string> =>
   (await sha256Hex(JSON.stringify(value))).slice(0, 24);

@@ -1,4 +1,4 @@
-/** Where the staff's announcements are kept: the only code of theirs that knows collections and fields. */
+/** The documents of the staff's announcements. */
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
@@ -12,7 +12,7 @@ import {
 } from "./announcement-document.ts";
 import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
 
-/** Reads marked while somebody writes change the document's time, but not its content: then it is tried again. */
+/** A new reader changes the document's update time but not its content, so the write is retried. */
 const maxAttempts = 4;
 
 export type ChangeOutcome = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
@@ -28,7 +28,7 @@ export function createAnnouncementRepository(store: Firestore) {
     return typeof email === "string" ? email : null;
   }
 
-  /** Writes only onto the version that its author has seen. */
+  /** Writes only over the version that its author has seen. */
   async function writeVersion(
     id: string,
     version: string,
@@ -63,7 +63,7 @@ export function createAnnouncementRepository(store: Firestore) {
       return { notifications: await Promise.all(documents.map(toSentNotification)), total };
     },
 
-    /** As the document knows, which holds five thousand readers at most. */
+    /** From the document, which lists five thousand readers at most. */
     async countReaders(id: string): Promise<number> {
       const document = await store.get(getNotificationPath(id), ["readBy"]);
       return document ? getReaders(document).length : 0;
@@ -77,7 +77,7 @@ export function createAnnouncementRepository(store: Firestore) {
       return { everyone, admins };
     },
 
-    /** Of several who have entered an address, the one who has shown that it is theirs. */
+    /** Several accounts may have entered an address; only the verified one owns it. */
     async findPerson(email: string): Promise<Person | null> {
       const documents = await store.query({
         collection: "users",
@@ -91,7 +91,7 @@ export function createAnnouncementRepository(store: Firestore) {
       return { uid: owner.id, email: email.toLowerCase(), name };
     },
 
-    /** Whoever has read it has read it: `readBy` stays. */
+    /** `readBy` stays: an edit does not make it unread. */
     change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<ChangeOutcome> =>
       writeVersion(id, version, (updateTime) => {
         const content = toContentFields(draft, now);

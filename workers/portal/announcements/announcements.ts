@@ -1,4 +1,4 @@
-/** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
+/** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
 import { storeOptions } from "../account/store-options.ts";
 import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
@@ -18,7 +18,7 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
-  /** Who is signed in. */
+  /** Null when the visitor is signed out. */
   actingUid: string | null;
   onFault: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ export function createAnnouncements(
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
   const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
-  /** What goes on in the background is not broken off. */
+  /** Without the request's deadline, because background work continues after it. */
   const store = firestore(storeOptions(configuration));
   const createBanner = (documents: typeof store) =>
     createBannerRepository({ store: documents, cache: env.CACHE, memory: getBannerMemory(env), waitUntil, onFault });

@@ -1,4 +1,4 @@
-/** The staff's verbs before a store that says yes: who may, what is told, and what is said where the hubs are silent. */
+/** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#shared/errors.ts";
 import type { BannerRepository } from "../banner/banner-repository.ts";
@@ -77,7 +77,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
   };
 }
 
-test("nobody but the staff does or reads anything", async () => {
+test("only the staff reads and changes announcements", async () => {
   const { staff, writes, published, asked } = gateway({ role: "user" });
   const answers = await Promise.all([
     staff.countRecipients(),
@@ -94,7 +94,7 @@ test("nobody but the staff does or reads anything", async () => {
   expect([writes, published, asked]).toEqual([[], [], []]);
 });
 
-test("the hubs are told of those whom a change takes it from as well", async () => {
+test("the hubs also learn the former audience of a change", async () => {
   const { staff, published } = gateway();
   const found = await staff.notification("n1");
   const version = found.ok ? found.value.version : "";
@@ -108,7 +108,7 @@ test("the hubs are told of those whom a change takes it from as well", async () 
   ]);
 });
 
-test("what one person was sent as one of the staff is still so after an edit", async () => {
+test("a notification to one person as staff stays so after an edit", async () => {
   const { staff, writes } = gateway({ fields: { userId: "ada" } });
   const found = await staff.notification("n1");
   const before = found.ok ? found.value : null;
@@ -122,21 +122,21 @@ test("what one person was sent as one of the staff is still so after an edit", a
   });
 });
 
-test("an address is nobody's only where the identity service says so", async () => {
+test("an address has no owner only when the identity service says so", async () => {
   expect(await gateway().staff.findPerson("a@example.test")).toEqual({
     ok: false,
     error: { code: "UPSTREAM_UNAVAILABLE" },
   });
 });
 
-test("where the hubs are silent, that is said and the documents' counts are shown", async () => {
+test("when hubs are silent, the page says so and shows the documents' counts", async () => {
   const { staff } = gateway({ hubs: false });
   expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
   const sent = await staff.sent(1);
   expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
 });
 
-test("who has read what is current is counted by the hubs, without reading the list", async () => {
+test("hubs count the readers of current notifications without reading `readBy`", async () => {
   const { staff, asked } = gateway();
   const sent = await staff.sent(1);
   expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
@@ -154,7 +154,7 @@ describe("what is no notification", () => {
     { audience: { kind: "user", uid: "" } },
     { expiresAt: now },
     { english: { title: "", message: "x" } },
-  ])("is written by nobody: %o", async (over) => {
+  ])("is never stored: %o", async (over) => {
     const { store, publish, writes } = gateway();
     const sent = await sendNotification({ ...draft, ...over }, { store, publish, now, createdBy: null, once: "x" });
     expect(sent).toEqual({ ok: false, error: { code: "INVALID_NOTIFICATION" } });
@@ -162,7 +162,7 @@ describe("what is no notification", () => {
   });
 });
 
-test("the same act with the same content has one id, and lasts a day by itself", async () => {
+test("the same key with the same content has one id, and lasts a day by default", async () => {
   const { store, publish, writes } = gateway();
   for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, publish, now, createdBy: null, once });
   const updates = writes.flatMap((write) => ("update" in write ? [write] : []));

@@ -1,4 +1,4 @@
-/** The staff's announcements for the pages: refusals instead of faults, and nothing for anybody else. */
+/** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
 import { type ErrorCode, failure, type Result, success } from "#shared/errors.ts";
 import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -13,7 +13,7 @@ import type { AnnouncementsGateway } from "./contract.ts";
 
 export interface AnnouncementsOptions {
   store: Firestore;
-  /** Knows those as well who have never signed in here. */
+  /** Also knows people who have never signed in here. */
   directory: Pick<IdentityDirectory, "ownerOf" | "addressesOf">;
   banner: BannerRepository;
   viewer: Pick<Viewer, "uid" | "role">;
@@ -29,7 +29,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
   const { store, directory, banner, viewer, publish, readCounts, now, onFault } = options;
   const announcements = createAnnouncementRepository(store);
 
-  /** @param unanswered what a store that does not answer leaves open */
+  /** @param unanswered the error when the store does not answer */
   async function asStaff<Value>(
     act: () => Promise<Result<Value>>,
     unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
@@ -44,7 +44,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
   }
   const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
 
-  /** As the hubs count them; of what has ended, and where hubs are silent, the document is asked. */
+  /** Counts of the hubs; for expired notifications and silent hubs, the counts of the documents. */
   async function countReads(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
     const counted = await readCounts(ids);
     const reads = await Promise.all(
@@ -53,7 +53,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
     return { reads: Object.fromEntries(reads), readsLate: counted === null };
   }
 
-  /** By uid; of whom nothing is known is absent. */
+  /** By uid; unknown people are missing. */
   async function findEmails(uids: string[]): Promise<Record<string, string>> {
     const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
     const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));

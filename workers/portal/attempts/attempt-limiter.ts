@@ -31,10 +31,10 @@ const policyKey = "policy";
 export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
 
-  /** Leave to try once; it must be settled. While tries under way could reach the threshold, further ones wait. */
+  /** Permission for one try, which must be settled. Further tries wait while those under way could reach the threshold. */
   reserve(name: PolicyName): Promise<Reservation> {
     this.ctx.storage.kv.put(policyKey, name);
-    // Nobody overtakes those who wait already.
+    // First come, first served: join the queue when there is one.
     const answer = this.#waiting.length === 0 ? this.#tryNow() : null;
     if (answer) return Promise.resolve(answer);
     return new Promise((resolve) => {

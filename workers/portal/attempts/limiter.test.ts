@@ -95,7 +95,7 @@ test("a reservation whose caller died counts as wrong after half a minute", () =
   expect(admit(advance(state, signIn, start + 30_000), signIn, start + 30_000)).toMatchObject({ kind: "blocked" });
 });
 
-test("a mailed code whose user died is free again after half a minute, one that was used stays used for a minute", () => {
+test("a mailed code whose use was lost is free after half a minute, a used one is blocked for a minute", () => {
   const policy = getPolicy({ kind: "mailed-code" });
   const lost = reserve(emptyState, "a", start);
   expect(admit(lost, policy, start)).toEqual({ kind: "wait" });
@@ -130,12 +130,12 @@ test("however tries interleave, wrong ones never pass the threshold before a blo
   );
 });
 
-test("a state is kept as long as it matters", () => {
+test("a state is kept until it no longer matters", () => {
   expect(forgettableAtMs(attempts(1, "wrong", start), signIn)).toBe(start + 15 * minute);
   expect(forgettableAtMs(attempts(5, "wrong", start), signIn)).toBe(start + 24 * hour);
 });
 
-test("a wait is told in whole minutes, never in none", () => {
+test("a wait is at least one whole minute", () => {
   expect([1, minute, minute + 1, 15 * minute].map((leftMs) => minutesUntil(start + leftMs, start))).toEqual([
     1, 1, 2, 15,
   ]);

@@ -7,7 +7,7 @@ export interface Policy {
   windowMs: number;
   /** The first block, the second and so on; the last one repeats. */
   waitsMs: readonly number[];
-  /** What a try that was right does: clear everything, count like a wrong one, or nothing. */
+  /** The effect of a right try: clear everything, count like a wrong one, or nothing. */
   onRight: "clear" | "count" | "ignore";
   /** What a try whose caller died counts as; wrong unless set. */
   onLost?: AttemptOutcome;
@@ -83,7 +83,7 @@ function countFailure(state: LimiterState, policy: Policy, nowMs: number): Limit
   return { ...state, failuresAtMs: [], level: state.level + 1, blockedAtMs: nowMs, blockedUntilMs: nowMs + waitMs };
 }
 
-/** When nothing of the state will matter any more. */
+/** When the state can be deleted. */
 export function forgettableAtMs(state: LimiterState, policy: Policy): number {
   const lastFailureMs = Math.max(0, ...state.failuresAtMs) + policy.windowMs;
   const lastReservationMs =

@@ -39,7 +39,7 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   },
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
-  /** Per mailbox that is written to, and per person who asks. */
+  /** Per mailbox, and per person who requests the change. */
   "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   "address-change-asked": { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },

@@ -17,13 +17,13 @@ test.each([
   expect(toNetwork(address)).toBe(network);
 });
 
-test("an address that a client claims for itself is not believed", async () => {
+test("an address that a client claims in a header is ignored", async () => {
   const claimed = await addressSubject(new Headers({ "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.8" }));
   expect(claimed).toEqual(await addressSubject(new Headers()));
   expect(claimed.kind).toBe("no-address");
 });
 
-test("spellings of one e-mail are one subject, which does not tell it", async () => {
+test("spellings of one e-mail are one subject, which does not reveal it", async () => {
   const subject = await emailSubject("ada@example.test");
   expect(await emailSubject("  ADA@Example.test ")).toEqual(subject);
   expect(await emailSubject("bob@example.test")).not.toEqual(subject);

@@ -1,10 +1,10 @@
-/** Who is counted: a hash of the e-mail, and the network address that Cloudflare saw. Nothing else is believed. */
+/** What attempts are counted by: a hash of the e-mail, and the network address that Cloudflare saw. */
 import { sha256Hex } from "../auth/digest.ts";
 import type { SubjectKind } from "./policies.ts";
 
 export interface Subject {
   kind: SubjectKind;
-  /** Hex; names the counter without telling whose it is. */
+  /** Hex; names the counter without revealing the person. */
   hash: string;
 }
 

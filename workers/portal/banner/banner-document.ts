@@ -1,4 +1,4 @@
-/** The document `system/announcementBanner`, and the copy of it in the cache: read as written by strangers. */
+/** The document `system/announcementBanner` and its cached copy, parsed as untrusted input. */
 import * as z from "zod";
 import { isReadable } from "#shared/plain-text.ts";
 import { safeAddress } from "#shared/safe-address.ts";
@@ -35,16 +35,16 @@ const banner = z.object({
   english: z.object({ message: z.string(), ctaText: label }).nullable().catch(null),
 });
 
-/** What is missing or malformed reads as absent; what is no object at all is null. */
+/** Missing and malformed fields are absent; null when it is not an object. */
 export const parseBanner = (fields: unknown): Banner | null => banner.safeParse(fields).data ?? null;
 
-/** Every field but those that another hand has put there. */
+/** All of our fields; fields of other programs stay untouched. */
 export function toBannerFields({ releaseDate, expiresAt, ...rest }: Banner): Fields {
   const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
   return toFields({ ...rest, releaseDate: toDate(releaseDate), expiresAt: toDate(expiresAt) });
 }
 
-/** A copy in the cache, and when its reading began. */
+/** A cached banner, and when its read began. */
 export interface BannerCopy {
   readAtMs: number;
   banner: Banner | null;
@@ -52,7 +52,7 @@ export interface BannerCopy {
 
 const copy = z.object({ readAtMs: z.number(), banner: z.unknown() });
 
-/** Null for whatever is not such a copy. */
+/** Null when the text is not such a copy. */
 export function parseCopy(text: string | null): BannerCopy | null {
   try {
     const { readAtMs, banner: fields } = copy.parse(JSON.parse(text ?? ""));

@@ -66,7 +66,7 @@ async function page(banner: ReturnType<typeof stores>["banner"]) {
 }
 
 describe("a page", () => {
-  test("shows the banner, and the next one asks nobody", async () => {
+  test("shows the banner, and the next one reads only memory", async () => {
     const { banner, asked } = stores();
     expect(await page(banner)).toEqual({ shown: usual, waitedMs: 0 });
     expect(await page(banner)).toEqual({ shown: usual, waitedMs: 0 });
@@ -81,7 +81,7 @@ describe("a page", () => {
     expect(await page(stores(troubles).banner)).toEqual({ shown: null, waitedMs: 50 });
   });
 
-  test("has it the next time, when only the cache hangs", async () => {
+  test("has it the next time when only the cache hangs", async () => {
     const { banner, faults } = stores({ get: never, put: never });
     await page(banner);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -107,14 +107,14 @@ describe("a page", () => {
     expect((await page(stores(troubles).banner)).shown).toEqual(usual);
   });
 
-  test("reads the cache's copy while it is a minute old at most, its links as carefully as the document's", async () => {
+  test("uses the cached copy for a minute at most, and validates its links", async () => {
     const copy = { readAtMs: now.getTime() - 30_000, banner: { ...usual, ctaUrl: "javascript:alert(1)" } };
     const { banner, asked } = stores({ get: async () => JSON.stringify(copy) });
     expect((await page(banner)).shown).toEqual({ ...usual, ctaUrl: null });
     expect(asked.document).toBe(0);
   });
 
-  test("asks for another copy behind its back before the one it has is too old", async () => {
+  test("renews a copy in the background before it is too old", async () => {
     const { banner, asked } = stores();
     await page(banner);
     await vi.advanceTimersByTimeAsync(45_000);
@@ -122,7 +122,7 @@ describe("a page", () => {
     expect(asked.document).toBe(2);
   });
 
-  test("waits for nothing after a reading that failed, until a little later", async () => {
+  test("does not wait for a while after a failed read", async () => {
     const { banner, asked, faults } = stores({ read: broken });
     expect((await page(banner)).shown).toBeNull();
     expect(await page(banner)).toEqual({ shown: null, waitedMs: 0 });
@@ -133,7 +133,7 @@ describe("a page", () => {
     expect(asked.document).toBe(2);
   });
 
-  test("has no banner where there is no document, and remembers that as well", async () => {
+  test("has no banner without a document, and caches that too", async () => {
     const { banner, asked } = stores({ read: async () => null });
     expect((await page(banner)).shown).toBeNull();
     await page(banner);
@@ -142,7 +142,7 @@ describe("a page", () => {
 });
 
 describe("a save", () => {
-  test("shows at once, here and from the cache", async () => {
+  test("shows at once, from memory and from the cache", async () => {
     const first = stores();
     await page(first.banner);
     const next = { ...usual, message: "Neuf" };
@@ -152,14 +152,14 @@ describe("a save", () => {
     expect((await page(elsewhere.banner)).shown?.message).toBe("Neuf");
   });
 
-  test("says so where the cache does not take it", async () => {
+  test("reports when the cache does not take it", async () => {
     const { banner } = stores({ put: never });
     const saved = banner.save(usual, null);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await saved).toEqual({ ok: true, value: { cached: false } });
   });
 
-  test("is not undone by a reading that began before it", async () => {
+  test("is not undone by a read that began before it", async () => {
     let answer: (document: unknown) => void = () => undefined;
     const { banner, kept } = stores({ read: () => new Promise((resolve) => (answer = resolve)) });
     await page(banner);
@@ -195,7 +195,7 @@ test.each([
   ],
 ])("the document %o reads as %o", (fields, read) => expect(parseBanner(fields)).toMatchObject(read));
 
-test("times are stored as times, and nothing else of the document is written", () => {
+test("times are stored as timestamps, and only our fields are written", () => {
   expect(toBannerFields(usual)).toEqual(toFields({ ...usual, releaseDate: new Date(usual.releaseDate ?? "") }));
   expect(parseCopy("null")).toBeNull();
 });

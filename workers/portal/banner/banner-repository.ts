@@ -1,6 +1,6 @@
 /**
- * The banner in Firestore, with a copy in KV and one in each isolate. Pages read the copies: none is older than a minute,
- * and no page waits for one longer than 50 ms, whatever it is that hangs.
+ * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a copy is at most a minute old, and a
+ * page waits for one at most 50 ms, whatever hangs.
  */
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -10,24 +10,24 @@ import type { Banner, StoredBanner } from "./contract.ts";
 
 const cacheKey = "announcementBanner";
 const freshMs = 60_000;
-/** From then on a page that has its copy asks for another behind its back, so that busy portals never miss one. */
+/** An older copy is renewed behind the page, so that busy portals always have a fresh one. */
 const askAgainMs = 40_000;
 const maxPageWaitMs = 50;
-/** For the cache alone, once the page is gone. */
+/** For the cache alone, after the page has been sent. */
 const maxCacheWaitMs = 1_000;
-/** After a reading that failed: pages do without, and wait for nothing. */
+/** After a failed read pages render without the banner and do not wait. */
 const restMs = 5_000;
-/** Nobody misses an older copy; the shortest time that the cache takes is a minute. */
+/** Older copies are not needed; the cache's minimum is a minute. */
 const cacheSeconds = 120;
 
-/** What one isolate remembers from request to request. */
+/** State of one isolate across requests. */
 export interface BannerMemory {
   copy: BannerCopy | null;
-  /** A reading of the document has begun then. */
+  /** When the running read of the document began. */
   readingSinceMs: number | null;
-  /** Nothing is asked before. */
+  /** No read starts before this. */
   restUntilMs: number;
-  /** Counts the saves here: a reading that began before one tells of the past. */
+  /** A read that began before the latest save is out of date. */
   saves: number;
 }
 
@@ -51,7 +51,7 @@ export interface BannerOptions {
 }
 
 export interface BannerRepository {
-  /** What is to be shown now; null when there is nothing, or when it does not arrive in time. Never throws. */
+  /** The banner to show now; null when there is none or it does not arrive in time. Never throws. */
   current(): Promise<Banner | null>;
   /** From the document itself. Throws when it cannot be read. */
   read(): Promise<StoredBanner | null>;
@@ -91,7 +91,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
     }
   }
 
-  /** One reading at a time; the others do without. */
+  /** One read at a time; other requests get null meanwhile. */
   async function fromDocument(): Promise<BannerCopy | null> {
     const nowMs = Date.now();
     if (memory.readingSinceMs !== null && nowMs - memory.readingSinceMs < restMs) return null;
@@ -112,7 +112,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
     }
   }
 
-  /** A copy that is not older than asked for: the cache's, else the document's. */
+  /** A copy younger than asked for, from the cache or else the document. */
   async function renew(youngerThanMs: number): Promise<BannerCopy | null> {
     const { saves } = memory;
     const copy = await fromCache();

@@ -13,13 +13,13 @@ describe("a banner that was closed", () => {
     [-1, false],
   ])("is away %s hours later: %s", (hours, away) => expect(isClosedBy("ada", cookie, inHours(hours))).toBe(away));
 
-  test("is away for that person alone", () => {
+  test("is hidden for that person only", () => {
     expect(isClosedBy("bob", cookie, at)).toBe(false);
     const [odd = ""] = createClosedCookie("a;b.c é", at, false).split("; ");
     expect(isClosedBy("a;b.c é", odd, at)).toBe(true);
   });
 
-  test("lives no longer than its day, where no script reads it", () => {
+  test("lasts a day, out of reach of scripts", () => {
     expect(createClosedCookie("ada", at, true)).toMatch(/HttpOnly.*Max-Age=86400.*Secure/);
   });
 

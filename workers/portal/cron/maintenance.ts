@@ -10,7 +10,7 @@ import { runTask } from "./tasks.ts";
 
 interface MaintenanceOptions {
   env: PortalEnv;
-  /** In the name of the administrator who asks. */
+  /** With the administrator as actor. */
   licences: LicencesGateway;
   deadline: Deadline;
   waitUntil(promise: Promise<unknown>): void;

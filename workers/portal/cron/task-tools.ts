@@ -8,9 +8,9 @@ import type { PortalEnv } from "../env.ts";
 export interface TaskTools extends RunControl {
   env: PortalEnv;
   store: Firestore;
-  /** In the clock's own name. */
+  /** With the clock as actor. */
   licences: LicencesGateway;
 }
 
-/** The actor for the licence service of what nobody does. */
+/** The actor of scheduled work. */
 export const clock: Actor = { uid: "clock", email: "clock@portal.invalid", emailVerified: true, role: "admin" };

@@ -29,7 +29,7 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
   "licence-clock": { maxMs: 5.5 * minuteMs, run: startMissedLicenceTasks },
 };
 
-/** The licence service has a clock of its own; what that one has missed is started from here. */
+/** Starts tasks of the licence service that its own schedule has missed. */
 async function startMissedLicenceTasks({ licences, now, requestId, count, isOver }: TaskTools): Promise<void> {
   const listed = await licences.maintenance();
   if (!listed.ok) throw new UpstreamFault("licences", "status");

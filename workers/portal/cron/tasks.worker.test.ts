@@ -5,7 +5,7 @@ import { bindings } from "../fixtures/objects.ts";
 import { runTask } from "./tasks.ts";
 
 const requestId = () => crypto.randomUUID();
-/** A licence service that answers nothing, or what it is told to. */
+/** A licence service with the given answers. */
 const withLicences = (answer: (path: string) => Response) => ({
   ...bindings,
   LICENCES: { fetch: async (url: string) => answer(new URL(url).pathname) } as unknown as typeof bindings.LICENCES,

@@ -1,4 +1,4 @@
-/** What the owner of a store reads when a job waits for answers, is done or failed: in both languages, for a month. */
+/** Notifies the owner of a store of a job that waits for answers, is done or has failed: in both languages, for a month. */
 import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";

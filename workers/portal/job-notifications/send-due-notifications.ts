@@ -1,6 +1,6 @@
 /**
- * Sends the notifications of jobs that are due, and reports them as sent. Cut off in between, the next run sends them again:
- * the id of the document follows from job and state, so that the store takes each of them once.
+ * Sends the notifications of jobs that are due, and reports them as sent. After a crash in between the next run repeats them:
+ * the document's id is derived from job and state, so that the store takes each once.
  */
 
 import { storeOptions } from "../account/store-options.ts";
@@ -14,11 +14,11 @@ import { type PublishChange, sendNotification } from "../notifications/send-noti
 import { createJobDraft } from "./messages.ts";
 
 interface SendDueOptions {
-  /** In the clock's name. */
+  /** With the clock as actor. */
   licences: Pick<LicencesGateway, "dueJobNotifications" | "markJobsNotified">;
   env: PortalEnv;
   now: Date;
-  /** This job's alone. */
+  /** Only this job's. */
   job?: string;
   isOver?(): boolean;
 }
@@ -44,7 +44,7 @@ export async function sendDueJobNotifications(options: SendDueOptions): Promise<
         createdBy: null,
         id,
       });
-      // One that was due for a month is over before it is sent; it is not tried again.
+      // A notification that was due for a month has expired; it is not retried.
       if (!delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
         throw new UpstreamFault("firestore", "status");
       sent.push({ job, state });

@@ -12,7 +12,7 @@ const due = (over: Partial<JobNotification> = {}): JobNotification => ({
   ...over,
 });
 
-/** A licence service to which all of these are due, and what it is told of them. */
+/** A licence service where all of these are due, and what is reported to it. */
 function serviceWith(...notifications: JobNotification[]) {
   const marked: unknown[] = [];
   return {
@@ -30,7 +30,7 @@ const send = (licences: ReturnType<typeof serviceWith>, now = new Date()) =>
 
 const written = async (uid: string) => Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
-test("the owner finds the job in the bell, in the language of the page, with the way to it", async () => {
+test("the owner finds the job in the bell, in the language of the page, with a link", async () => {
   const notification = due();
   const { uid, job } = notification;
   await hubOf(uid).listLatest(person(uid), 1);
@@ -52,7 +52,7 @@ test("the owner finds the job in the bell, in the language of the page, with the
   for (const [id] of await written(uid)) await erase(id);
 });
 
-test("sent again after a crash, days later or failed for another reason, it is still one notification", async () => {
+test("a retry after a crash, days later or with another failure is still one notification", async () => {
   const notification = due({ state: "failed" });
   const { uid } = notification;
   await send(serviceWith(notification));
@@ -66,7 +66,7 @@ test("sent again after a crash, days later or failed for another reason, it is s
   for (const [id] of found) await erase(id);
 });
 
-test("each state of a job is a notification of its own", async () => {
+test("each state of a job has its own notification", async () => {
   const waiting = due({ state: "waiting" });
   await send(serviceWith(waiting, { ...waiting, state: "done" }));
   const found = await written(waiting.uid);
@@ -77,7 +77,7 @@ test("each state of a job is a notification of its own", async () => {
   for (const [id] of found) await erase(id);
 });
 
-test("one that was due for more than a month is given up", async () => {
+test("a notification due for more than a month is dropped", async () => {
   const old = due({ at: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() });
   const service = serviceWith(old);
   await send(service);

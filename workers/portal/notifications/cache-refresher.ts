@@ -1,6 +1,6 @@
 /**
- * Keeps a hub's mirror true to the documents: reads what it has never read before it is asked for, and what it read some
- * minutes ago behind the answer, for documents that others have written. Our own writes are told to it at once.
+ * Keeps a hub's cache close to the documents: reads what it has never read before it answers, and renews what is some minutes
+ * old behind the answer, for documents that others have written. It learns of our own writes at once.
  */
 
 import type { AudienceChange, NotificationCache } from "./notification-cache.ts";
@@ -12,7 +12,7 @@ interface RefreshTools {
   cache: NotificationCache;
   list(userId: string | null): Promise<NotificationPages>;
   isOurs(uid: string): boolean;
-  /** After each; what the first one finds is news to nobody. */
+  /** After each read. The first one reports no changes: its result is the baseline. */
   onRead(changes: AudienceChange[]): void;
   onFault(error: unknown): void;
 }
@@ -23,7 +23,7 @@ interface Reading {
 }
 
 const goodForMs = 5 * 60_000;
-/** Somebody who asks joins a reading that began so short ago; one that hangs is not waited for twice. */
+/** A request joins a read that is at most this old, so that it does not wait for one that hangs. */
 const joinableMs = 800;
 const dayMs = 24 * 60 * 60 * 1000;
 const forgottenAfterMs = 30 * dayMs;
@@ -32,10 +32,10 @@ const sharedReadKey = "sharedReadAtMs";
 export class CacheRefresher {
   readonly #tools: RefreshTools;
   readonly #running = new Map<string | null, Reading>();
-  /** What was told while a reading was under way is newer than what it finds. */
+  /** Changed while a read was running, so newer than what that read finds. */
   readonly changedMeanwhile = new Set<string>();
   #underWay = 0;
-  /** How often it was said that something could not be told: a reading that began before may have missed it. */
+  /** A read that began before the latest invalidation may have missed the change behind it. */
   invalidations = 0;
 
   constructor(tools: RefreshTools) {
@@ -45,7 +45,7 @@ export class CacheRefresher {
     );
   }
 
-  /** Whether all that concerns this person stands in the mirror, a few minutes old at most or old for want of the store. */
+  /** Whether the cache holds everything for this person: a few minutes old at most, older only while the store is down. */
   async prepareFor(uid: string): Promise<boolean> {
     const [sharedAtMs, ownAtMs] = [this.#readAtMs(null), this.#readAtMs(uid)];
     if (sharedAtMs !== null && ownAtMs !== null) {
@@ -54,17 +54,17 @@ export class CacheRefresher {
       if (ownAtMs < oldMs) void this.#read(uid);
       return true;
     }
-    // Who is new here gets all as it is now.
+    // A new person gets the current state.
     await Promise.all([this.#read(null), this.#read(uid)]);
     return this.#readAtMs(null) !== null && this.#readAtMs(uid) !== null;
   }
 
-  /** For a hub that nobody asks while people are listening. */
+  /** For a hub whose people listen but load no pages. */
   async readSharedWhenOld(): Promise<void> {
     if (Date.now() - (this.#readAtMs(null) ?? 0) >= goodForMs) await this.#read(null);
   }
 
-  /** Something could not be told: whoever asks next sees to it that all is read anew. */
+  /** A change did not arrive: the next request reads everything again. */
   invalidate(): void {
     this.invalidations++;
     if (this.#readAtMs(null) !== null) this.#tools.storage.kv.put(sharedReadKey, 0);
@@ -131,7 +131,7 @@ export class CacheRefresher {
     return changes.filter((change) => change !== null);
   }
 
-  /** Null is never. */
+  /** Null when it was never read. */
   #readAtMs(userId: string | null): number | null {
     const { kv, sql } = this.#tools.storage;
     if (userId === null) return kv.get<number>(sharedReadKey) ?? null;

@@ -1,4 +1,4 @@
-/** What happened in a hub, in order, for a while: who was away asks for what came after their cursor. */
+/** The latest changes in a hub, in order, so that a client that was away can ask for those after its cursor. */
 
 import type { LiveMessage } from "./contract.ts";
 import type { AudienceChange } from "./notification-cache.ts";
@@ -6,7 +6,7 @@ import { isVisibleTo, type Reader, type StoredAudience } from "./notification-do
 
 export type ChangeKind = Extract<LiveMessage, { id: string }>["kind"];
 
-/** A message has changed for those who had it or have it now, or one person has read or put away something. */
+/** A notification changed for the audiences before and after it, or one person read or dismissed something. */
 export type LoggedChange = AudienceChange | { id: string; reader: string };
 
 export interface LogEntry {
@@ -24,9 +24,9 @@ const forgottenKey = "forgotten";
 export class ChangeLog {
   readonly #sql: SqlStorage;
   readonly #kv: SyncKvStorage;
-  /** Of this log alone: another hub's cursor, or one from before all was lost, says nothing here. */
+  /** Names this log: cursors of another hub, or from before a loss of data, are invalid here. */
   readonly #epoch: string;
-  /** Both stand in the storage too, which nobody else writes. */
+  /** Copies of stored values that only this class writes. */
   #last: number;
   #forgotten: number;
 
@@ -62,7 +62,7 @@ export class ChangeLog {
     return this.#cursorOf(this.#last);
   }
 
-  /** Null when more has happened since than is remembered, or the cursor is none of this log. */
+  /** Null when the log no longer reaches back to the cursor, or the cursor is not from this log. */
   since(cursor: string): LogEntry[] | null {
     const [epoch, text = ""] = cursor.split("-");
     const seq = Number(text);
@@ -80,7 +80,7 @@ export class ChangeLog {
     if (seq !== null) this.#forgetUntil(seq);
   }
 
-  /** What happened to this person alone; its places stay, since other people's cursors may stand there. */
+  /** Clears this person's changes but keeps the rows, because other people's cursors may point to them. */
   forget(uid: string): void {
     this.#sql.exec(
       `UPDATE changes SET
@@ -109,7 +109,7 @@ function newEpoch(kv: SyncKvStorage): string {
   return epoch;
 }
 
-/** What to tell this person of it; null is nothing. */
+/** The message for this person; null when the change does not concern them. */
 export function getChangeKind(change: LoggedChange, reader: Reader): ChangeKind | null {
   if ("reader" in change) return change.reader === reader.uid ? "read" : null;
   const had = change.before !== null && isVisibleTo(change.before, reader);

@@ -1,9 +1,9 @@
-/** How the front tells a hub whose channel it is to open: in headers of a request of its own, of which no client writes a word. */
+/** The front names the person behind a new channel in headers of its own request, which no client can write. */
 import type { Listener } from "./channels.ts";
 
 const header = "X-Listener";
 
-/** A new request, so that nothing of the client's own comes along but its wish. */
+/** A new request, so that no header of the client reaches the hub. */
 export function createChannelRequest(listener: Listener, after: string | null): Request {
   const url = new URL("https://hub/");
   if (after !== null) url.searchParams.set("after", after);

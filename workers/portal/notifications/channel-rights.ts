@@ -1,8 +1,8 @@
-/** Whether a channel may go on: its session is alive, and nobody hears the staff's messages who is not known to be of the staff now. */
+/** Decides whether a channel stays open: its session must be alive, and staff channels need a current administrator role. */
 import { within } from "../patience.ts";
 import type { Channel } from "./channels.ts";
 
-/** An account that does not answer in time has said nothing. */
+/** A later answer of the account counts as none. */
 const maxWaitMs = 1_200;
 
 interface ChannelRights {
@@ -33,7 +33,7 @@ export async function checkChannels(
     return null;
   });
   return (channel) => {
-    // What a customer hears are ids: that may wait for the next question.
+    // A customer's channel carries ids only, so it may stay open until the next check.
     if (!answer) return isWatched(channel) ? "close" : "keep";
     const session = answer.sessions[channel.sessionId];
     if (!session || (channel.role === "admin" && answer.role !== "admin")) return "close";

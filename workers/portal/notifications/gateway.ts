@@ -1,4 +1,4 @@
-/** What one person has been told, as pages ask for it: one question to their hub, which never keeps a page waiting for long. */
+/** One person's notifications for pages: one call to their hub, with a short time limit. */
 import { failure, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
 import type { PortalEnv } from "../env.ts";
@@ -8,7 +8,7 @@ import { type Reader, toSystemNotification } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { getShardName } from "./shards.ts";
 
-/** The first time somebody comes, their hub asks the document store. */
+/** On a person's first visit their hub reads the document store. */
 const maxListWaitMs = 900;
 const maxCountWaitMs = 300;
 const maxMarkWaitMs = 900;
@@ -33,7 +33,7 @@ export function createNotificationsGateway({ env, reader, language, onFault }: G
       return null;
     }
   }
-  /** Null: nobody knows. Marked twice is marked once. */
+  /** Null means unknown; marking is idempotent, so that it can be repeated. */
   const toMarkResult = (isNoted: boolean | null) =>
     isNoted ? success(undefined) : failure(isNoted === null ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
   const who = { uid: reader.uid, role: reader.role };

@@ -1,10 +1,10 @@
-/** A hub's copy of the messages that are current, in its SQLite, and of what each of its people has read or put away. */
+/** A hub's cache of current notifications in its SQLite, and who has read or dismissed which. */
 import type { CachedNotification, Reader, StoredAudience } from "./notification-document.ts";
 
-/** A message under one of the versions of its document; later versions sort behind earlier ones. */
+/** A notification with the version of its document; later versions sort after earlier ones. */
 export interface StoredVersion {
   notification: CachedNotification;
-  /** As the document store tells it. */
+  /** As the document store states it. */
   updateTime: string;
   readBy: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface ListedNotification {
   read: boolean;
 }
 
-/** What a change has made of a message: null is none, before or after. */
+/** Who sees a notification before and after a change; null when it does not exist then. */
 export interface AudienceChange {
   id: string;
   before: StoredAudience | null;
@@ -26,9 +26,9 @@ type Row = Record<"id" | "body" | "version", string> &
 type Body = Pick<CachedNotification, "title" | "message" | "english" | "type" | "imageUrl" | "link">;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Nobody is told of anything later than this. */
+/** No change arrives later than this. */
 const lateMs = 60_000;
-/** What is read may be told to the store for so long after the message has ended. */
+/** Reads are kept this long after the end of their notification, so that the store can still learn of them. */
 const readsKeptMs = 30 * dayMs;
 
 /** `?1` is the reader, `?2` whether they are of the staff, `?3` now. */
@@ -37,7 +37,7 @@ const visible =
 
 export class NotificationCache {
   readonly #sql: SqlStorage;
-  /** When what was deleted lately went: an earlier version that is told late does not bring it back. */
+  /** When recently deleted notifications went, so that an earlier version that arrives late does not bring one back. */
   readonly #withdrawn = new Map<string, number>();
 
   constructor(sql: SqlStorage) {
@@ -92,17 +92,17 @@ export class NotificationCache {
     return count;
   }
 
-  /** Of these, or with "all" of all that the reader has; answers those for whom it was news. */
+  /** Returns the ids that were not read before. */
   markRead(reader: Reader, ids: readonly string[], nowMs: number): string[] {
     return this.#mark(reader, JSON.stringify(ids), { isDismissed: false }, nowMs);
   }
 
-  /** What is put away counts as read. */
+  /** A dismissed notification counts as read. */
   dismiss(reader: Reader, ids: readonly string[] | "all", nowMs: number): string[] {
     return this.#mark(reader, ids === "all" ? null : JSON.stringify(ids), { isDismissed: true }, nowMs);
   }
 
-  /** Takes over what a document says, unless a later version of it is known. What is dated ahead is a turn when its time has come. */
+  /** Stores a document's content unless a later version is known. A future notification counts as a change when its time comes. */
   put(
     { notification, updateTime, readBy }: StoredVersion,
     isOurs: (uid: string) => boolean,
@@ -127,7 +127,7 @@ export class NotificationCache {
     );
     const before = known && known.is_awaited === 0 ? fromRow(known) : null;
     if (!before && isAwaited) return null;
-    // Only who has read it is another: nobody need be told.
+    // Only its readers differ, which concerns no channel.
     if (before && !isAwaited && isSame(before, notification)) return null;
     return { id, before: before && getAudience(before), after: isAwaited ? null : getAudience(notification) };
   }
@@ -143,7 +143,7 @@ export class NotificationCache {
     return this.remove(id);
   }
 
-  /** What was dated ahead and has its time now, once. */
+  /** Future notifications whose time has come, each once. */
   takeArrived(nowMs: number): AudienceChange[] {
     const rows = this.#sql.exec<Row>(
       "UPDATE notices SET is_awaited = 0 WHERE is_awaited = 1 AND created_at_ms <= ? RETURNING *",
@@ -152,25 +152,25 @@ export class NotificationCache {
     return rows.toArray().map((row) => ({ id: row.id, before: null, after: getAudience(fromRow(row)) }));
   }
 
-  /** When the next one has its time; null when none is dated ahead. */
+  /** The time of the next future notification; null when there is none. */
   get nextArrivalMs(): number | null {
     const query = "SELECT min(created_at_ms) AS at FROM notices WHERE is_awaited = 1";
     return this.#sql.exec<{ at: number | null }>(query).one().at;
   }
 
-  /** As if this person had never been here. */
+  /** Removes every trace of this person. */
   forget(uid: string): void {
     this.#sql.exec("DELETE FROM notices WHERE user_id = ?", uid);
     this.#sql.exec("DELETE FROM reads WHERE uid = ?", uid);
   }
 
-  /** To everybody and the staff, or to one person alone. */
+  /** Null lists those for everyone and for the staff. */
   listIds(userId: string | null): string[] {
     const rows = this.#sql.exec<{ id: string }>("SELECT id FROM notices WHERE user_id IS ?", userId);
     return rows.toArray().map(({ id }) => id);
   }
 
-  /** How many of this hub's people have read each message that stands here. */
+  /** How many of this hub's people have read each cached notification. */
   readCounts(ids: readonly string[]): Record<string, number> {
     const rows = this.#sql.exec<{ id: string; count: number }>(
       `SELECT id, (SELECT count(*) FROM reads WHERE notice = id) AS count FROM notices
@@ -180,7 +180,7 @@ export class NotificationCache {
     return Object.fromEntries(rows.toArray().map(({ id, count }) => [id, count]));
   }
 
-  /** Messages with readers that the store does not know, some of the readers, and how many it knows from here. */
+  /** A notification with readers that its document lacks, some of these readers, and how many of this hub it has. */
   findUnstoredReads(most: number): { id: string; uids: string[]; stored: number } | null {
     const [next] = this.#sql
       .exec<{ id: string }>("SELECT notice AS id FROM reads WHERE is_stored = 0 LIMIT 1")
@@ -196,7 +196,7 @@ export class NotificationCache {
     return { id: next.id, uids, stored };
   }
 
-  /** `beyond`: they are counted here alone. */
+  /** `beyond`: only the hub counts them, because the document is full. */
   markStored(id: string, uids: readonly string[], how: "stored" | "beyond"): void {
     this.#sql.exec(
       "UPDATE reads SET is_stored = ? WHERE notice = ? AND uid IN (SELECT value FROM json_each(?))",
@@ -206,7 +206,7 @@ export class NotificationCache {
     );
   }
 
-  /** Forgets messages that have ended, and who read them once the store knows. */
+  /** Deletes expired notifications, and their reads once the store has them. */
   prune(nowMs: number): void {
     for (const [id, atMs] of this.#withdrawn) if (atMs < nowMs - lateMs) this.#withdrawn.delete(id);
     this.#sql.exec("DELETE FROM notices WHERE expires_at_ms <= ?", nowMs);

@@ -20,7 +20,7 @@ import {
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { getShardName } from "./shards.ts";
 
-/** All that was read long ago is read anew, as after the minutes that a test does not wait. */
+/** Ages all reads, instead of waiting for minutes. */
 async function grewOld(uid: string): Promise<void> {
   await runInDurableObject(hubOf(uid), (_, { storage }) => {
     storage.kv.put("sharedReadAtMs", 1);
@@ -29,7 +29,7 @@ async function grewOld(uid: string): Promise<void> {
 }
 
 describe("a hub", () => {
-  test("shows each person what is for them, newest first, and nothing else", async () => {
+  test("shows each person exactly their notifications, newest first", async () => {
     const [uid, other] = [newUid(), newUid()];
     const old = await write({ userId: uid, createdAt: inHours(-3), expiresAt: inHours(1) });
     const mine = await write({ userId: uid, createdAt: inHours(-1) });
@@ -49,7 +49,7 @@ describe("a hub", () => {
     expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
   });
 
-  test("asks the document store once for each person, and not at all after it has slept", async () => {
+  test("asks the document store once per person, and not again after an eviction", async () => {
     const uid = newUid();
     const id = await write({ userId: uid });
     await Promise.all(Array.from({ length: 20 }, () => idsFor(person(uid))));
@@ -67,7 +67,7 @@ describe("a hub", () => {
     expect(await idsFor(person(uid), 1000)).toHaveLength(620);
   });
 
-  test("learns behind the answer what others have written, changed and deleted", async () => {
+  test("picks up foreign writes, changes and deletions behind the answer", async () => {
     const uid = newUid();
     const [kept, gone] = [await write({ userId: uid }), await write({})];
     expect(await idsFor(person(uid))).toEqual(expect.arrayContaining([kept, gone]));
@@ -79,7 +79,7 @@ describe("a hub", () => {
     expect(await idsFor(person(uid))).not.toContain(gone);
   });
 
-  test("counts what is listed and no more", async () => {
+  test("counts only listed notifications", async () => {
     const uid = newUid();
     const ids = await writeAll(
       Array.from({ length: 54 }, (_, at) => ({ userId: uid, createdAt: inHours(-1 - at / 60) })),
@@ -92,7 +92,7 @@ describe("a hub", () => {
     expect(await hubOf(uid).countUnread(person(uid))).toBe(50);
   });
 
-  test("keeps back what is dated ahead", async () => {
+  test("holds back future notifications", async () => {
     const uid = newUid();
     const id = await write({ userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) });
     const shown = await write({ userId: uid });
@@ -109,7 +109,7 @@ describe("a hub", () => {
     ]);
   });
 
-  test("says that it does not know while the store is down, and goes on with what it has read", async () => {
+  test("returns null while the store is down, and continues with what it has read", async () => {
     const [uid, known] = [newUid(), newUid()];
     const id = await write({ userId: known });
     await idsFor(person(known));
@@ -124,7 +124,7 @@ describe("a hub", () => {
   });
 });
 
-test("who has left is forgotten, and what was to be told of them is not told any more", async () => {
+test("a deleted person is forgotten, and their pending reads are not written", async () => {
   const [uid, other] = [newUid(), newUid()];
   const [own, shared] = [await write({ userId: uid }), await write({})];
   for (const each of [uid, other]) await idsFor(person(each));
@@ -145,13 +145,13 @@ test("who has left is forgotten, and what was to be told of them is not told any
   expect(await idsFor(person(other))).toContain(shared);
 });
 
-describe("being told", () => {
-  test("all hubs learn of what is for everybody, one of what is for one", async () => {
+describe("publishing", () => {
+  test("a notification for everyone goes to all hubs, one for a person to their hub", async () => {
     const people = Array.from({ length: 8 }, newUid);
     for (const uid of people) await idsFor(person(uid));
     const [shared, staff] = [await write({}), await write({ isAdmin: true })];
-    expect(await tell("new", shared, everyone)).toEqual({ toldAll: true });
-    expect(await tell("new", staff, admins)).toEqual({ toldAll: true });
+    expect(await tell("new", shared, everyone)).toEqual({ reachedAll: true });
+    expect(await tell("new", staff, admins)).toEqual({ reachedAll: true });
     for (const uid of people) {
       expect(await idsFor(person(uid))).toContain(shared);
       expect(await idsFor(person(uid))).not.toContain(staff);
@@ -162,7 +162,7 @@ describe("being told", () => {
     for (const uid of people) expect(await idsFor(person(uid))).not.toContain(shared);
   });
 
-  test("a message that changes its audience leaves the one and reaches the other", async () => {
+  test("a notification that changes its audience leaves the former one and reaches the new one", async () => {
     const [uid, other] = [newUid(), newUid()];
     const id = await write({});
     for (const each of [uid, other]) expect(await idsFor(person(each))).toContain(id);
@@ -172,7 +172,7 @@ describe("being told", () => {
     expect(await idsFor(person(other))).not.toContain(id);
   });
 
-  test("an older version that comes late changes nothing, and brings back nothing that is deleted", async () => {
+  test("an older version that arrives late changes nothing and restores nothing", async () => {
     const uid = newUid();
     await idsFor(person(uid));
     const hub = hubOf(uid);
@@ -189,7 +189,7 @@ describe("being told", () => {
     await hub.applyChange("late", null);
   });
 
-  test("who could not be told reads anew, also what was being read just then", async () => {
+  test("a hub that was not reached reads again, also after a read that was running", async () => {
     const uid = newUid();
     await idsFor(person(uid));
     await grewOld(uid);
@@ -211,7 +211,7 @@ describe("being told", () => {
   });
 });
 
-test("people are spread evenly", () => {
+test("people are distributed evenly over the hubs", () => {
   const counts = new Map<string, number>();
   for (let at = 0; at < 4_000; at++) {
     const name = getShardName(newUid());

@@ -1,6 +1,6 @@
 /**
- * One object for each share of the audience: the messages that are current, who has read them, and the live channels of
- * its people. Pages ask it and never the document store; what it says on a channel are ids, never data.
+ * One object for each shard of the audience: the current notifications, who has read them, and the live channels of its
+ * people. Pages ask it and never the document store; channels carry ids, never data.
  */
 import { DurableObject } from "cloudflare:workers";
 import { storeOptions } from "../account/store-options.ts";
@@ -21,17 +21,17 @@ import { type HubTask, Scheduler } from "./scheduler.ts";
 import { getShardName } from "./shards.ts";
 import { storeReads } from "./store-reads.ts";
 
-/** From beginning to beginning: together with the patience of one question, within five seconds of a demotion. */
+/** From start to start: with the time limit of one check, a demotion takes effect within five seconds. */
 const watchEveryMs = 3_500;
 const sweepEveryMs = 60_000;
 const storeReadsDelayMs = 30_000;
 const pruneEveryMs = 60 * 60_000;
-/** What waits for the document store or asks after everybody: nothing else waits for it. */
+/** Tasks that wait for the document store or check everyone; the other tasks do not wait for them. */
 const slowTasks: ReadonlySet<HubTask> = new Set(["store", "sweep"]);
-/** One that was cut off comes again. */
+/** A slow task that was cut off starts again after this. */
 const retryDelayMs = 30_000;
 const nameKey = "name";
-/** People asked after at once, when it is everybody. */
+/** People checked at a time when everyone is checked. */
 const maxConcurrentChecks = 20;
 
 export class NotificationHub extends DurableObject<PortalEnv> {
@@ -44,7 +44,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
-    // An alarm does not tell the name.
+    // An alarm does not know the object's name.
     const { kv } = ctx.storage;
     if (ctx.id.name && kv.get(nameKey) !== ctx.id.name) kv.put(nameKey, ctx.id.name);
     this.#cache = new NotificationCache(ctx.storage.sql);
@@ -65,7 +65,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     });
   }
 
-  /** Newest first; null when what concerns this person has never been read and cannot be now. */
+  /** Newest first; null when this person's notifications were never read and cannot be read now. */
   async listLatest(reader: Reader, limit: number): Promise<ListedNotification[] | null> {
     if (!(await this.#ready(reader.uid))) return null;
     return this.#cache.latest(reader, limit, Date.now());
@@ -76,7 +76,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     return this.#cache.unread(reader, maxListed, Date.now());
   }
 
-  /** False as above. */
+  /** False when they were never read and cannot be read now. */
   async markRead(reader: Reader, ids: readonly string[]): Promise<boolean> {
     return this.#note(reader, () => this.#cache.markRead(reader, ids, Date.now()));
   }
@@ -85,7 +85,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     return this.#note(reader, () => this.#cache.dismiss(reader, ids, Date.now()));
   }
 
-  /** What a document of this id says by now; null is that there is none. */
+  /** Takes the current document of this id; null when it is deleted. */
   async applyChange(id: string, document: Omit<QueriedDocument, "id"> | null): Promise<void> {
     this.#refresh.noteChange(id);
     const notification = document && parseNotification({ id, fields: document.fields });
@@ -102,7 +102,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     await this.#scheduler.schedule("prune", pruneEveryMs);
   }
 
-  /** Something has changed and could not be told. */
+  /** A change did not arrive: the hub reads everything again. */
   invalidate(): void {
     this.#refresh.invalidate();
   }
@@ -111,18 +111,18 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     return this.#cache.readCounts(ids);
   }
 
-  /** These sessions have ended, or have to show anew that they may go on. */
+  /** These sessions have ended or have to be resolved again. */
   endChannels(uid: string, sessionIds: readonly string[]): void {
     for (const channel of this.#channels.of(uid))
       if (sessionIds.includes(channel.sessionId)) close(channel, liveClose.sessionChanged);
   }
 
-  /** A customer's channel of somebody who is an administrator now would never tell what is for the staff. */
+  /** A new administrator's channels reopen, because a customer's channel never carries notifications for the staff. */
   raiseChannels(uid: string): void {
     for (const channel of this.#channels.of(uid)) if (channel.role === "user") close(channel, liveClose.sessionChanged);
   }
 
-  /** Nothing of this person stays here, and nothing of theirs goes to the documents any more. */
+  /** Removes this person, and stops writing their reads to the documents. */
   forget(uid: string): void {
     for (const channel of this.#channels.of(uid)) close(channel, liveClose.sessionChanged);
     this.#cache.forget(uid);
@@ -135,7 +135,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     return true;
   }
 
-  /** Opens a channel for the front, the only one that can ask. */
+  /** Opens a channel; only the front can call this. */
   override async fetch(request: Request): Promise<Response> {
     const { listener, after } = parseChannelRequest(request);
     if (this.#channels.isFullFor(listener.uid)) return new Response(null, { status: 503 });
@@ -144,18 +144,18 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.#catchUp(channel, after);
     await this.#scheduler.schedule("sweep", sweepEveryMs);
     if (isWatched(channel)) await this.#scheduler.schedule("watch", watchEveryMs);
-    // Its session may have ended while it was on its way here, when nobody knew of this channel yet.
+    // The session may have ended while the request was on its way, before this channel was known.
     this.ctx.waitUntil(this.#check(listener.uid));
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** `ping` is answered without waking the object; nothing else is ever said. */
+  /** The platform answers `ping` without waking the object; clients send nothing else. */
   override webSocketMessage(socket: WebSocket): void {
     close({ socket }, liveClose.notUnderstood);
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // A code that may not be sent means that there was none.
+    // These codes must not be sent; they mean that there was none.
     close({ socket }, code >= 1004 && code <= 1006 ? 1000 : code);
   }
 
@@ -164,14 +164,14 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     for (const task of due) if (!slowTasks.has(task)) await this.#carryOut(task);
     const begun = Promise.all(due.filter((task) => slowTasks.has(task)).map((task) => this.#begin(task)));
     this.ctx.waitUntil(begun);
-    // An object has one alarm, and a channel may be opened meanwhile: the next task is not kept waiting.
+    // An object has one alarm: the next task must not wait for the slow ones.
     const maxWaitMs = Math.min(this.#scheduler.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
     await within(maxWaitMs, begun).catch((error) => {
       if (!(error instanceof Late)) throw error;
     });
   }
 
-  /** What goes on when the alarm is over. */
+  /** Continues after the alarm has returned. */
   async #begin(task: HubTask): Promise<void> {
     await this.#scheduler.reschedule(task, retryDelayMs);
     if (this.#underWay.has(task)) return;
@@ -187,12 +187,12 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     await this.#scheduler.reschedule(task, againInMs);
   }
 
-  /** When to do it again; null is not at all. */
+  /** Returns when to repeat it; null is never. */
   async #perform(task: HubTask): Promise<number | null> {
     switch (task) {
       case "watch": {
         const startedAtMs = Date.now();
-        // All at once, with one patience for all: who hangs makes nobody else wait.
+        // All at once with one time limit, so that an account that hangs does not delay the others.
         await this.#checkAll(isWatched, Number.POSITIVE_INFINITY);
         if (!this.#channels.all().some(isWatched)) return null;
         return Math.max(0, watchEveryMs - (Date.now() - startedAtMs));
@@ -225,7 +225,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     if (!(await this.#ready(reader.uid))) return false;
     const [first] = mark();
     if (first === undefined) return true;
-    // One word for all of them: who hears it reads the list.
+    // One message for all ids, because clients then load the list.
     this.#announce({ id: first, reader: reader.uid });
     await this.#scheduler.schedule("store", storeReadsDelayMs);
     return true;
@@ -245,11 +245,11 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.#channels.send(this.#log.add(change, Date.now()));
   }
 
-  /** In one go, so that nothing can happen between what was missed and what comes next. */
+  /** Synchronous, so that no change falls between the missed ones and the next ones. */
   #catchUp(channel: Channel, after: string | null): void {
     const { cursor } = this.#log;
     const missed = after === null ? [] : this.#log.since(after);
-    // Not the newest: who is cut off before the rest has come asks for it again.
+    // Not the newest cursor: a client that is cut off before the rest has arrived asks for it again.
     send(channel, { kind: "hello", cursor: missed && after !== null ? after : cursor });
     if (missed === null) send(channel, { kind: "stale", cursor });
     for (const entry of missed ?? []) {
@@ -265,7 +265,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
       await Promise.all(uids.slice(at, at + atOnce).map((uid) => this.#check(uid)));
   }
 
-  /** Closes what may not go on; whether the rest is watched closely stands with it. */
+  /** Closes channels without rights, and marks the doubtful ones to be watched closely. */
   async #check(uid: string): Promise<void> {
     const asked = this.#channels.of(uid);
     if (asked.length === 0) return;

@@ -1,4 +1,4 @@
-/** All hubs together, for whoever writes notifications or ends sessions. */
+/** All hubs together, for code that writes notifications or ends sessions. */
 
 import { storeOptions } from "../account/store-options.ts";
 import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
@@ -20,8 +20,8 @@ export function createNotificationHubs(env: PortalEnv) {
 
   return {
     /**
-     * After the store has taken a change: all whom it concerns see and hear of it now. What could not be told is read by
-     * the hubs themselves within a few minutes. Never throws.
+     * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a few
+     * minutes by itself. Never throws.
      */
     async publish(change: NotificationChange): Promise<{ reachedAll: boolean }> {
       const isShared = change.audiences.some(({ kind }) => kind !== "user");
@@ -41,8 +41,8 @@ export function createNotificationHubs(env: PortalEnv) {
     },
 
     /**
-     * How many people have read each message that is current; ids that are not, or that no hub knows, are missing: of
-     * those the document's `readBy` tells. Rejects when a hub does not answer.
+     * How many people have read each current notification. Unknown and expired ids are missing: their counts are in the
+     * document's `readBy`. Rejects when a hub does not answer.
      */
     async readCounts(ids: readonly string[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
@@ -52,17 +52,17 @@ export function createNotificationHubs(env: PortalEnv) {
       return counts;
     },
 
-    /** Nothing of this person stays with the hubs. */
+    /** Removes this person from the hubs. */
     async forget(uid: string): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.forget(uid));
     },
 
-    /** Closes the channels of sessions that have ended or have to show anew that they may go on. */
+    /** Closes the channels of sessions that have ended or have to be resolved again. */
     async endChannels(uid: string, sessionIds: readonly string[]): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.endChannels(uid, sessionIds));
     },
 
-    /** This person is an administrator now: their channels are opened anew as one's. */
+    /** This person is an administrator now: their channels reopen with that role. */
     async raiseChannels(uid: string): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.raiseChannels(uid));
     },

@@ -1,11 +1,11 @@
-/** Where the hubs' mirrors come from: the documents of `systemNotifications` that are current, read page by page to the end. */
+/** Reads the current documents of `systemNotifications`, page by page. */
 import type { Filter, Firestore, QueriedDocument, Query } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 
 const collection = "systemNotifications";
 const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 300;
-/** More than anybody writes in the life of a message; beyond it the list is not taken for whole. */
+/** More than the vendor writes in the life of a notification; a longer list counts as incomplete. */
 const maxPages = 20;
 
 export interface NotificationPages {
@@ -13,14 +13,14 @@ export interface NotificationPages {
   isWhole: boolean;
 }
 
-/** Those to everybody and to the staff. */
+/** Those for everyone and for the staff. */
 export const listShared = (store: Firestore, now: Date): Promise<NotificationPages> => listCurrent(store, null, now);
 
-/** Those to one person alone. */
+/** Those for one person. */
 export const listOwn = (store: Firestore, uid: string, now: Date): Promise<NotificationPages> =>
   listCurrent(store, uid, now);
 
-/** Null when there is none, or no more. */
+/** Null when it does not exist or was deleted. */
 export async function findDocument(store: Firestore, id: string): Promise<QueriedDocument | null> {
   const document = await store.get([collection, id]);
   return document && { id, ...document };
@@ -30,7 +30,7 @@ async function listCurrent(store: Firestore, userId: string | null, now: Date): 
   const audience: Filter = { field: "userId", equals: userId };
   const [dated, undated] = await Promise.all([
     listAll(store, audience, { field: "expiresAt", later: now }),
-    // A message without a date of its own is current for a day.
+    // A notification without an end date is current for a day.
     listAll(store, audience, { field: "createdAt", later: new Date(now.getTime() - dayMs) }),
   ]);
   const byId = new Map([...undated.documents, ...dated.documents].map((document) => [document.id, document]));
@@ -60,7 +60,7 @@ async function listAll(
   return { documents, isWhole: false };
 }
 
-/** Stored times may be finer than ours: the next page then begins a little early, and what comes twice counts once. */
+/** Stored times may be finer than ours: the next page then begins a little early, and duplicates are dropped. */
 function getPageStart(time: Plain | undefined, direction: "ASCENDING" | "DESCENDING"): Date {
   const text = String(time);
   const isFiner = /\.\d{3}\d*[1-9]\d*Z$/.test(text);

@@ -1,4 +1,4 @@
-/** What a hub has to do later: each task at its own time, all on the one alarm that an object has. */
+/** Schedules a hub's tasks on the one alarm that an object has. */
 export type HubTask = "watch" | "sweep" | "store" | "prune" | "announce";
 
 const key = "agenda";
@@ -10,7 +10,7 @@ export class Scheduler {
     this.#storage = storage;
   }
 
-  /** In so many milliseconds, or sooner if it stands sooner already. */
+  /** Keeps an earlier time that is scheduled already. */
   async schedule(task: HubTask, inMs: number): Promise<void> {
     const due = this.#due();
     const atMs = Math.min(due[task] ?? Number.POSITIVE_INFINITY, Date.now() + inMs);
@@ -25,13 +25,13 @@ export class Scheduler {
       .map(([task]) => task);
   }
 
-  /** Null when there is nothing to do. */
+  /** Null when nothing is scheduled. */
   untilNextMs(nowMs: number): number | null {
     const times = Object.values(this.#due());
     return times.length > 0 ? Math.max(0, Math.min(...times) - nowMs) : null;
   }
 
-  /** Once it is done: one that is cut off before stays due. Null is not again. */
+  /** Call it when a task is done, so that a task that is cut off stays due. Null is never again. */
   async reschedule(task: HubTask, againInMs: number | null): Promise<void> {
     const { [task]: _, ...others } = this.#due();
     this.#storage.kv.put(key, againInMs === null ? others : { ...others, [task]: Date.now() + againInMs });

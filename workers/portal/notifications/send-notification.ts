@@ -1,4 +1,4 @@
-/** Sends a notification: for the staff's page, and for whatever else on the server has something to tell somebody. */
+/** Stores a notification and publishes it to the hubs. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-document.ts";
 import type { SendOutcome } from "../announcements/contract.ts";
@@ -7,18 +7,18 @@ import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 import { parseDraft } from "./draft.ts";
 
-/** Tells the hubs of what the store has taken; false when not all of them could be told. Never throws. */
+/** Sends a stored change to the hubs; false when not all of them took it. Never throws. */
 export type PublishChange = (change: NotificationChange) => Promise<boolean>;
 
 export interface SendOptions {
   store: Firestore;
   publish: PublishChange;
   now: Date;
-  /** Whose act it is; null for the portal's own. */
+  /** The author's uid; null for the portal itself. */
   createdBy: string | null;
 }
 
-/** What makes two tries one notification: the act with the same content, or the id of the document itself. */
+/** Two tries are one notification when they have the same idempotency key and content, or the same document id. */
 type Identity = { once: string; id?: never } | { id: string; once?: never };
 
 /** Throws when the store does not take it. */
@@ -33,7 +33,7 @@ export async function sendNotification(
   const written = await store.commit([
     { update: { path: getNotificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
   ]);
-  // What stands already was sent by the first of two clicks, or by a commit whose answer did not arrive: telling it again harms nobody.
+  // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is idempotent.
   if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
   return success({ id, isPublished: await publish({ kind: "new", id, audiences: [draft.audience] }) });
 }

@@ -1,4 +1,4 @@
-/** Brings to the documents who has read them, in batches; what fails is tried again later, and a document that is gone is none's loss. */
+/** Writes readers to the documents in batches; a failed batch is retried later, a deleted document is skipped. */
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toValue } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
@@ -6,10 +6,10 @@ import type { NotificationCache } from "./notification-cache.ts";
 import { shardCount } from "./shards.ts";
 
 const readersPerCommit = 500;
-/** A document may hold one megabyte: behind so many readers the hubs alone go on counting. Each hub has its share. */
+/** A document holds one megabyte at most: beyond this many readers only the hubs count. Each hub has its share. */
 const readersPerDocument = 5_000;
 const readersPerHub = Math.floor(readersPerDocument / shardCount);
-/** One alarm does no more; the next one goes on. */
+/** In one alarm; the next one continues. */
 const maxCommits = 50;
 
 /** Whether all is stored. Throws when the store cannot be reached. */
@@ -31,13 +31,13 @@ export async function storeReads(cache: NotificationCache, store: Firestore): Pr
   return false;
 }
 
-/** A document that takes nothing, being too large for one, must not keep the others waiting. */
+/** A document that refuses the write, for instance because it is too large, must not delay the others. */
 function toRefusal(error: unknown): "refused" {
   if (error instanceof UpstreamFault && error.status === 400) return "refused";
   throw error;
 }
 
-/** Touches nothing but the list, and no document that is gone. */
+/** Changes only the list, and only of a document that exists. */
 const toReadByWrite = (id: string, uids: string[]): Write => ({
   update: { path: ["systemNotifications", id], fields: {} },
   mask: [],

@@ -13,7 +13,7 @@ test.each([
   "passwordChanged",
   "addressAsked",
   "addressChanged",
-] as const)("%s is told to its owner alone, as a warning, in both languages", (change) => {
+] as const)("%s notifies the owner alone, as a warning, in both languages", (change) => {
   const draft = parseDraft(createSecurityDraft(change, "ada", now), now);
   expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
   expect(draft?.english?.title).not.toBe(draft?.title);

@@ -1,4 +1,4 @@
-/** What the owner of an account is told when its protection has changed, by whomever: in both languages, for a month. */
+/** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
 import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
@@ -44,7 +44,7 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
     audience: { kind: "user", uid },
     imageUrl: null,
     link: links[change],
-    // The same for every try of one act, so that they are one notification.
+    // The same for every try, so that they are one notification.
     expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
   };
 }

@@ -1,4 +1,4 @@
-/** What an account's owner is still to be told: kept in the account's own object until the document store has taken it. */
+/** Outbox of notifications to an account's owner: kept in the account's object until the document store has taken them. */
 import type { Firestore } from "../clients/firestore-client.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { createSecurityDraft, type SecurityChange } from "./messages.ts";
@@ -12,7 +12,7 @@ interface OutboxTools {
 
 type Row = { uid: string; change: SecurityChange; once: string; at_ms: number; tries: number };
 
-/** What could not be told at once is tried again after it; the pauses grow. */
+/** Before the first retry; the pauses grow. */
 export const firstPauseMs = 60_000;
 const maxPauseMs = 3_600_000;
 
@@ -34,7 +34,7 @@ export class NotificationOutbox {
     ) STRICT`);
   }
 
-  /** `once` names the act, which may be told of by two requests. */
+  /** `once` is the idempotency key, because two requests may report one change. */
   add(uid: string, change: SecurityChange, once: string, nowMs: number): void {
     this.#sql.exec(
       "INSERT OR IGNORE INTO owed_notices (change, once, uid, at_ms, due_at_ms) VALUES (?1, ?2, ?3, ?4, ?4)",
@@ -43,7 +43,7 @@ export class NotificationOutbox {
     );
   }
 
-  /** Sends what is due; what the store does not take has its next chance later. */
+  /** Sends what is due; what the store does not take is retried later. */
   async deliver(nowMs: number): Promise<void> {
     const due = this.#sql.exec<Row>("SELECT * FROM owed_notices WHERE due_at_ms <= ?", nowMs).toArray();
     for (const row of due) {
@@ -52,14 +52,14 @@ export class NotificationOutbox {
     }
   }
 
-  /** When the next one is due; null when all are told. */
+  /** When the next one is due; null when the outbox is empty. */
   nextDueMs(): number | null {
     return this.#sql.exec<{ due: number | null }>("SELECT MIN(due_at_ms) AS due FROM owed_notices").one().due;
   }
 
   async #send({ uid, change, once, at_ms: atMs }: Row, nowMs: number): Promise<boolean> {
     const { store, publish, onFault } = this.#tools;
-    // The draft is of the act's time, so that a second try is the same message.
+    // Dated by the change, so that a retry is the same notification.
     const draft = createSecurityDraft(change, uid, new Date(atMs));
     try {
       const sent = await sendNotification(draft, {
@@ -67,7 +67,7 @@ export class NotificationOutbox {
         now: new Date(nowMs),
         createdBy: null,
       });
-      // One that was owed until its end is refused as none, and is not told any more.
+      // A notification that has expired in the outbox is invalid by now, and is dropped.
       return sent.ok || sent.error.code === "INVALID_NOTIFICATION";
     } catch (error) {
       onFault(error);

@@ -1,11 +1,11 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** What the owner of an account is told when its protection has changed, and when the document store is away. */
+/** Notifications to the owner about a change of the account's protection, also while the document store is away. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, vendors } from "../fixtures/objects.ts";
 import { codeOf, ticketOf, withTwoFactors, wrongCodeOf } from "../fixtures/two-factors.ts";
 
-/** The titles of what this person was told. */
+/** The titles of this person's notifications. */
 async function toldTo(uid: string): Promise<string[]> {
   const stored = await (await fetch("https://control.test/notifications", { method: "POST", body: "{}" })).json();
   return Object.values(stored as Record<string, { userId: string; title: string }>)
@@ -22,7 +22,7 @@ const makeDue = (uid: string) =>
     storage.sql.exec("UPDATE owed_notices SET due_at_ms = 0");
   });
 
-test("an act is told of once, also where two requests tell of it", async () => {
+test("a change is notified once, also when two requests report it", async () => {
   const uid = newUid();
   await openSession(uid);
   for (let time = 0; time < 2; time++) await accountOf(uid).notifyOwner(uid, "passwordChanged", "act");
@@ -32,7 +32,7 @@ test("an act is told of once, also where two requests tell of it", async () => {
   expect(await owed(uid)).toEqual([]);
 });
 
-test("what the document store did not take is told later, also by an object that was evicted, and once", async () => {
+test("a notification that the store did not take is sent later, once, also after an eviction", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   await vendors(uid, { documents: "down" });
@@ -51,13 +51,13 @@ test("what the document store did not take is told later, also by an object that
   expect(await accountOf(uid).list(sid)).toHaveLength(1);
 });
 
-test("the owner of an account without sessions is told as well", async () => {
+test("the owner of an account without sessions is notified too", async () => {
   const uid = newUid();
   await accountOf(uid).notifyOwner(uid, "passwordChanged", "act");
   expect(await toldTo(uid)).toEqual(["Mot de passe changé"]);
 });
 
-test("a recovery code that was used and the wrong codes after a right password are told, a code of the app is not", async () => {
+test("used recovery codes and blocked wrong codes are notified, codes of the app are not", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret));
   for (let time = 0; time < 4; time++) await accountOf(uid).openWithCode(await ticketOf(uid), wrongCodeOf(secret));

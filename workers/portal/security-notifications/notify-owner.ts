@@ -1,9 +1,9 @@
-/** Tells the owner of an account that its protection has changed; nobody waits for it, and it fails no act. */
+/** Notifies the owner of an account in the background; it never fails the request. */
 import type { PortalContext } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { SecurityChange } from "./messages.ts";
 
-/** `once` names the act, where it may be told of by two requests. */
+/** `once` is the idempotency key where two requests may report one change. */
 export type NotifyOwner = (change: SecurityChange, uid: string, once?: string) => void;
 
 interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil"> {
@@ -11,7 +11,7 @@ interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil">
   onFault: (error: unknown) => void;
 }
 
-/** The account's object keeps it until it is told. */
+/** The account's object keeps it in its outbox until it is sent. */
 export const createOwnerNotifier =
   ({ env, requestId, waitUntil, onFault }: NotifierOptions): NotifyOwner =>
   (change, uid, once = requestId) => {
