@@ -65,7 +65,8 @@ test("licences that could not follow at once follow with the next sign-in", asyn
 test("a change that is called off, or asked for anew, leaves a link that does nothing", async () => {
   const { account, visitor, newEmail } = await changing();
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
-  const callOff = async () => toastOf(await visitor.follow(await visitor.post("/profile", { intent: "cancel-email" })));
+  const form = { intent: "cancel-email", requestId: crypto.randomUUID() };
+  const callOff = async () => toastOf(await visitor.follow(await visitor.post("/profile", form)));
   for (let press = 0; press < 2; press++) expect(await callOff()).toContain("Changement d’adresse annulé");
   expect((await visitor.get("/profile")).text).not.toContain(newEmail);
   expect((await new Visitor().get(link)).status).toBe(400);

@@ -70,11 +70,12 @@ test("while the identity service takes no new password it says so, and the old o
 
 test("a form that is sent twice, as by a double click, is answered twice alike, and the password is changed", async () => {
   const { account, visitor } = await mintCustomer();
-  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", { intent: "password", ...newPassword })));
-  answers.push(await visitor.post("/profile", { intent: "password", ...newPassword }));
+  const form = { intent: "password", requestId: crypto.randomUUID(), ...newPassword };
+  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", form)));
+  answers.push(await visitor.post("/profile", form));
   expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, "/profile"]));
   const other = { ...newPassword, newPassword: `${chosenPassword}b`, newPasswordConfirm: `${chosenPassword}b` };
-  expect((await visitor.post("/profile", { intent: "password", ...other })).status).toBe(401);
+  expect((await visitor.post("/profile", { ...form, ...other })).status).toBe(401);
   expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");
 });
 

@@ -57,7 +57,14 @@ test.each(acts)(
 test("a recovery code stands in for the app, and of two clicks the second does not find it used", async () => {
   const { visitor } = await mintCustomer();
   const [code = ""] = (await switchOn(visitor)).codes;
-  const asked = { intent: "email", newEmail: newEmail(), currentPassword: password, code: code.toLowerCase() };
+  const requestId = crypto.randomUUID();
+  const asked = {
+    intent: "email",
+    requestId,
+    newEmail: newEmail(),
+    currentPassword: password,
+    code: code.toLowerCase(),
+  };
   const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", asked)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(await mails(asked.newEmail)).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Gives tests access to the portal's hubs through a Worker that forwards posted changes. */
 import type { V4WorkerOptions } from "miniflare";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
-import { shardNames, shardOf } from "#workers/portal/notifications/shards.ts";
+import { getShardName, shardNames } from "#workers/portal/notifications/shards.ts";
 
 const script = `export default {
   async fetch(request, { HUBS }) {
@@ -33,7 +33,7 @@ export async function tellHubs(hubUrl: string, messages: readonly Message[]): Pr
     const userId = audience.kind === "user" ? audience.uid : null;
     const fields = { title: id, message: "M", type: "info", createdAt: writtenAt, userId };
     const document = { fields: { ...fields, isAdmin: audience.kind === "admins" }, updateTime: "2026-01-01T00:00:00Z" };
-    return (userId === null ? shardNames : [shardOf(userId)]).map((hub) => ({ hub, id, document }));
+    return (userId === null ? shardNames : [getShardName(userId)]).map((hub) => ({ hub, id, document }));
   });
   const response = await fetch(hubUrl, { method: "POST", body: JSON.stringify(calls) });
   if (!response.ok) throw new Error(`The hubs were not told: ${response.status}`);

@@ -4,7 +4,7 @@ import { createContext } from "./context.ts";
 import type { Health } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import { checkHealth } from "./health.ts";
-import { scheduled } from "./maintenance/scheduled.ts";
+import { runScheduledTasks } from "./maintenance/tasks.ts";
 import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
@@ -31,5 +31,5 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
 
 export default {
   fetch: (request, env, ctx) => publicFace.fetch(request, env, ctx),
-  scheduled: ({ cron }, env) => scheduled(cron, env),
+  scheduled: ({ cron }, env) => runScheduledTasks(cron, env),
 } satisfies ExportedHandler<LicencesEnv>;

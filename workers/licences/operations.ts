@@ -52,10 +52,10 @@ import { beginUpdate } from "./jobs/update/begin-update.ts";
 import { startUpdate } from "./jobs/update/start-update.ts";
 import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
 import { limitChecks } from "./limit.ts";
-import { runTaskRequest } from "./maintenance/contract.ts";
-import { runTask } from "./maintenance/run-task.ts";
-import { latestRun, listRuns } from "./maintenance/runs.ts";
+import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
+import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
 import { checkShops } from "./maintenance/shop-health.ts";
+import { runTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
 import { changeNotes } from "./releases/change-notes.ts";
 import { listAllReleases, listReleases } from "./releases/list.ts";
@@ -153,11 +153,18 @@ export const operations = {
   withdrawRelease: operation("admin", withdrawReleaseRequest.extend(named), (context, actor, { version, reason }) =>
     withdrawRelease(context, actor, version, reason),
   ),
-  maintenance: operation("admin", none, listRuns),
+  maintenance: operation("admin", none, ({ database }) => listRuns(database)),
   runMaintenance: operation("admin", runTaskRequest, async (context, _actor, { task, requestId }, env) => {
     await runTask(env, task, requestId);
-    return latestRun(context, task);
+    return getRun(context.database, task);
   }),
+  /** Claims a run of a task of the portal; false when the latest run has this request id. */
+  beginRun: operation("admin", beginRunRequest, async ({ database }, _actor, { task, requestId, startedAt }) => ({
+    isClaimed: await createRunRecords(database).begin(task, requestId, new Date(startedAt)),
+  })),
+  endRun: operation("admin", endRunRequest, ({ database }, _actor, { task, finishedAt, ...end }) =>
+    createRunRecords(database).end(task, { ...end, finishedAt: new Date(finishedAt) }),
+  ),
   checkShops: operation("admin", none, checkShops),
   dueJobNotifications: operation("admin", objectId.optional(), (context, _actor, job) =>
     listDueNotifications(context, job ?? null),

@@ -3,17 +3,17 @@
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
+import { sha256Hex } from "./auth/digest.ts";
 import type { SessionKey } from "./auth/session-cookie.ts";
 import type { Deadline } from "./clients/deadline.ts";
 import { firestore } from "./clients/firestore-client.ts";
 import { identityDirectory } from "./clients/identity-admin-client.ts";
 import { identityToolkit } from "./clients/identity-client.ts";
-import type { IdentityGateway } from "./contract.ts";
+import type { AttemptsControl, IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { codeUser } from "./mailed-codes/use-once.ts";
 import { within } from "./patience.ts";
-import type { TellOwner } from "./security-notices/tell-owner.ts";
+import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
 
 interface IdentityOptions {
   env: PortalEnv;
@@ -22,12 +22,13 @@ interface IdentityOptions {
   requestId: string;
   /** Of the browser that asks; null when it is signed out. */
   sessionKey: SessionKey | null;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
+  attempts: Pick<AttemptsControl, "forgiveSignIns">;
   waitUntil(promise: Promise<unknown>): void;
 }
 
 export function accountIdentity(options: IdentityOptions): IdentityGateway {
-  const { env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil } = options;
+  const { env, configuration, deadline, requestId, sessionKey, tellOwner, attempts, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
   const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
@@ -35,7 +36,6 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   const { projectId, account: serviceAccount } = storeOptions(configuration);
   const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
-  const useOnce = codeUser({ env, onFault, waitUntil });
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
   /**
@@ -57,6 +57,30 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     return success({ uid, account });
   }
 
+  /**
+   * Uses a code once, however often its button is pressed: of two presses the browser shows the second answer, which is
+   * the first one's. `typed` keeps another choice apart: it gets an answer of its own.
+   */
+  async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
+    const counter = env.ATTEMPTS.getByName(`mailed-code:${await sha256Hex(`${oobCode} ${typed}`)}`);
+    const reservation = await counter.reserve({ kind: "mailed-code" });
+    if (reservation.status === "busy") return failure("UPSTREAM_UNAVAILABLE");
+    if (reservation.status === "blocked") return success(undefined);
+    const used = await use();
+    await counter.settle(reservation.id, used.ok ? "right" : "unsettled").catch(onFault);
+    return used;
+  }
+
+  /** With the second press the browser gives up the first request, which still has to finish. */
+  function toTheEnd(using: Promise<Result<void>>): Promise<Result<void>> {
+    const used = using.catch((error) => {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    });
+    waitUntil(used);
+    return used;
+  }
+
   /** A change of address is good as long as it is the one last asked for, and not taken back. */
   async function checkCode(oobCode: string): ReturnType<IdentityGateway["checkCode"]> {
     const purpose = await toolkit.checkCode(oobCode);
@@ -74,7 +98,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   }
 
   /** Whoever was signed in with the old password no longer is. */
-  async function resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>> {
+  async function resetPassword(oobCode: string, newPassword: string): Promise<Result<void>> {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok) return purpose;
     if (purpose.value.requestType !== "PASSWORD_RESET") return failure("CODE_INVALID");
@@ -87,10 +111,11 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     await account.closeAll().catch(onFault);
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);
-    return success({ email: reset.value.email });
+    await attempts.forgiveSignIns(reset.value.email);
+    return success(undefined);
   }
 
-  async function applyCode(oobCode: string, wanted: string): Promise<Result<{ email: string }>> {
+  async function applyCode(oobCode: string, wanted: string): Promise<Result<void>> {
     const purpose = await checkCode(oobCode);
     if (!purpose.ok) return purpose;
     const { requestType, email, newEmail } = purpose.value;
@@ -112,12 +137,13 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       tellOwner("addressChanged", uid);
     }
     if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
-    return success({ email: applied.value.email });
+    return success(undefined);
   }
 
   return {
-    resetPassword: (oobCode, newPassword) => useOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword)),
-    applyCode: (oobCode, purpose) => useOnce(oobCode, purpose, () => applyCode(oobCode, purpose)),
+    resetPassword: (oobCode, newPassword) =>
+      toTheEnd(runOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword))),
+    applyCode: (oobCode, purpose) => toTheEnd(runOnce(oobCode, purpose, () => applyCode(oobCode, purpose))),
     signIn: toolkit.signIn,
     sendPasswordReset: toolkit.sendPasswordReset,
     checkCode,

@@ -43,3 +43,27 @@ test("a code under its own mode is used", async () => {
   expect(await identity.applyCode(mailedCodeOf("VERIFY_EMAIL", verified), "VERIFY_EMAIL")).toMatchObject({ ok: true });
   for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
 });
+
+test("of presses at once and one afterwards a code is used once, and each gets the answer of the first", async () => {
+  const uid = newUid();
+  const { identity } = await contextFor();
+  const code = mailedCodeOf("PASSWORD_RESET", uid);
+  const press = (typed = "a-new-password-1") => identity.resetPassword(code, typed);
+  const done = { ok: true, value: undefined };
+  expect(await Promise.all([press(), press(), press()])).toEqual([done, done, done]);
+  expect(await press()).toEqual(done);
+  expect((await vendors(uid)).calls.usedCodes).toBe(1);
+  // Another choice is not answered like the first one: the service judges the code again.
+  await press("another-password-1");
+  expect((await vendors(uid)).calls.usedCodes).toBe(2);
+});
+
+test("a use that failed is tried again by the next press", async () => {
+  const uid = newUid();
+  const { identity } = await contextFor();
+  const code = mailedCodeOf("PASSWORD_RESET", uid);
+  await vendors(uid, { isMailDown: true });
+  expect(await identity.resetPassword(code, "a-new-password-1")).toMatchObject({ ok: false });
+  await vendors(uid, { isMailDown: false });
+  expect(await identity.resetPassword(code, "a-new-password-1")).toMatchObject({ ok: true });
+});

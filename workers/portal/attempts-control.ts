@@ -1,7 +1,7 @@
 /** Runs a try under the counters of its e-mail and its address; without them nothing is tried. */
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 import type { Reservation } from "./attempts/attempt-limiter.ts";
-import { minutesUntil, type Outcome } from "./attempts/limiter.ts";
+import { type AttemptOutcome, minutesUntil } from "./attempts/limiter.ts";
 import type { AttemptKind } from "./attempts/policies.ts";
 import { addressSubject, emailSubject, type Subject } from "./attempts/subject.ts";
 import type { AttemptsControl } from "./contract.ts";
@@ -17,7 +17,7 @@ interface AttemptsOptions {
 
 interface Held {
   subject: Subject;
-  settle(outcome: Outcome): Promise<void>;
+  settle(outcome: AttemptOutcome): Promise<void>;
 }
 
 export function attemptsControl({ env, headers, requestId, waitUntil }: AttemptsOptions): AttemptsControl {
@@ -51,7 +51,7 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
   async function guarded<Value>(
     kind: AttemptKind,
     email: string,
-    attempt: () => Promise<{ outcome: Outcome; value: Value }>,
+    attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
   ): Promise<NotRun | { value: Value }> {
     // Always in this order, or two tries could wait for each other.
     const address = await hold(kind, await addressSubject(headers));
@@ -61,7 +61,7 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
       await address.settle("unsettled");
       return account;
     }
-    let outcome: Outcome = "unsettled";
+    let outcome: AttemptOutcome = "unsettled";
     try {
       const result = await attempt();
       outcome = result.outcome;

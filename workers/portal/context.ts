@@ -1,27 +1,27 @@
 /** Builds what a route sees instead of `env`. */
 
 import type { Actor } from "#workers/licences/contract.ts";
-import { newlyOwned } from "./account/owned.ts";
+import { newlyOwned } from "./account/owned-counts.ts";
 import { accountIdentity } from "./account-identity.ts";
-import { announcements } from "./announcements/announcements.ts";
+import { createAnnouncements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
-import { clock } from "./cron/clock.ts";
-import { maintenanceGateway } from "./cron/maintenance.ts";
+import { createMaintenanceGateway } from "./cron/maintenance.ts";
+import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
-import { sendDueJobNotifications } from "./job-notifications/send-due.ts";
+import { sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { notificationsGateway } from "./notifications/gateway.ts";
+import { createNotificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./proof/control.ts";
-import { ownerTeller } from "./security-notices/tell-owner.ts";
+import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 import { twoFactorsControl } from "./two-factors/control.ts";
@@ -57,7 +57,7 @@ export function createContext(options: ContextOptions): PortalContext {
   function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
     const keepOwned = (overview: LicenceOverview) => {
       const owned = newlyOwned(overview, person);
-      if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).learnOwned(owned).catch(onFault));
+      if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
     };
     const notifyOfJob = ({ id, notified }: Job) => {
       if (!notified) sendOfJob(id);
@@ -77,12 +77,21 @@ export function createContext(options: ContextOptions): PortalContext {
     return licences;
   }
   const actingUid = viewer?.uid ?? null;
-  const told = announcements({
+  const told = createAnnouncements({
     ...{ request, env, configuration, deadline, requestId },
     ...{ actingUid, now, waitUntil, onFault },
   });
-  const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
-  const identity = accountIdentity({ env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil });
+  const tellOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
+  const identity = accountIdentity({
+    env,
+    configuration,
+    deadline,
+    requestId,
+    sessionKey,
+    tellOwner,
+    attempts,
+    waitUntil,
+  });
   const points = createPoints({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
 
   return {
@@ -136,20 +145,17 @@ export function createContext(options: ContextOptions): PortalContext {
     proofFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("This is nobody's own proof.");
-      const { key, idToken } = session;
-      return proofControl({
-        ...{ env, configuration, deadline, requestId, attempts },
-        ...{ sid: key.sid, idToken, viewer: person },
-      });
+      const { idToken } = session;
+      return proofControl({ env, configuration, deadline, requestId, attempts, idToken, viewer: person });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,
     maintenanceFor: (person) =>
-      maintenanceGateway({
-        ...{ env, deadline, waitUntil, onFault },
+      createMaintenanceGateway({
+        ...{ env, deadline, waitUntil },
         licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
       }),
-    notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
+    notificationsFor: (reader) => createNotificationsGateway({ env, reader, language, onFault }),
     ...told,
     actorOf,
     waitUntil,

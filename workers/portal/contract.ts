@@ -120,7 +120,7 @@ export interface SessionControl {
   /** The same, and all other sessions of the account. */
   endEverywhere(): Promise<string>;
   list(): Promise<SessionSummary[]>;
-  revoke(sid: string): Promise<boolean>;
+  revoke(sid: string): Promise<void>;
   revokeOthers(): Promise<void>;
   /** Fetches a new ID token and profile now, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
@@ -160,9 +160,9 @@ export interface IdentityGateway {
   /** What a mailed code is for, without using it. */
   checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
   /** Used once however often it is asked within a minute, and answered alike; so is `applyCode`. */
-  resetPassword(oobCode: string, newPassword: string): Promise<Result<{ email: string }>>;
+  resetPassword(oobCode: string, newPassword: string): Promise<Result<void>>;
   /** `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL: a code that was made for something else is as bad as none. */
-  applyCode(oobCode: string, purpose: string): Promise<Result<{ email: string }>>;
+  applyCode(oobCode: string, purpose: string): Promise<Result<void>>;
   signInWithIdp(input: {
     idToken: string;
     nonce: string;

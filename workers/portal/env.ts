@@ -6,16 +6,7 @@ import { parseKeyring } from "./auth/keyring.ts";
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
-  | "ASSETS"
-  | "ACCOUNT"
-  | "ADMINISTRATORS"
-  | "ATTEMPTS"
-  | "MAILED_CODES"
-  | "MAINTENANCE"
-  | "NOTIFICATIONS"
-  | "CACHE"
-  | "PHOTOS"
-  | "IMAGES"
+  "ASSETS" | "ACCOUNT" | "ADMINISTRATORS" | "ATTEMPTS" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS" | "IMAGES"
 > & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
 
 /** This machine, and no other. */

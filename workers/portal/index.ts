@@ -1,5 +1,5 @@
 /** The portal's Worker: the front, the pages behind it, and the objects that they stand on. */
-import { scheduled } from "./cron/scheduled.ts";
+import { runScheduledTasks } from "./cron/tasks.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
 import { pages } from "./front/pages.ts";
@@ -7,13 +7,12 @@ import { pages } from "./front/pages.ts";
 export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
-export { MaintenanceJournal } from "./cron/journal.ts";
-export { MailedCode } from "./mailed-codes/mailed-code.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
+export { MaintenanceJournal } from "./own-data/maintenance-journal.ts";
 
 export const app = createFront(pages);
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
-  scheduled: ({ cron }, env) => scheduled(cron, env),
+  scheduled: ({ cron }, env) => runScheduledTasks(cron, env),
 } satisfies ExportedHandler<PortalEnv>;

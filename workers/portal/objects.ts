@@ -2,9 +2,8 @@
 export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
-export { MaintenanceJournal } from "./cron/journal.ts";
-export { MailedCode } from "./mailed-codes/mailed-code.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
+export { MaintenanceJournal } from "./own-data/maintenance-journal.ts";
 
 export default {
   fetch: () => new Response("There are only objects here.\n", { status: 404 }),

@@ -1,8 +1,8 @@
 /** The session of one request, as routes may use it. */
 import { failure, success } from "#shared/errors.ts";
-import { deviceOf } from "./account/device.ts";
+import { describeDevice } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
-import { placeOf } from "./account/place.ts";
+import { getPlace } from "./account/place.ts";
 import { verifyIdToken } from "./auth/id-token.ts";
 import { secondStepCookie } from "./auth/second-step-cookie.ts";
 import { forgetSessionCookie, sessionCookie } from "./auth/session-cookie.ts";
@@ -61,8 +61,8 @@ export function sessionControl({
       const { claims } = verdict;
       if (!claims.email) return failure("USER_EMAIL_REQUIRED");
       try {
-        const device = deviceOf(request.headers.get("User-Agent"));
-        const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
+        const device = describeDevice(request.headers.get("User-Agent"));
+        const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: getPlace(request), remember });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
           const setCookie = await secondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
@@ -98,9 +98,8 @@ export function sessionControl({
     list: async () => (key ? accountOf(key.uid).list(key.sid) : []),
 
     async revoke(sid) {
-      if (!key || !(await accountOf(key.uid).revoke(sid))) return false;
+      if (!key || !(await accountOf(key.uid).revoke(sid))) return;
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "revoked" });
-      return true;
     },
 
     async revokeOthers() {
@@ -137,7 +136,7 @@ export function sessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return within(deadline.leftMs(), accountOf(viewer.uid).freshRole()).catch(() => null);
+      return within(deadline.leftMs(), accountOf(viewer.uid).fetchRole()).catch(() => null);
     },
   };
   return control;

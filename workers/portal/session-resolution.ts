@@ -1,7 +1,7 @@
 /** Finds out who sent a request: one call to the account's object, then the ID token is verified here. */
 import { waitUntil } from "cloudflare:workers";
 import type { LiveSession } from "./account/live-session.ts";
-import { placeOf } from "./account/place.ts";
+import { getPlace } from "./account/place.ts";
 import { type IdentityClaims, verifyIdToken } from "./auth/id-token.ts";
 import { KeySet } from "./auth/jwks.ts";
 import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "./auth/session-cookie.ts";
@@ -38,7 +38,10 @@ export async function resolveSession(request: Request, options: ResolutionOption
   const key = await openSessionCookie(cookie, configuration.SESSION_KEYS);
   if (!key) return { status: "anonymous", mustForgetCookie: true };
   try {
-    const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, { maxRoleAgeMs, place: placeOf(request) });
+    const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, {
+      maxRoleAgeMs,
+      place: getPlace(request),
+    });
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };
     if (resolution.status === "unavailable") return { status: "unavailable", key };
     return await verified(resolution, key, configuration, requestId);

@@ -17,7 +17,6 @@ export default defineProject({
           ACCOUNT: { className: "Account", useSQLite: true },
           ADMINISTRATORS: { className: "AdministratorsLock", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
-          MAILED_CODES: { className: "MailedCode", useSQLite: true },
           MAINTENANCE: { className: "MaintenanceJournal", useSQLite: true },
           NOTIFICATIONS: { className: "NotificationHub", useSQLite: true },
         },

@@ -7,7 +7,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
-import type { AnnouncementsGateway, Delivered, Person } from "#workers/portal/announcements/contract.ts";
+import type { AnnouncementsGateway, Person, SendOutcome } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
 import { type NotificationInput, notificationForm } from "./schema.ts";
@@ -27,7 +27,7 @@ export async function compose(staff: AnnouncementsGateway, form: FormData, page:
     return again(values, Object.keys(errors).length ? invalid : formError, { errors });
   }
   const { value, values } = parsed;
-  const person = value.audience === "user" ? await staff.personOf(value.userEmail ?? "") : success(null);
+  const person = value.audience === "user" ? await staff.findPerson(value.userEmail ?? "") : success(null);
   if (!person.ok) return again(values, person.error);
   if (value.audience === "user" && !person.value) {
     return again(values, invalid, { errors: { userEmail: ["announcements.errors.userUnknown"] } });
@@ -57,7 +57,7 @@ async function refusedChange(
   staff: AnnouncementsGateway,
   id: string,
   values: Values,
-  { error: refusal }: Extract<Result<Delivered>, { ok: false }>,
+  { error: refusal }: Extract<Result<SendOutcome>, { ok: false }>,
 ) {
   if (refusal.code === "NOT_FOUND") {
     const { id: _gone, version: _former, ...rest } = values;
@@ -69,8 +69,8 @@ async function refusedChange(
   return again({ ...values, version }, refusal, { standing: { title, message } });
 }
 
-export function describeAudience({ told }: Delivered, done: "sent" | "changed" | "removed") {
-  const toast = told
+export function describeAudience({ isPublished }: SendOutcome, done: "sent" | "changed" | "removed") {
+  const toast = isPublished
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);
   return redirectWithToast(paths.adminSent(), toast);
@@ -127,7 +127,7 @@ async function counted(
   audience: NotificationInput["audience"],
   language: Page["language"],
 ): Promise<string | null> {
-  const reach = await staff.reach();
+  const reach = await staff.countRecipients();
   if (!reach.ok) return null;
   const count = audience === "admins" ? reach.value.admins : reach.value.everyone;
   return peopleText(translator(language), count, language);

@@ -48,7 +48,10 @@ export async function loadTab(
 }
 
 async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Promise<Shown & { status: number }> {
-  const [counted, found] = await Promise.all([staff.reach(), edit === null ? null : notificationBy(staff, edit)]);
+  const [counted, found] = await Promise.all([
+    staff.countRecipients(),
+    edit === null ? null : notificationBy(staff, edit),
+  ]);
   const reach = counted.ok ? counted.value : null;
   const shown = { ...nothing, tab: "compose", reach } as const;
   if (found === null) return { ...shown, status: 200 };
@@ -65,7 +68,7 @@ async function loadSent(
   const remove = query.get("remove");
   const [listed, counted, found] = await Promise.all([
     staff.sent(asked),
-    staff.reach(),
+    staff.countRecipients(),
     remove === null ? null : notificationBy(staff, remove),
   ]);
   const shown = { ...nothing, tab: "sent" } as const;

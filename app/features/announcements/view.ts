@@ -6,7 +6,7 @@ import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import { parisField } from "#app/i18n/paris-time.ts";
 import type { Language } from "#shared/language.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
-import { type Audience, isStaffs, type NotificationType } from "#workers/portal/notifications/contract.ts";
+import { type Audience, isForStaffOnly, type NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export const tabs = ["compose", "sent", "banner"] as const;
 export type Tab = (typeof tabs)[number];
@@ -66,7 +66,7 @@ export function sentViews(
     title: titleIn(language, words),
     type,
     audience: audience.kind,
-    isAdmin: isStaffs(audience),
+    isAdmin: isForStaffOnly(audience),
     email: audience.kind === "user" ? (emails[audience.uid] ?? null) : null,
     state: getState({ createdAt, expiresAt }, now),
     sent: sentAt(language, createdAt, now),

@@ -16,7 +16,6 @@ export async function resetPassword(context: PortalContext, { oobCode }: MailedL
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
     return refusalReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
-  await context.attempts.forgiveSignIns(reset.value.email);
   const forgetSession = await context.session.end();
   return redirectWithToast(
     paths.login(),

@@ -27,10 +27,9 @@ export const handle = { title: "maintenance.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const { portal, licences } = await context.maintenanceFor(viewer).runs();
-  const reader = { language, now, t: translator(language) };
-  const views = (runs: typeof portal) => runs && taskViews(runs, reader);
-  return data({ portal: views(portal), licences: views(licences) }, { status: portal && licences ? 200 : 503 });
+  const runs = await context.maintenanceFor(viewer).runs();
+  const tasks = runs && taskViews(runs, { language, now, t: translator(language) });
+  return data({ tasks }, { status: tasks ? 200 : 503 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -54,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function MaintenanceRoute() {
   const t = useT();
   const form = useForm(useReply<FormReply>());
-  const { portal, licences } = useLoaderData<typeof loader>();
+  const { tasks } = useLoaderData<typeof loader>();
   const wrong = form.error("task");
   const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };
   return (
@@ -64,25 +63,24 @@ export default function MaintenanceRoute() {
         <FormErrorSummary refusal={form.refusal} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
       </div>
-      <Section title={t("maintenance.portal")}>
-        {portal ? (
-          <TaskTable caption={t("maintenance.portal")} tasks={portal} />
-        ) : (
-          <Unavailable title={t("maintenance.unavailablePortal")} retry={retry}>
-            {t("maintenance.unavailableText")}
-          </Unavailable>
-        )}
-        <p className="mt-3 max-w-[68ch] text-small text-ink-3">{t("maintenance.attempts")}</p>
-      </Section>
-      <Section title={t("maintenance.licences")}>
-        {licences ? (
-          <TaskTable caption={t("maintenance.licences")} tasks={licences} />
-        ) : (
-          <Unavailable title={t("maintenance.unavailableLicences")} retry={retry}>
-            {t("maintenance.unavailableText")}
-          </Unavailable>
-        )}
-      </Section>
+      {tasks ? (
+        <>
+          <Section title={t("maintenance.portal")}>
+            <TaskTable caption={t("maintenance.portal")} tasks={tasks.filter(({ worker }) => worker === "portal")} />
+            <p className="mt-3 max-w-[68ch] text-small text-ink-3">{t("maintenance.attempts")}</p>
+          </Section>
+          <Section title={t("maintenance.licences")}>
+            <TaskTable
+              caption={t("maintenance.licences")}
+              tasks={tasks.filter(({ worker }) => worker === "licences")}
+            />
+          </Section>
+        </>
+      ) : (
+        <Unavailable title={t("maintenance.unavailableLicences")} retry={retry}>
+          {t("maintenance.unavailableText")}
+        </Unavailable>
+      )}
     </>
   );
 }

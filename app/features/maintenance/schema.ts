@@ -1,7 +1,7 @@
 /** What the button beside a task sends. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { taskNames } from "#workers/portal/cron/contract.ts";
+import { taskNames } from "#shared/scheduled-tasks.ts";
 
 const key = (name: Key): Key => name;
 

@@ -6,10 +6,10 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { Standing } from "#workers/portal/cron/contract.ts";
+import type { TaskStatus } from "#workers/portal/cron/contract.ts";
 import type { TaskView } from "./view.ts";
 
-const tones: Record<Standing, BadgeTone> = {
+const tones: Record<TaskStatus, BadgeTone> = {
   well: "ok",
   failed: "bad",
   late: "warn",
@@ -41,7 +41,7 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
 }
 
 function TaskRow({
-  task: { task, everyMinutes, standing, started, succeeded, duration, did, trouble },
+  task: { task, everyMinutes, status, started, succeeded, duration, did, trouble },
 }: {
   task: TaskView;
 }) {
@@ -57,7 +57,7 @@ function TaskRow({
         <span className="mt-0.5 block text-small font-normal text-ink-3">{every}</span>
       </th>
       <td>
-        <Badge tone={tones[standing]}>{t(`maintenance.standing.${standing}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`maintenance.standing.${status}`)}</Badge>
       </td>
       <td className="text-small">
         {started ? <MomentText moment={started} /> : null}
@@ -84,7 +84,7 @@ function TaskRow({
         ) : null}
         {did.length > 0 ? <p>{did.join(", ")}</p> : null}
         {did.length === 0 && !trouble && started ? (
-          <p className="text-ink-3">{t(standing === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
+          <p className="text-ink-3">{t(status === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
         ) : null}
       </td>
       <td className="end">

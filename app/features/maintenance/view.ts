@@ -3,21 +3,17 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { type Moment, momentOf } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#shared/language.ts";
-import {
-  isWithoutEnd,
-  type Standing,
-  standingOf,
-  type TaskName,
-  type TaskRun,
-  taskNames,
-} from "#workers/portal/cron/contract.ts";
+import { portalTasks, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
+import { getTaskStatus, isUnfinished, type TaskRun, type TaskStatus } from "#workers/portal/cron/contract.ts";
 
 type Trouble = keyof Catalogue["maintenance"]["why"];
 
 export interface TaskView {
   task: TaskName;
+  /** Which Worker runs it. */
+  worker: "portal" | "licences";
   everyMinutes: number;
-  standing: Standing;
+  status: TaskStatus;
   /** When it last started; null before the first time. */
   started: Moment | null;
   succeeded: Moment | null;
@@ -35,7 +31,7 @@ interface Reader {
   t: T;
 }
 
-/** A service that is newer than this page may tell of tasks that it does not know: they are passed over. */
+/** Tasks of a newer licence service that this page does not know are left out. */
 export function taskViews(runs: TaskRun[], reader: Reader): TaskView[] {
   return runs.flatMap((run) => {
     const task = taskNames.find((name) => name === run.task);
@@ -44,26 +40,27 @@ export function taskViews(runs: TaskRun[], reader: Reader): TaskView[] {
 }
 
 function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): TaskView {
-  const standing = standingOf(run, now);
+  const status = getTaskStatus(run, now);
   const moment = (iso: string | null) => (iso === null ? null : momentOf(language, iso, now));
   return {
     task,
+    worker: portalTasks.some((each) => each === task) ? "portal" : "licences",
     everyMinutes: run.everyMinutes,
-    standing,
+    status,
     started: moment(run.startedAt),
     succeeded: moment(run.succeededAt),
-    duration: run.durationMs === null || isWithoutEnd(run) ? null : durationText(language, run.durationMs),
+    duration: run.durationMs === null || isUnfinished(run) ? null : durationText(language, run.durationMs),
     did: Object.entries(run.counts).flatMap(([name, count]) => {
       const sentence = `maintenance.counts.${name}`;
       return count > 0 && isCount(sentence) ? [t(sentence, { count })] : [];
     }),
-    trouble: troubleOf(standing, run),
+    trouble: troubleOf(status, run),
   };
 }
 
-function troubleOf(standing: Standing, { error, requestId }: TaskRun): TaskView["trouble"] {
-  if (standing === "late" || standing === "interrupted") return { why: standing, reference: null };
-  if (standing !== "failed" || error === null) return null;
+function troubleOf(status: TaskStatus, { error, requestId }: TaskRun): TaskView["trouble"] {
+  if (status === "late" || status === "interrupted") return { why: status, reference: null };
+  if (status !== "failed" || error === null) return null;
   return { why: error, reference: error === "FAULT" ? requestId : null };
 }
 

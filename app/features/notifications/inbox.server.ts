@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Result, success } from "#shared/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { mostListed } from "#workers/portal/notifications/contract.ts";
+import { maxListed } from "#workers/portal/notifications/contract.ts";
 import type { MarkForm } from "./schema.ts";
 import { type NotificationView, notificationView } from "./view.ts";
 
@@ -11,7 +11,7 @@ const all = 1_000;
 
 export async function loadNotifications(context: AppLoadContext, viewer: Viewer): Promise<Result<NotificationView[]>> {
   const { language, now } = context;
-  const latest = await context.notificationsFor(viewer).latest(mostListed);
+  const latest = await context.notificationsFor(viewer).latest(maxListed);
   return latest.ok ? success(latest.value.map((told) => notificationView(told, language, now))) : latest;
 }
 

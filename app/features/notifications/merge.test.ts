@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mostListed } from "#workers/portal/notifications/contract.ts";
+import { maxListed } from "#workers/portal/notifications/contract.ts";
 import { findNeighbour, listUnread, type Marks, merged, newsIn, uncountedIn } from "./merge.ts";
 import type { NotificationView } from "./view.ts";
 
@@ -46,7 +46,7 @@ describe("server and local notifications", () => {
         const marks = { read: new Set<string>(), dismissed: new Set(dismissedAt.map((index) => all[index]?.id ?? "")) };
         const shown = merged(all.slice(0, at), all.slice(at), marks);
         const left = all.filter(({ id }) => !marks.dismissed.has(id));
-        expect(shown).toHaveLength(Math.min(mostListed, left.length));
+        expect(shown).toHaveLength(Math.min(maxListed, left.length));
         const times = shown.map(({ when }) => Date.parse(when.iso));
         expect(times).toEqual([...times].sort((one, other) => other - one));
         const rest = left.filter((each) => !shown.includes(each));

@@ -1,5 +1,5 @@
 /** Merges server and local notifications with the person's pending marks. Pure. */
-import { mostListed } from "#workers/portal/notifications/contract.ts";
+import { maxListed } from "#workers/portal/notifications/contract.ts";
 import type { NotificationView } from "./view.ts";
 
 type List = readonly NotificationView[];
@@ -16,7 +16,7 @@ export function merged(system: List, local: List, { read, dismissed }: Marks): N
     .filter(({ id }) => !dismissed.has(id))
     .map((each) => (read.has(each.id) && !each.read ? { ...each, read: true } : each))
     .sort((one, other) => Date.parse(other.when.iso) - Date.parse(one.when.iso) || compare(one.id, other.id))
-    .slice(0, mostListed);
+    .slice(0, maxListed);
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -43,9 +43,8 @@ export const maintenance = {
     late: "Check the triggers of the Worker, then run it here.",
     interrupted: "Nothing is half done. The next run goes on.",
   },
-  unavailablePortal: "The portal’s journal could not be read.",
   unavailableLicences: "The licence service did not answer.",
-  unavailableText: "Its tasks go on by themselves. The rest of the page is complete.",
+  unavailableText: "The scheduled tasks go on by themselves.",
   retry: "Try again",
   errors: { taskUnknown: "There is no such task." },
   names: {

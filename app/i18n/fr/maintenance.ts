@@ -43,9 +43,8 @@ export const maintenance = {
     late: "Vérifiez les déclencheurs du Worker, puis lancez-la ici.",
     interrupted: "Rien n’est à moitié fait. Le prochain passage continue.",
   },
-  unavailablePortal: "Le journal du portail n’a pas pu être lu.",
   unavailableLicences: "Le service des licences n’a pas répondu.",
-  unavailableText: "Ses tâches continuent de leur côté. Le reste de la page est complet.",
+  unavailableText: "Les tâches planifiées continuent d’elles-mêmes.",
   retry: "Réessayer",
   errors: { taskUnknown: "Cette tâche n’existe pas." },
   names: {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sweepsAMinute } from "../maintenance/scheduled.ts";
+import { sweepsPerMinute } from "../maintenance/tasks.ts";
 import { heartbeatMs, silenceMs, stalledMs, sweepMs, withHeartbeat } from "./heartbeat.ts";
 
 test("a silent runner is replaced within a minute, a working one is not", () => {
   const toml = readFileSync(new URL("../wrangler.toml", import.meta.url), "utf8");
   expect(toml).toContain('crons = ["* * * * *", ');
   // Sweeps are evenly spread over the minute between two cron triggers.
-  expect(sweepsAMinute * sweepMs).toBe(60_000);
+  expect(sweepsPerMinute * sweepMs).toBe(60_000);
   expect(silenceMs + sweepMs).toBeLessThan(60_000);
   expect(silenceMs).toBeGreaterThan(2 * heartbeatMs);
   expect(stalledMs).toBeGreaterThan(heartbeatMs);

@@ -4,7 +4,7 @@ import { Database } from "../database.ts";
 import { bindings, call, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { scheduled } from "../maintenance/scheduled.ts";
+import { runScheduledTasks } from "../maintenance/tasks.ts";
 import { silenceMs, stalledMs } from "./heartbeat.ts";
 import { updateJob } from "./job-repository.ts";
 
@@ -27,14 +27,14 @@ const runOf = (id: string) => value<number>("SELECT run FROM jobs WHERE id = ?",
 test("the next sweep replaces a silent runner and no other", async () => {
   const silent = await silentFor(silenceMs + 1_000);
   const signing = await silentFor(silenceMs / 3);
-  await scheduled("* * * * *", bindings, 0);
+  await runScheduledTasks("* * * * *", bindings, 0);
   expect(await runOf(silent.id)).toBe(2);
   expect(await runOf(signing.id)).toBe(1);
 });
 
 test("two concurrent sweeps replace the runner once, and the former one can no longer write", async () => {
   const { id } = await silentFor(silenceMs + 1_000);
-  await Promise.all([scheduled("* * * * *", bindings, 0), scheduled("* * * * *", bindings, 0)]);
+  await Promise.all([runScheduledTasks("* * * * *", bindings, 0), runScheduledTasks("* * * * *", bindings, 0)]);
   expect(await runOf(id)).toBe(2);
   const database = new Database(bindings.DB);
   const [late] = await database.batch([updateJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);

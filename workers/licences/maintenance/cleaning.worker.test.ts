@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { bindings, customer, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
-import { cleanOldKeys } from "./old-keys.ts";
-import { cleanSpentTickets } from "./spent-tickets.ts";
+import { deleteOldKeys, deleteSpentTickets } from "./old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 test("tickets go a day after they ended, however many there are", async () => {
@@ -24,8 +23,8 @@ test("tickets go a day after they ended, however many there are", async () => {
   await cut(daysAgo(2), 1_203);
   await cut(daysAgo(0.5), 2);
   await cut(daysAgo(-1), 3);
-  await Promise.all([cleanSpentTickets(bindings, "clock-test"), cleanSpentTickets(bindings, "clock-test")]);
-  await cleanSpentTickets(bindings, "clock-test");
+  await Promise.all([deleteSpentTickets(bindings, "clock-test"), deleteSpentTickets(bindings, "clock-test")]);
+  await deleteSpentTickets(bindings, "clock-test");
   expect(await value("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
 });
 
@@ -40,7 +39,7 @@ test("answers of acts are forgotten after a week, and those of this week stay", 
     );
   await keep(daysAgo(8), 602);
   await keep(daysAgo(6), 2);
-  await Promise.all([cleanOldKeys(bindings, "clock-test"), cleanOldKeys(bindings, "clock-test")]);
-  await cleanOldKeys(bindings, "clock-test");
+  await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
+  await deleteOldKeys(bindings, "clock-test");
   expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
 });

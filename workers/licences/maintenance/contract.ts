@@ -1,23 +1,6 @@
-/** The tasks of the clock, and what is kept of their runs; the portal's own tasks are told in the same words. */
+/** What is recorded of the runs of both Workers' scheduled tasks. */
 import * as z from "zod";
-
-export const licenceTasks = [
-  "lost-engines",
-  "token-renewal",
-  "shop-health",
-  "old-jobs",
-  "spent-tickets",
-  "old-keys",
-  "old-events",
-] as const;
-export type LicenceTask = (typeof licenceTasks)[number];
-
-/**
- * Why a run ended early: a part that it needs gave no answer, it took longer than it may, or we are at fault. What
- * exactly happened stands in the log under the run's request id.
- */
-export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
-export type TaskError = (typeof taskErrors)[number];
+import { licenceTasks, portalTasks, type TaskError, taskErrors } from "#shared/scheduled-tasks.ts";
 
 /** All but the task are null as long as it has never run. */
 export interface TaskRun {
@@ -36,3 +19,21 @@ export interface TaskRun {
 
 /** Runs one task now; the same `requestId` runs it once. */
 export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
+
+/** Claims a run of the portal; not when the latest run has this very `requestId`. */
+export const beginRunRequest = z.object({
+  task: z.enum(portalTasks),
+  requestId: z.string().min(8).max(128),
+  startedAt: z.iso.datetime(),
+});
+export type RunBegin = z.infer<typeof beginRunRequest>;
+
+/** What came of a run of the portal. */
+export const endRunRequest = z.object({
+  task: z.enum(portalTasks),
+  finishedAt: z.iso.datetime(),
+  durationMs: z.number().int().nonnegative(),
+  counts: z.record(z.string(), z.number().int().nonnegative()),
+  error: z.enum(taskErrors).nullable(),
+});
+export type RunRecord = z.infer<typeof endRunRequest>;

@@ -1,11 +1,10 @@
 /** What the clock's tasks did is kept, and one that fails stops none of the others. */
 import { expect, test } from "vitest";
+import { licenceTasks, taskNames } from "#shared/scheduled-tasks.ts";
 import { administrator, bindings, call, customer, eventTypes, run, somebody, value } from "../fixtures/internal.ts";
 import { loggedFaults } from "../fixtures/log.ts";
 import { newId } from "../identifier.ts";
-import { licenceTasks } from "./contract.ts";
-import { runTask } from "./run-task.ts";
-import { scheduled } from "./scheduled.ts";
+import { runScheduledTasks, runTask } from "./tasks.ts";
 
 const hourly = "17 * * * *";
 const runs = async () => {
@@ -17,26 +16,26 @@ const runNow = (body: unknown) => call(administrator, "runMaintenance", body);
 
 test("before the clock has struck, each task is told with nothing that it did", async () => {
   const listed = await runs();
-  expect([...listed.keys()]).toEqual([...licenceTasks]);
+  expect([...listed.keys()]).toEqual([...taskNames]);
   expect(listed.get("old-keys")).toMatchObject({ everyMinutes: 60, startedAt: null, finishedAt: null, counts: {} });
 });
 
 test("one task that fails stops none of the others, and its next run is well again", async () => {
   const broken = { ...bindings, RELEASES: { list: () => Promise.reject(new Error("The files are gone.")) } };
-  await scheduled(hourly, broken as unknown as typeof bindings);
+  await runScheduledTasks(hourly, broken as unknown as typeof bindings);
   const failed = await runs();
   expect(failed.get("old-jobs")).toMatchObject({ error: "UNAVAILABLE", succeededAt: null });
   for (const task of licenceTasks.filter((each) => each !== "old-jobs"))
     expect(failed.get(task), task).toMatchObject({ error: null, succeededAt: expect.stringMatching(/Z$/) });
   const firstSuccess = failed.get("old-keys")?.succeededAt ?? "";
-  await scheduled(hourly, bindings);
+  await runScheduledTasks(hourly, bindings);
   const well = (await runs()).get("old-jobs");
   expect(well).toMatchObject({ error: null, succeededAt: well?.finishedAt });
   expect(well?.requestId).not.toBe(failed.get("old-jobs")?.requestId);
 
   // Every minute only the one that cannot wait.
   const before = await runs();
-  await scheduled("* * * * *", bindings, 0);
+  await runScheduledTasks("* * * * *", bindings, 0);
   const after = await runs();
   expect(after.get("lost-engines")?.requestId).not.toBe(before.get("lost-engines")?.requestId);
   expect(after.get("old-keys")?.requestId).toBe(before.get("old-keys")?.requestId);
@@ -44,7 +43,7 @@ test("one task that fails stops none of the others, and its next run is well aga
 });
 
 test("a task that hangs is left behind, and told as too slow", async () => {
-  const hanging = { everyMinutes: 60 as const, limitMs: 20, run: () => new Promise<never>(() => undefined) };
+  const hanging = { maxMs: 20, run: () => new Promise<never>(() => undefined) };
   await runTask(bindings, "old-keys", crypto.randomUUID(), hanging);
   expect(loggedFaults()).toBe(1);
   expect((await runs()).get("old-keys")).toMatchObject({ error: "TIMEOUT", counts: {} });
@@ -67,6 +66,24 @@ test("a task is run on demand, once for each request id, by administrators alone
   for (const body of [{ task: "old-keys", requestId: crypto.randomUUID() }, {}])
     expect((await call(somebody(), "runMaintenance", body)).body.code).toBe("NOT_ADMIN");
   expect((await call(somebody(), "maintenance")).body.code).toBe("NOT_ADMIN");
+});
+
+test("a run of the portal is recorded, once for each request id, for administrators alone", async () => {
+  const run = { task: "expired-banner", requestId: crypto.randomUUID(), startedAt: new Date().toISOString() };
+  const begin = () => call(administrator, "beginRun", run);
+  expect((await begin()).body).toEqual({ isClaimed: true });
+  expect((await begin()).body).toEqual({ isClaimed: false });
+  const end = {
+    task: run.task,
+    finishedAt: new Date().toISOString(),
+    durationMs: 41,
+    counts: { hidden: 1 },
+    error: null,
+  };
+  expect((await call(administrator, "endRun", end)).status).toBe(200);
+  expect((await runs()).get("expired-banner")).toMatchObject({ ...run, ...end, succeededAt: end.finishedAt });
+  for (const name of ["beginRun", "endRun"] as const)
+    expect((await call(somebody(), name, { ...run, ...end })).body.code).toBe("NOT_ADMIN");
 });
 
 test("after 24 months an event no longer tells whose it was, and is kept", async () => {

@@ -16,7 +16,7 @@ import {
   value,
 } from "../fixtures/internal.ts";
 import { clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
-import { hourly } from "./hourly.ts";
+import { checkDueShops } from "./shop-health.ts";
 import { renewTokens } from "./token-renewal.ts";
 
 const health = async () => (await call(administrator, "checkShops")).body;
@@ -100,7 +100,7 @@ test("many stores are asked in batches, each once, by two runs at once as well a
   const before = await Promise.all(stores.map(callsTo));
   const [left, right] = await Promise.all([health(), health()]);
   expect(Number(left?.active) + Number(right?.active)).toBe(20);
-  await hourly(bindings, "clock-test");
+  await checkDueShops(bindings, "clock-test");
   const asked = (await Promise.all(stores.map(callsTo))).map((calls, index) => calls - (before[index] ?? 0));
   expect(new Set(asked)).toEqual(new Set([3]));
   expect((await health()).remaining).toBe(0);

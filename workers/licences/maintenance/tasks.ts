@@ -1,35 +1,89 @@
-/** The tasks of the clock: each can be run at any time, by two at once, and again after it was cut off. */
+/** The licence service's scheduled tasks, and how they are started. */
+import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#shared/scheduled-tasks.ts";
+import { type RunControl, runTask as runAnyTask, type Task } from "#shared/task-runner.ts";
 import { createContext } from "../context.ts";
+import { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
+import { LicenceError } from "../errors.ts";
+import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
-import type { LicenceTask } from "./contract.ts";
-import { hourly } from "./hourly.ts";
-import { anonymiseOldEvents } from "./old-events.ts";
+import { log } from "../log.ts";
 import { oldJobs } from "./old-jobs.ts";
-import { cleanOldKeys } from "./old-keys.ts";
-import { cleanSpentTickets } from "./spent-tickets.ts";
+import { anonymiseOldEvents, deleteOldKeys, deleteSpentTickets } from "./old-rows.ts";
+import { createRunRecords } from "./run-repository.ts";
+import { checkDueShops } from "./shop-health.ts";
 import { renewTokens } from "./token-renewal.ts";
 
-export interface Task {
-  everyMinutes: 1 | 60;
-  /** How long the others wait for it; each is also bounded in what it takes on, and the rest is the next run's. */
-  limitMs: number;
-  /** Answers how many of what. */
-  run(env: LicencesEnv, requestId: string): Promise<Record<string, number>>;
+interface LicenceTaskTools extends RunControl {
+  env: LicencesEnv;
 }
 
 const minuteMs = 60_000;
 
-export const tasks: Record<LicenceTask, Task> = {
-  "lost-engines": {
-    everyMinutes: 1,
-    limitMs: minuteMs,
-    run: async (env, requestId) => ({ revived: await reviveSilentJobs(createContext(env, requestId)) }),
-  },
-  "token-renewal": { everyMinutes: 60, limitMs: 2 * minuteMs, run: renewTokens },
-  "shop-health": { everyMinutes: 60, limitMs: 5 * minuteMs, run: hourly },
-  "old-jobs": { everyMinutes: 60, limitMs: 2 * minuteMs, run: oldJobs },
-  "spent-tickets": { everyMinutes: 60, limitMs: minuteMs, run: cleanSpentTickets },
-  "old-keys": { everyMinutes: 60, limitMs: minuteMs, run: cleanOldKeys },
-  "old-events": { everyMinutes: 60, limitMs: minuteMs, run: anonymiseOldEvents },
+/** Each is also bounded in what it takes on. */
+const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
+  "lost-engines": countingTask(minuteMs, async (env, requestId) => ({
+    revived: await reviveSilentJobs(createContext(env, requestId)),
+  })),
+  "token-renewal": countingTask(2 * minuteMs, renewTokens),
+  "shop-health": countingTask(5 * minuteMs, checkDueShops),
+  "old-jobs": countingTask(2 * minuteMs, oldJobs),
+  "spent-tickets": countingTask(minuteMs, deleteSpentTickets),
+  "old-keys": countingTask(minuteMs, deleteOldKeys),
+  "old-events": countingTask(minuteMs, anonymiseOldEvents),
 };
+
+function countingTask(
+  maxMs: number,
+  work: (env: LicencesEnv, requestId: string) => Promise<Record<string, number>>,
+): Task<LicenceTaskTools> {
+  return {
+    maxMs,
+    async run({ env, requestId, count }) {
+      for (const [name, howMany] of Object.entries(await work(env, requestId))) count(name, howMany);
+    },
+  };
+}
+
+export async function runTask(
+  env: LicencesEnv,
+  name: LicenceTask,
+  requestId: string,
+  task: Task<LicenceTaskTools> = tasks[name],
+): Promise<void> {
+  const entry = { requestId, route: `maintenance/${name}` };
+  await runAnyTask({
+    ...{ name, task, requestId },
+    createTools: (control) => ({ ...control, env }),
+    records: createRunRecords(new Database(env.DB)),
+    isUnavailable: (error) => error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE",
+    log: {
+      failed(error, code) {
+        if (code !== "UNAVAILABLE") return log("error", { event: "fault", ...entry, code, error });
+        const cause = error instanceof LicenceError ? (error.cause ?? error) : error;
+        log("warn", { event: "upstream_unavailable", ...entry, code, error: cause });
+      },
+      finished: (finished) => log("info", { event: "maintenance", ...finished }),
+    },
+  });
+}
+
+/** As in `wrangler.toml`; the other one is every minute. */
+const hourlyCron = "17 * * * *";
+
+/** A minute is too long for a job to stand still, so that jobs without a heartbeat are looked for several times a minute. */
+export const sweepsPerMinute = 3;
+
+export async function runScheduledTasks(cron: string, env: LicencesEnv, pauseMs = sweepMs): Promise<void> {
+  if (cron === hourlyCron) {
+    const requestId = crypto.randomUUID();
+    for (const task of licenceTasks) await runTask(env, task, requestId);
+    return;
+  }
+  const due = licenceTasks.filter((task) => getIntervalMinutes(task) === 1);
+  for (let sweep = 1; ; sweep++) {
+    for (const task of due) await runTask(env, task, crypto.randomUUID());
+    if (sweep === sweepsPerMinute) return;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

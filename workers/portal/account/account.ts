@@ -1,102 +1,29 @@
-/** One object per uid: its sessions, its tokens, and what pages show of the user. Each part has a file; this is what others may ask of them. */
+/** Facade of the account's Durable Object, one per uid; each responsibility lives in its own class. */
 import { DurableObject } from "cloudflare:workers";
 import type { Result } from "#shared/errors.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { notificationHubs } from "../notifications/hubs.ts";
-import type { Tell } from "../notifications/send.ts";
-import { AccountPoints } from "../points/change-points.ts";
 import type { PointsOverview } from "../points/contract.ts";
 import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
-import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
-import { OwnerProfile } from "../profile/owner-profile.ts";
-import { Repeats } from "../repeats.ts";
-import type { SecurityChange } from "../security-notices/messages.ts";
-import { firstPauseMs, OwedNotices } from "../security-notices/owed-notices.ts";
-import { SecondSteps } from "../two-factors/second-steps.ts";
-import {
-  type CodeVerdict,
-  type Confirmation,
-  type FactorStatus,
-  type Renewal,
-  type Stopping,
-  TwoFactors,
-} from "../two-factors/two-factors.ts";
-import { Entrance } from "./entrance.ts";
-import type {
-  OpenedSession,
-  OpenRequest,
-  Resolution,
-  SecondStepDue,
-  SecondStepReply,
-  SessionStart,
-} from "./live-session.ts";
-import { Reach } from "./reach.ts";
-import { Reception } from "./reception.ts";
-import { SessionStore } from "./session-store.ts";
-import { type ResolveOptions, Sessions } from "./sessions.ts";
-import type { Owned } from "./snapshot.ts";
-import { SnapshotCache } from "./snapshot-cache.ts";
-import { TokenKeeper } from "./token-keeper.ts";
-import { Trust } from "./trust.ts";
+import type { SecurityChange } from "../security-notifications/messages.ts";
+import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
+import type { CodeVerdict, Confirmation, FactorStatus, Renewal, Stopping } from "../two-factors/two-factors.ts";
+import { type AccountParts, createAccountParts } from "./account-parts.ts";
+import type { OpenedSession, OpenRequest, Resolution, SecondStepDue, SecondStepReply } from "./live-session.ts";
+import type { ResolveOptions } from "./sessions.ts";
+import type { OwnedCounts } from "./snapshot.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export class Account extends DurableObject<PortalEnv> {
-  readonly #reach: Reach;
-  readonly #store: SessionStore;
-  readonly #steps: SecondSteps<SessionStart>;
-  readonly #entrance: Entrance;
-  readonly #sessions: Sessions;
-  readonly #reception: Reception;
-  readonly #snapshots: SnapshotCache;
-  readonly #address: AddressKeeper;
-  readonly #profile: OwnerProfile;
-  readonly #twoFactors: TwoFactors;
-  readonly #points: AccountPoints;
-  readonly #notices: OwedNotices;
-  readonly #confirmations = new Repeats<Confirmation>(({ status }) => status === "made");
-  readonly #renewals = new Repeats<Renewal>(({ status }) => status === "made");
-  readonly #acts = new Repeats<Result<void>>(({ ok }) => ok);
+  readonly #parts: AccountParts;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
-    const { kv, sql } = ctx.storage;
-    const reach = new Reach(kv, env);
-    const { configuration, store: documents, fault: onFault } = reach;
-    const identity = () => this.#profile.listening(reach.identity());
-    const trust = new Trust(kv);
-    const isDistrusted = () => trust.isWithdrawn(Date.now());
-    const snapshots = new SnapshotCache({ storage: kv, onRaised: () => this.#raiseChannels(), onFault });
-    const store = new SessionStore(sql, (ids) => this.#endChannels(ids));
-    const steps = new SecondSteps<SessionStart>(sql);
-    const factors = new TwoFactors({
-      sql,
-      kv,
-      keyring: () => configuration().SESSION_KEYS,
-      uid: () => reach.uid,
-      tellOwner: (change) => ctx.waitUntil(this.tellOwner(reach.uid, change, crypto.randomUUID())),
-      onFault,
+    this.#parts = createAccountParts(ctx, env, {
+      notifyOwner: (uid, change, once) => this.notifyOwner(uid, change, once),
+      wakeBy: (atMs) => this.#wakeBy(atMs),
     });
-    const tell: Tell = async (change) => (await notificationHubs(env).tell(change)).toldAll;
-    this.#notices = new OwedNotices({ sql, store: documents, tell, onFault });
-    const tokens = new TokenKeeper({ sessions: store, configuration, identity, isDistrusted, onFault });
-    const address = new AddressKeeper({ kv, licences: reach.licences, onFault });
-    const profile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
-    const reception = new Reception({ kv, reach, identity, address, profile, snapshots });
-    const parts = { reach, store, steps, tokens, trust, factors, reception };
-    const sessions = new Sessions({ ...parts, snapshots });
-    this.#entrance = new Entrance({ ...parts, sessions, wakeBy: (atMs) => this.#wakeBy(atMs) });
-    this.#points = new AccountPoints({ store: documents, snapshots, onFault });
-    this.#reach = reach;
-    this.#store = store;
-    this.#steps = steps;
-    this.#sessions = sessions;
-    this.#reception = reception;
-    this.#snapshots = snapshots;
-    this.#address = address;
-    this.#profile = profile;
-    this.#twoFactors = factors;
   }
 
   /**
@@ -104,53 +31,53 @@ export class Account extends DurableObject<PortalEnv> {
    * it is a ticket for the second step instead, and nothing else opens a session.
    */
   async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
-    this.#reach.uid = request.claims.uid;
-    return this.#entrance.open(request);
+    this.#parts.context.uid = request.claims.uid;
+    return this.#parts.opener.open(request);
   }
 
   openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
-    return this.#entrance.openWithCode(ticket, code);
+    return this.#parts.opener.openWithCode(ticket, code);
   }
 
   resolve(sid: string, options: ResolveOptions): Promise<Resolution> {
-    return this.#sessions.resolve(sid, options);
+    return this.#parts.sessions.resolve(sid, options);
   }
 
   refresh(sid: string): Promise<Resolution> {
-    return this.#sessions.refresh(sid);
+    return this.#parts.sessions.refresh(sid);
   }
 
   close(sid: string): Promise<void> {
-    return this.#sessions.close(sid);
+    return this.#parts.sessions.close(sid);
   }
 
   closeOthers(sid: string): Promise<void> {
-    return this.#sessions.closeOthers(sid);
+    return this.#parts.sessions.closeOthers(sid);
   }
 
   closeAll(): void {
-    this.#sessions.closeAll();
+    this.#parts.sessions.closeAll();
   }
 
   /** By the id that lists show; false when there is no such session. */
-  revoke(sessionId: string): Promise<boolean> {
-    return this.#sessions.revoke(sessionId);
+  revoke(sessionId: string): boolean {
+    return this.#parts.sessions.revoke(sessionId);
   }
 
   list(sid: string): Promise<SessionSummary[]> {
-    return this.#sessions.list(sid);
+    return this.#parts.sessions.list(sid);
   }
 
   channelRights(
     sessionIds: readonly string[],
     options: { withRole: boolean },
   ): Promise<{ sessions: Record<string, "sound" | "doubtful">; role: UserProfile["role"] | null }> {
-    return this.#sessions.channelRights(sessionIds, options);
+    return this.#parts.sessions.channelRights(sessionIds, options);
   }
 
-  /** Claims have changed elsewhere: every session renews its token with its next request. */
+  /** Claims have changed elsewhere: every session renews its token on its next request. */
   renewSoon(): void {
-    this.#sessions.renewSoon();
+    this.#parts.sessions.renewSoon();
   }
 
   /**
@@ -158,163 +85,159 @@ export class Account extends DurableObject<PortalEnv> {
    * renewed it, and for a minute after each renewal not again: whatever fails later, none outlives the change.
    */
   distrust(confirmingSid: string | null): Promise<void> {
-    return this.#sessions.distrust(confirmingSid);
+    return this.#parts.sessions.distrust(confirmingSid);
   }
 
   addressVerified(): void {
-    this.#sessions.addressVerified();
+    this.#parts.sessions.addressVerified();
   }
 
-  /** The password is another one now: this session goes on with its new tokens, all others end. */
+  /** After a change of password: this session continues with its new tokens, all others end. */
   async passwordChanged(sid: string, tokens: SignedIn): Promise<void> {
-    await this.#sessions.goOnAlone(sid, tokens);
-    this.#profile.passwordChanged(Date.now());
+    await this.#parts.sessions.endOtherSessions(sid, tokens);
+    this.#parts.profile.passwordChanged(Date.now());
   }
 
-  /** From now on this is the change whose link counts; answers the one before. */
+  /** Only the link of this change counts from now on. Returns the former change. */
   askAddress(newEmail: string): AddressChange | null {
     const nowMs = Date.now();
-    const former = this.#address.asked(nowMs);
-    this.#address.expect({ newEmail, askedAt: new Date(nowMs).toISOString() });
+    const former = this.#parts.address.asked(nowMs);
+    this.#parts.address.expect({ newEmail, askedAt: new Date(nowMs).toISOString() });
     return former;
   }
 
-  /** The one before, or none, in the place of a change whose link could not be mailed; not of one asked for since. */
+  /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
   restoreAddress(change: AddressChange | null, failed: string): void {
-    if (this.isAskedAddress(failed)) this.#address.expect(change);
+    if (this.isAskedAddress(failed)) this.#parts.address.expect(change);
   }
 
   /** False when none was waiting. */
   cancelAddress(): boolean {
-    // What was called off may be asked for anew by the very same form.
-    this.#acts.forget();
-    return this.#address.callOff(Date.now());
+    return this.#parts.address.callOff(Date.now());
   }
 
-  /** Whether this is the change last asked for, and not taken back since. */
+  /** Whether this is the latest requested change, and it was not cancelled. */
   isAskedAddress(newEmail: string): boolean {
-    return this.#address.asked(Date.now())?.newEmail === newEmail;
+    return this.#parts.address.asked(Date.now())?.newEmail === newEmail;
   }
 
   /** The account has this address now, proven. Every session ends; documents and licences follow. */
   async addressChanged(email: string): Promise<void> {
-    const { uid } = this.#reach;
+    const { uid } = this.#parts.context;
     this.closeAll();
-    this.#snapshots.forget();
-    await Promise.all([this.#profile.addressChanged(uid, email), this.#address.changed(uid, email, Date.now())]);
+    this.#parts.snapshots.forget();
+    await Promise.all([
+      this.#parts.profile.addressChanged(uid, email),
+      this.#parts.address.changed(uid, email, Date.now()),
+    ]);
   }
 
   /** Null while the identity service has not said. */
   hasPassword(): boolean | null {
-    return this.#profile.password()?.exists ?? null;
+    return this.#parts.profile.password()?.exists ?? null;
   }
 
-  /** For its owner to edit; "asking" while it is being read, null when it cannot be. */
+  /** For its owner to edit; "asking" while the read runs, null when it fails. */
   ownProfile(): Promise<OwnProfile | "asking" | null> {
-    return this.#profile.read(this.#reach.uid, this.#address.asked(Date.now()));
+    return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.asked(Date.now()));
   }
 
-  /** "refused": nothing was written; null: that is not known. */
+  /** "refused": nothing was written; null: unknown. */
   saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
-    return this.#profile.save(this.#reach.uid, edited, idToken);
+    return this.#parts.profile.save(this.#parts.context.uid, edited, idToken);
   }
 
   savePreferences(preferences: Preferences): Promise<boolean> {
-    return this.#profile.savePreferences(this.#reach.uid, preferences);
+    return this.#parts.profile.savePreferences(this.#parts.context.uid, preferences);
   }
 
   savePhoto(photoUrl: string): Promise<{ previous: string } | null> {
-    return this.#profile.savePhoto(this.#reach.uid, photoUrl);
+    return this.#parts.profile.savePhoto(this.#parts.context.uid, photoUrl);
   }
 
-  freshRole(): Promise<UserProfile["role"] | null> {
-    return this.#reception.freshRole();
+  fetchRole(): Promise<UserProfile["role"] | null> {
+    return this.#parts.signInSync.fetchRole();
   }
 
-  /** Somebody has changed the user's document or licences: the next question reads them anew. */
+  /** The user's document or licences have changed elsewhere: the next request reads them again. */
   forget(): void {
-    this.#snapshots.forget();
+    this.#parts.snapshots.forget();
   }
 
-  /** What a page has just been told of the licences. */
-  learnOwned(owned: Owned): void {
-    this.#snapshots.learn(owned);
+  /** Counts that a page has just loaded. */
+  setOwned(owned: OwnedCounts): void {
+    this.#parts.snapshots.setOwned(owned);
   }
 
   twoFactors(): FactorStatus | null {
-    return this.#twoFactors.status();
+    return this.#parts.twoFactors.status();
   }
 
   startTwoFactors(sid: string): Promise<string | null> {
-    return this.#twoFactors.start(sid);
+    return this.#parts.twoFactors.start(sid);
   }
 
   twoFactorsDraft(): Promise<string | null> {
-    return this.#twoFactors.draft();
+    return this.#parts.twoFactors.draft();
   }
 
   /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
   confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
-    return this.#confirmations.once(`${sid} ${code}`, async () => {
-      const confirmation = await this.#twoFactors.confirm(code);
+    const confirm = async () => {
+      const confirmation = await this.#parts.twoFactors.confirm(code);
       if (confirmation.status === "made") await this.closeOthers(sid);
       return confirmation;
-    });
+    };
+    return this.#parts.keys.once(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
   }
 
   renewRecoveryCodes(sid: string, code: string): Promise<Renewal> {
-    this.#confirmations.forget();
-    return this.#renewals.once(`${sid} ${code}`, () => this.#twoFactors.renewCodes(code));
+    const key = `renew ${sid} ${code}`;
+    this.#parts.keys.forgetAllBut(key);
+    return this.#parts.keys.once(
+      key,
+      () => this.#parts.twoFactors.renewCodes(code),
+      ({ status }) => status === "made",
+    );
   }
 
-  /** A form that arrives twice is acted upon once; `form` tells it apart without saying what was typed. */
-  once(sid: string, form: string, act: () => Promise<Result<void>>): Promise<Result<void>> {
-    return this.#acts.once(`${sid} ${form}`, act);
+  /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
+  once<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    return this.#parts.keys.once(`${sid} ${form}`, act, ({ ok }) => ok);
   }
 
-  /** Whether the code is right, which uses it up; "off" where none is needed. */
-  passCode(sid: string, code: string): Promise<CodeVerdict | { status: "off" }> {
-    return this.#twoFactors.pass(sid, code);
-  }
-
-  /** Nothing came of what the code was given for: it passes once more for this session, for a minute. */
-  giveCodeBack(sid: string, code: string): void {
-    this.#twoFactors.giveBack(sid, code);
+  /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
+  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeVerdict | { status: "off" }> {
+    return this.#parts.twoFactors.use(code, act);
   }
 
   stopTwoFactors(code: string): Promise<Stopping> {
-    this.#forgetCodes();
-    return this.#twoFactors.stop(code);
+    this.#parts.keys.forgetAllBut();
+    return this.#parts.twoFactors.stop(code);
   }
 
-  #forgetCodes(): void {
-    this.#confirmations.forget();
-    this.#renewals.forget();
-  }
-
-  /** Told now, or when the document store takes it again; `uid` since they need never have signed in. */
-  async tellOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
+  /** Sends it now, or later when the document store is down. Takes `uid`, because the owner may never have signed in. */
+  async notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
     const nowMs = Date.now();
-    this.#notices.owe(uid, change, once, nowMs);
-    // Should this object end meanwhile, it wakes up and goes on.
+    this.#parts.outbox.add(uid, change, once, nowMs);
+    // If this object is evicted meanwhile, the alarm continues.
     await this.#wakeBy(nowMs + firstPauseMs);
-    await this.#notices.deliver(nowMs);
+    await this.#parts.outbox.deliver(nowMs);
   }
 
   loadPoints(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
-    return this.#points.loadOverview(uid, after);
+    return this.#parts.points.loadOverview(uid, after);
   }
 
   /** All changes of one person's points come here; the person need never have signed in. */
   changePoints(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
-    return this.#points.change(uid, command);
+    return this.#parts.points.change(uid, command);
   }
 
-  /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */
+  /** The account is deleted: removes everything here, so that its cookies are signed out. */
   async erase(): Promise<void> {
     this.closeAll();
-    this.#forgetCodes();
-    this.#acts.forget();
+    this.#parts.keys.forgetAllBut();
     const { kv, sql } = this.ctx.storage;
     for (const [name] of [...kv.list()]) kv.delete(name);
     const tables = sql.exec<{ name: string }>(
@@ -326,26 +249,18 @@ export class Account extends DurableObject<PortalEnv> {
 
   override async alarm(): Promise<void> {
     const nowMs = Date.now();
-    this.#steps.removeExpired(nowMs);
-    const nextEndMs = this.#store.removeDead(nowMs);
-    if (nextEndMs === null) this.#snapshots.clear();
-    await this.#notices.deliver(nowMs);
-    const next = [nextEndMs, this.#steps.nextEndMs(), this.#notices.nextDueMs()].filter((atMs) => atMs !== null);
+    this.#parts.steps.removeExpired(nowMs);
+    const nextEndMs = this.#parts.store.removeDead(nowMs);
+    if (nextEndMs === null) this.#parts.snapshots.clear();
+    await this.#parts.outbox.deliver(nowMs);
+    const next = [nextEndMs, this.#parts.steps.nextEndMs(), this.#parts.outbox.nextDueMs()].filter(
+      (atMs) => atMs !== null,
+    );
     if (next.length > 0) await this.#wakeBy(Math.min(...next));
   }
 
   async #wakeBy(atMs: number): Promise<void> {
     const setMs = await this.ctx.storage.getAlarm();
     if (setMs === null || atMs < setMs) await this.ctx.storage.setAlarm(atMs);
-  }
-
-  /** A hub that cannot be told asks by itself, later than it should. */
-  #endChannels(sessionIds: string[]): void {
-    const end = () => notificationHubs(this.env).endChannels(this.#reach.uid, sessionIds);
-    this.ctx.waitUntil(end().catch(end).catch(this.#reach.fault));
-  }
-
-  #raiseChannels(): void {
-    this.ctx.waitUntil(notificationHubs(this.env).raiseChannels(this.#reach.uid).catch(this.#reach.fault));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 
 test.each([
   [
@@ -24,5 +24,5 @@ test.each([
   ["<script>", ""],
   [null, ""],
 ])("%s is %j", (header, words) => {
-  expect(deviceOf(header)).toBe(words);
+  expect(describeDevice(header)).toBe(words);
 });

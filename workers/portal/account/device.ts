@@ -18,11 +18,11 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const longestHeader = 512;
+const maxHeaderLength = 512;
 
 /** Empty when nothing is known. */
-export function deviceOf(userAgent: string | null): string {
-  const header = (userAgent ?? "").slice(0, longestHeader);
+export function describeDevice(userAgent: string | null): string {
+  const header = (userAgent ?? "").slice(0, maxHeaderLength);
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(header))?.[1];
   return [find(browsers), find(systems)].filter((word) => word !== undefined).join(", ");
 }

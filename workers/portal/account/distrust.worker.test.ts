@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 
-test("once distrusted, no session is served without the token service's word", async () => {
+test("a distrusted session is served only after a renewal by the token service", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   await accountOf(uid).distrust(null);
@@ -14,7 +14,7 @@ test("once distrusted, no session is served without the token service's word", a
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("a session renewed just before the password changed is asked about again, as is one opened meanwhile", async () => {
+test("a session renewed just before the password changed is checked again, as is one opened meanwhile", async () => {
   const uid = newUid();
   const before = await openSession(uid);
   await accountOf(uid).distrust(null);
@@ -46,7 +46,7 @@ test("a sign-in with a verified address ends the sessions opened before it was v
   expect(await accountOf(uid).resolve(proven.sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
-test("a confirmed address ends what was opened before, but for the browser that confirmed it", async () => {
+test("a confirmed address ends earlier sessions, except in the browser that confirmed it", async () => {
   const uid = newUid();
   const [here, there] = [
     await openSession(uid, { emailVerified: false }),
@@ -70,7 +70,7 @@ test("a session opened with an unverified address ends when its token says that 
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("a session that learns of its verified address brings the points at once, and once", async () => {
+test("a session whose address becomes verified triggers the points once", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { emailVerified: false });
   await accountOf(uid).distrust(sid);

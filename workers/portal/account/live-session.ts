@@ -1,9 +1,9 @@
-/** What an account's object answers about a session, and what it takes to open one. */
+/** What an account's object returns about a session, and the input that opens one. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRefused } from "../two-factors/two-factors.ts";
 import type { Place } from "./place.ts";
-import type { Owned, ShownProfile } from "./snapshot.ts";
+import type { OwnedCounts, ShownProfile } from "./snapshot.ts";
 
 export interface LiveSession {
   status: "live";
@@ -14,7 +14,7 @@ export interface LiveSession {
   /** Codes are asked for at each sign-in. */
   twoFactors: boolean;
   profile: ShownProfile;
-  owned: Owned;
+  owned: OwnedCounts;
 }
 
 export type Resolution = LiveSession | { status: "ended" } | { status: "unavailable" };

@@ -3,7 +3,7 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { userPath } from "./user-document.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Writes it and nothing else of the document; answers the one that it replaced, exactly one writer each, so that two at
@@ -11,7 +11,7 @@ const mostAttempts = 5;
  */
 export async function writePhoto(store: Firestore, uid: string, photoUrl: string, now: Date): Promise<string> {
   const path = userPath(uid);
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const existing = await store.get(path);
     if (!existing) break;
     const { photoURL } = existing.fields;

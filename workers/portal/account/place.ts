@@ -1,20 +1,20 @@
-/** Where a request comes from, as the network has found out from its address. */
+/** The place of a request, as Cloudflare derives it from the address. */
 import type { Place } from "../contract.ts";
 
 export type { Place } from "../contract.ts";
 
-const longestCity = 100;
+const maxCityLength = 100;
 
 /** Null when the country is not known, or when the network hides it on purpose (Tor is `T1`). */
-export function placeOf(request: Request): Place | null {
+export function getPlace(request: Request): Place | null {
   const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
   if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country) || country === "XX") return null;
-  return { city: typeof city === "string" && city !== "" ? city.slice(0, longestCity) : null, country };
+  return { city: typeof city === "string" && city !== "" ? city.slice(0, maxCityLength) : null, country };
 }
 
-export const placeText = (place: Place | null): string => (place ? JSON.stringify(place) : "");
+export const serializePlace = (place: Place | null): string => (place ? JSON.stringify(place) : "");
 
-/** Of what was stored: anything else is no place. */
-export function placeFrom(text: string): Place | null {
+/** Parses `serializePlace`'s text. */
+export function parsePlace(text: string): Place | null {
   return text === "" ? null : (JSON.parse(text) as Place);
 }

@@ -4,12 +4,12 @@ import { toFields } from "../clients/firestore-values.ts";
 import { pointsPerLicence } from "../points/contract.ts";
 import { userPath } from "./user-document.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** Answers false when the points had been granted before. Throws when nothing is known about it. */
+/** False when they were granted before. Throws when the outcome is unknown. */
 export async function grantSignupPoints(store: Firestore, uid: string, licences: number, now: Date): Promise<boolean> {
   const amount = licences * pointsPerLicence;
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = await store.commit([
       {
         update: {

@@ -4,7 +4,7 @@ import { writePreferences } from "./preferences.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-test("only what was chosen is written, into a document that is there", async () => {
+test("only the chosen fields are written, into an existing document", async () => {
   const { store, asked } = await documentStore(committed, committed);
   await writePreferences(store, "uid-1", { theme: "dark" }, now);
   await writePreferences(store, "uid-1", { language: "fr", theme: "light" }, now);
@@ -23,7 +23,7 @@ test.each([
   ["there is no document", missing],
   ["the store is busy", conflict(409, "ABORTED")],
   ["the store is down", conflict(503, "UNAVAILABLE")],
-])("when %s, nobody is told that the choice was kept", async (_, answer) => {
+])("when %s, the choice is not reported as saved", async (_, answer) => {
   const { store } = await documentStore(answer);
   await expect(writePreferences(store, "uid-1", { theme: "dark" }, now)).rejects.toThrow();
 });

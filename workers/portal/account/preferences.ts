@@ -4,7 +4,7 @@ import { toFields } from "../clients/firestore-values.ts";
 import type { Preferences } from "../contract.ts";
 import { userPath } from "./user-document.ts";
 
-/** Writes what was chosen and nothing else of the document. Throws when it cannot be written, or is not there yet. */
+/** Writes only these fields. Throws when the document cannot be written or does not exist yet. */
 export async function writePreferences(
   store: Firestore,
   uid: string,

@@ -6,7 +6,7 @@ const profileOf = async (uid: string, sid: string) => {
   return answer.status === "live" ? answer.profile : null;
 };
 
-test("a choice shows in the profile at once, in every session, without another reading", async () => {
+test("a choice shows at once in every session, without another read", async () => {
   const uid = newUid();
   const [here, there] = [await openSession(uid), await openSession(uid)];
   expect(await profileOf(uid, here.sid)).toMatchObject({ displayName: "Ada", theme: null, language: null });
@@ -19,7 +19,7 @@ test("a choice shows in the profile at once, in every session, without another r
   expect((await vendors(uid)).calls.reads).toBe(reads);
 });
 
-test("a choice that could not be written is not shown as if it were", async () => {
+test("a choice that could not be written does not show", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   await profileOf(uid, sid);

@@ -1,7 +1,7 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
-
+import { sha256Hex } from "../auth/digest.ts";
 import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
-import { type Place, placeFrom, placeText } from "./place.ts";
+import { type Place, parsePlace, serializePlace } from "./place.ts";
 
 export interface StoredSession extends SessionTimes {
   /** SHA-256 of the secret in the cookie; names the session wherever it is shown. */
@@ -12,7 +12,7 @@ export interface StoredSession extends SessionTimes {
   device: string;
   openedPlace: Place | null;
   seenPlace: Place | null;
-  mustRenew: Renewal;
+  mustRenew: RenewalNeed;
   /** The address was verified when it was opened, or the mailed link was confirmed in its own browser. */
   addressProven: boolean;
 }
@@ -21,21 +21,24 @@ export interface StoredSession extends SessionTimes {
  * `soon`: the token's claims are known to be out of date. `strictly`: the sign-in itself may be over, and until the
  * service has said that it is not, nothing is served.
  */
-export type Renewal = "when-due" | "soon" | "strictly";
-const renewals: readonly Renewal[] = ["when-due", "soon", "strictly"];
+export type RenewalNeed = "when-due" | "soon" | "strictly";
+const renewals: readonly RenewalNeed[] = ["when-due", "soon", "strictly"];
 
 type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "opened_place" | "seen_place", string> &
   Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
   Record<"remember" | "must_renew" | "address_proven", number>;
 
-/** More than anybody uses; the ones not seen for longest go first. */
-const mostSessions = 50;
+/** More than one person uses; the least recently used go first. */
+const maxSessions = 50;
+
+/** The public name of a session, for lists and tickets; only the cookie carries the secret. */
+export const hashSessionSecret = (secret: string): Promise<string> => sha256Hex(secret);
 
 export class SessionStore {
   readonly #sql: SqlStorage;
   readonly #onUnsettled: (ids: string[]) => void;
 
-  /** `onUnsettled` hears of each session that has ended, however that came, or that has to be renewed strictly. */
+  /** `onUnsettled` gets each session that has ended, for whatever reason, or that must be renewed strictly. */
   constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
     this.#sql = sql;
     this.#onUnsettled = onUnsettled;
@@ -74,12 +77,12 @@ export class SessionStore {
       session.remember ? 1 : 0,
       renewals.indexOf(session.mustRenew),
       session.addressProven ? 1 : 0,
-      placeText(session.openedPlace),
-      placeText(session.seenPlace),
+      serializePlace(session.openedPlace),
+      serializePlace(session.seenPlace),
     );
     this.#unsettle(
       "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
-      mostSessions,
+      maxSessions,
     );
   }
 
@@ -98,7 +101,12 @@ export class SessionStore {
   }
 
   touch(id: string, nowMs: number, place: Place | null): void {
-    this.#sql.exec("UPDATE sessions SET last_seen_at_ms = ?, seen_place = ? WHERE id = ?", nowMs, placeText(place), id);
+    this.#sql.exec(
+      "UPDATE sessions SET last_seen_at_ms = ?, seen_place = ? WHERE id = ?",
+      nowMs,
+      serializePlace(place),
+      id,
+    );
   }
 
   renew(
@@ -115,7 +123,7 @@ export class SessionStore {
     );
   }
 
-  markForRenewal(how: Renewal): void {
+  markForRenewal(how: RenewalNeed): void {
     const update = "UPDATE sessions SET must_renew = ?";
     if (how === "strictly") this.#unsettle(update, renewals.indexOf(how));
     else this.#sql.exec(update, renewals.indexOf(how));
@@ -151,7 +159,7 @@ export class SessionStore {
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
-  /** How many sessions the change has struck. */
+  /** Returns how many sessions it changed. */
   #unsettle(change: string, ...bindings: (string | number)[]): number {
     const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
     if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));
@@ -170,6 +178,6 @@ const fromRow = (row: Row): StoredSession => ({
   remember: row.remember === 1,
   mustRenew: renewals[row.must_renew] ?? "strictly",
   addressProven: row.address_proven === 1,
-  openedPlace: placeFrom(row.opened_place),
-  seenPlace: placeFrom(row.seen_place),
+  openedPlace: parsePlace(row.opened_place),
+  seenPlace: parsePlace(row.seen_place),
 });

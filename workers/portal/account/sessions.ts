@@ -1,19 +1,17 @@
-/** The open sessions of one account: found for each request, listed, and ended for whatever reason there is. */
+/** The open sessions of one account: resolved for each request, listed and ended. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
-import { Repeats } from "../repeats.ts";
 import type { SecondSteps } from "../two-factors/second-steps.ts";
 import type { TwoFactors } from "../two-factors/two-factors.ts";
+import type { AccountContext } from "./account-context.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
 import type { Place } from "./place.ts";
-import type { Reach } from "./reach.ts";
-import type { Reception } from "./reception.ts";
-import { sessionIdOf } from "./session-id.ts";
-import type { SessionStore, StoredSession } from "./session-store.ts";
+import type { PostSignInSync } from "./post-sign-in-sync.ts";
+import type { SessionDistrust } from "./session-distrust.ts";
+import { hashSessionSecret, type SessionStore, type StoredSession } from "./session-store.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
 import type { TokenKeeper, TokenState } from "./token-keeper.ts";
-import type { Trust } from "./trust.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface ResolveOptions {
@@ -22,20 +20,19 @@ export interface ResolveOptions {
 }
 
 export interface SessionTools {
-  reach: Reach;
+  context: AccountContext;
   store: SessionStore;
   /** Sign-ins that wait for their code end whenever sessions do. */
   steps: SecondSteps<SessionStart>;
   tokens: TokenKeeper;
-  trust: Trust;
+  distrust: SessionDistrust;
   factors: TwoFactors;
-  reception: Reception;
+  signInSync: PostSignInSync;
   snapshots: SnapshotCache;
 }
 
 export class Sessions {
   readonly #tools: SessionTools;
-  readonly #revoked = new Repeats<boolean>((isDone) => isDone);
 
   constructor(tools: SessionTools) {
     this.#tools = tools;
@@ -43,53 +40,53 @@ export class Sessions {
 
   /** The one call of a request: is the session alive, and whose is it. */
   async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<Resolution> {
-    const { store, tokens, reach } = this.#tools;
+    const { store, tokens, context } = this.#tools;
     const nowMs = Date.now();
-    const session = store.find(await sessionIdOf(sid), nowMs);
+    const session = store.find(await hashSessionSecret(sid), nowMs);
     if (!session) return { status: "ended" };
     if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) store.touch(session.id, nowMs, place);
-    return this.#answer(session, await tokens.liveToken(session, reach.uid), maxRoleAgeMs);
+    return this.#answer(session, await tokens.liveToken(session, context.uid), maxRoleAgeMs);
   }
 
   /** A new ID token and profile now. */
   async refresh(sid: string): Promise<Resolution> {
-    const { store, tokens, reach, reception, snapshots } = this.#tools;
-    const session = store.find(await sessionIdOf(sid), Date.now());
+    const { store, tokens, context, signInSync, snapshots } = this.#tools;
+    const session = store.find(await hashSessionSecret(sid), Date.now());
     if (!session) return { status: "ended" };
     snapshots.forget();
-    const token = await tokens.renewedToken(session, reach.uid);
-    const claims = token.status === "live" ? reach.claims(token.idToken) : null;
-    if (claims && token.status === "live") await reception.welcomeIfDue(claims, token.idToken);
+    const token = await tokens.renewedToken(session, context.uid);
+    const claims = token.status === "live" ? context.claims(token.idToken) : null;
+    if (claims && token.status === "live") await signInSync.runIfDue(claims, token.idToken);
     return this.#answer(session, token, 0);
   }
 
-  /** What a request is told of a session that is alive. */
+  /** A live session as requests see it. */
   async live(
     { id, remember }: Pick<StoredSession, "id" | "remember">,
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
   ): Promise<LiveSession> {
-    const { profile, owned } = await this.#tools.reception.shown(claims, maxRoleAgeMs);
+    const { profile, owned } = await this.#tools.signInSync.getShown(claims, maxRoleAgeMs);
     const twoFactors = this.#tools.factors.isOn;
     return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned };
   }
 
   async close(sid: string): Promise<void> {
-    this.#tools.store.remove(await sessionIdOf(sid));
+    this.#tools.store.remove(await hashSessionSecret(sid));
   }
 
   async closeOthers(sid: string): Promise<void> {
-    this.#endAllBut(await sessionIdOf(sid));
+    this.#endAllBut(await hashSessionSecret(sid));
   }
 
-  /** False when there is no such session. Who revokes one twice is told so twice. */
-  revoke(id: string): Promise<boolean> {
-    return this.#revoked.once(id, async () => this.#tools.store.remove(id));
+  /** False when there is no such session. */
+  revoke(id: string): boolean {
+    return this.#tools.store.remove(id);
   }
 
   closeAll(): void {
     this.#endAllBut("");
-    this.#tools.trust.restore();
+    this.#tools.distrust.end();
   }
 
   #endAllBut(id: string): void {
@@ -99,31 +96,31 @@ export class Sessions {
 
   /** `confirmingSid` is the session of the browser in which the mailed link was confirmed. */
   async distrust(confirmingSid: string | null): Promise<void> {
-    const { store, steps, trust } = this.#tools;
-    const confirming = confirmingSid === null ? null : await sessionIdOf(confirmingSid);
-    trust.withdraw(Date.now());
+    const { store, steps, distrust } = this.#tools;
+    const confirming = confirmingSid === null ? null : await hashSessionSecret(confirmingSid);
+    distrust.start(Date.now());
     store.markForRenewal("strictly");
     steps.removeAll();
     if (confirming !== null) store.proveAddress(confirming);
   }
 
-  /** The address is verified now: ends what was opened before, but for the browser that confirmed it. */
+  /** The address is verified now: ends the sessions opened before, except in the browser that confirmed it. */
   addressVerified(): void {
     this.#tools.store.removeUnproven();
-    this.#tools.trust.restore();
+    this.#tools.distrust.end();
     this.renewSoon();
   }
 
-  /** This session goes on with its new tokens, all others end. */
-  async goOnAlone(sid: string, newTokens: SignedIn): Promise<void> {
-    const { store, tokens, reach, trust } = this.#tools;
-    const id = await sessionIdOf(sid);
-    const claims = reach.claims(newTokens.idToken);
-    if (claims?.uid !== reach.uid) throw new Error("The tokens are not this account's.");
-    const sealed = await tokens.seal(newTokens, reach.uid, id);
+  /** This session continues with its new tokens, all others end. */
+  async endOtherSessions(sid: string, newTokens: SignedIn): Promise<void> {
+    const { store, tokens, context, distrust } = this.#tools;
+    const id = await hashSessionSecret(sid);
+    const claims = context.claims(newTokens.idToken);
+    if (claims?.uid !== context.uid) throw new Error("The tokens are not this account's.");
+    const sealed = await tokens.seal(newTokens, context.uid, id);
     this.#endAllBut(id);
     store.renew(id, { ...sealed, tokenExpiresAtMs: claims.expiresAtSeconds * 1000, mustRenew: "when-due" });
-    trust.restore();
+    distrust.end();
   }
 
   renewSoon(): void {
@@ -132,7 +129,7 @@ export class Sessions {
   }
 
   async list(sid: string): Promise<SessionSummary[]> {
-    const current = await sessionIdOf(sid);
+    const current = await hashSessionSecret(sid);
     return this.#tools.store
       .list(Date.now())
       .map(({ id, device, createdAtMs, lastSeenAtMs, remember, openedPlace, seenPlace }) => ({
@@ -156,37 +153,37 @@ export class Sessions {
     { withRole }: { withRole: boolean },
   ): Promise<{ sessions: Record<string, "sound" | "doubtful">; role: UserProfile["role"] | null }> {
     const [role, rights] = await Promise.all([
-      withRole ? this.#tools.reception.freshRole() : null,
+      withRole ? this.#tools.signInSync.fetchRole() : null,
       Promise.all(sessionIds.map(async (id) => [id, await this.#channelRight(id)] as const)),
     ]);
-    // They may have been revoked while we waited.
+    // They may have been revoked meanwhile.
     const isAlive = (id: string) => this.#tools.store.find(id, Date.now()) !== null;
     const sessions = rights.flatMap(([id, right]) => (right && isAlive(id) ? [[id, right] as const] : []));
     return { sessions: Object.fromEntries(sessions), role };
   }
 
   async #channelRight(sessionId: string): Promise<"sound" | "doubtful" | null> {
-    const { store, tokens, reach } = this.#tools;
+    const { store, tokens, context } = this.#tools;
     const session = store.find(sessionId, Date.now());
     if (session?.mustRenew !== "strictly") return session && "sound";
-    const token = await tokens.liveToken(session, reach.uid);
+    const token = await tokens.liveToken(session, context.uid);
     return token.status === "live" ? "doubtful" : null;
   }
 
   async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<Resolution> {
-    const { store, tokens, reach, reception } = this.#tools;
+    const { store, tokens, context, signInSync } = this.#tools;
     if (token.status !== "live") return token;
     const { idToken } = token;
-    const claims = reach.claims(idToken);
+    const claims = context.claims(idToken);
     if (!claims) return { status: "unavailable" };
     const current = store.find(session.id, Date.now());
     if (!current) return { status: "ended" };
-    // The mailbox's owner has proven it in another browser; whoever is here may be somebody else.
+    // The mailbox's owner has verified it in another browser, so this session may belong to a stranger.
     if (claims.emailVerified && !current.addressProven)
-      return tokens.end(session, reach.uid, "address verified elsewhere");
-    reception.settleAddress(claims).catch(reach.fault);
+      return tokens.end(session, context.uid, "address verified elsewhere");
+    signInSync.settleAddress(claims).catch(context.fault);
     const live = await this.live(session, { idToken, claims }, maxRoleAgeMs);
-    // It may have been revoked while we waited.
+    // It may have been revoked meanwhile.
     return store.find(session.id, Date.now()) ? live : { status: "ended" };
   }
 }

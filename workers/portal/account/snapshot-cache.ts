@@ -1,9 +1,9 @@
-/** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
+/** Caches the snapshot of one account: reads what is too old, and pauses after a failure. */
 import { Late, within } from "../patience.ts";
 import {
   emptySnapshot,
-  type Owned,
-  profileWithin,
+  getShownProfile,
+  type OwnedCounts,
   type ShownProfile,
   type Snapshot,
   snapshotMaxAgeMs,
@@ -13,21 +13,21 @@ import type { UserProfile } from "./user-document.ts";
 export interface SnapshotSources {
   profile(): Promise<UserProfile>;
   /** Null when the licence service does not say. */
-  owned(): Promise<Owned | null>;
+  owned(): Promise<OwnedCounts | null>;
 }
 
 const pauseAfterFailureMs = 10_000;
-/** As long as a store that is well takes. */
-const patienceMs = 150;
-/** Where there is no copy yet: the page then shows the person by their address alone. */
-const firstCopyMs = 600;
-/** Without the role of an administrator there is no page. */
-const roleMs = 2_000;
+/** As long as a healthy store takes. */
+const maxWaitMs = 150;
+/** Before the first snapshot; without one the page shows only the person's address. */
+const maxFirstWaitMs = 600;
+/** Staff pages cannot be shown without a current role. */
+const maxRoleWaitMs = 2_000;
 const storageKey = "snapshot";
 
 interface SnapshotTools {
   storage: SyncKvStorage;
-  /** Pages and channels have taken them for an ordinary user until now, and they are an administrator. */
+  /** The role has changed from user to administrator. */
   onRaised(): void;
   onFault(error: unknown): void;
 }
@@ -38,7 +38,7 @@ export class SnapshotCache {
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
   #ownedReading: Promise<void> | null = null;
-  /** A reading that began before may bring what was there before. */
+  /** A read that began before the latest `forget` may return old data. */
   #forgets = 0;
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
   #ownedFailedAtMs = Number.NEGATIVE_INFINITY;
@@ -49,44 +49,44 @@ export class SnapshotCache {
     this.#onFault = onFault;
   }
 
-  /** Where an old copy does until the sources have answered, the page does not wait long: the next one has the new copy. */
+  /** Where an old snapshot suffices the page waits only briefly, and the next page gets the new one. */
   async read(
     sources: SnapshotSources,
     maxRoleAgeMs: number,
     nowMs: number,
-  ): Promise<{ profile: ShownProfile; owned: Owned }> {
+  ): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
     const { profileReadAtMs, ownedReadAtMs } = this.#stored();
     const maxAgeMs = Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
     const mayPause = maxRoleAgeMs >= snapshotMaxAgeMs && nowMs - this.#profileFailedAtMs < pauseAfterFailureMs;
     const isProfileOld = maxAgeMs === 0 || nowMs - profileReadAtMs > maxAgeMs;
     const isOwnedOld = nowMs - ownedReadAtMs > snapshotMaxAgeMs && nowMs - this.#ownedFailedAtMs >= pauseAfterFailureMs;
-    // Everyday pages come with what is there: an old copy makes nobody an administrator.
+    // Other pages use what is there, because an old snapshot never grants the administrator role.
     const needsProfile = maxRoleAgeMs < snapshotMaxAgeMs;
     await Promise.all([
       isProfileOld && !mayPause
-        ? patiently(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
+        ? waitFor(this.#readProfile(sources, maxAgeMs === 0), profileReadAtMs, needsProfile)
         : null,
-      isOwnedOld ? patiently(this.#readOwned(sources), ownedReadAtMs) : null,
+      isOwnedOld ? waitFor(this.#readOwned(sources), ownedReadAtMs) : null,
     ]);
     const current = this.#stored();
-    return { profile: profileWithin(current, maxRoleAgeMs, nowMs), owned: current.owned };
+    return { profile: getShownProfile(current, maxRoleAgeMs, nowMs), owned: current.owned };
   }
 
   /** Null when it cannot be read. */
-  async freshRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
+  async fetchRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
     const profile = await this.#readProfile(sources, true);
     return profile?.role ?? null;
   }
 
-  /** What we have just written ourselves shows at once, also over the answer of a reading that began before. */
+  /** Our own write shows at once, also over the result of a read that began before it. */
   write(change: Partial<UserProfile>): void {
     const apply = () => this.#store({ profile: { ...this.#stored().profile, ...change } });
     apply();
     this.#profileReading?.then(apply);
   }
 
-  /** A page has asked the service itself. Nothing is remembered of an account that has no snapshot: it may be gone. */
-  learn(owned: Owned): void {
+  /** Counts that a page has loaded. Ignored without a snapshot, because the account may be deleted. */
+  setOwned(owned: OwnedCounts): void {
     const apply = () => {
       if (this.#storage.get(storageKey)) this.#store({ owned });
     };
@@ -94,7 +94,7 @@ export class SnapshotCache {
     this.#ownedReading?.then(apply);
   }
 
-  /** The next question reads everything anew; what cannot be read shows as it was. */
+  /** The next request reads everything again; what cannot be read shows as before. */
   forget(): void {
     const never = Number.NEGATIVE_INFINITY;
     this.#forgets++;
@@ -106,15 +106,15 @@ export class SnapshotCache {
     this.#storage.delete(storageKey);
   }
 
-  /** `isAnew`: a reading that began before the question does not answer it. */
-  #readProfile(sources: SnapshotSources, isAnew: boolean): Promise<UserProfile | null> {
-    if (this.#profileReading && !isAnew) return this.#profileReading;
+  /** `isNew`: do not join a read that began before this request. */
+  #readProfile(sources: SnapshotSources, isNew: boolean): Promise<UserProfile | null> {
+    if (this.#profileReading && !isNew) return this.#profileReading;
     const startedAtMs = Date.now();
     const forgets = this.#forgets;
     const reading = sources
       .profile()
       .then((profile) => {
-        const before = profileWithin(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
+        const before = getShownProfile(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
         const isCurrent = forgets === this.#forgets;
         this.#store({ profile, profileReadAtMs: isCurrent ? startedAtMs : Number.NEGATIVE_INFINITY });
         if (before === "user" && profile.role === "admin") this.#onRaised();
@@ -146,7 +146,7 @@ export class SnapshotCache {
   }
 
   #stored(): Snapshot {
-    // What an earlier version of this site has stored is completed.
+    // Completes snapshots that an earlier version has stored.
     return { ...emptySnapshot, ...this.#storage.get<Partial<Snapshot>>(storageKey) };
   }
 
@@ -155,10 +155,10 @@ export class SnapshotCache {
   }
 }
 
-/** What was never read, or was told to be out of date, is waited for longer; so is what is needed. */
-async function patiently(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
+/** Waits longer for data that was never read, is out of date or is required. */
+async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await within(isNeeded ? roleMs : isUnread ? firstCopyMs : patienceMs, reading).catch((error) => {
+  await within(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
     if (!(error instanceof Late)) throw error;
   });
 }

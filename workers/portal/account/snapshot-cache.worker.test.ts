@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-test("a role is re-read when it may be only so old, and nobody is an administrator while it cannot be", async () => {
+test('a role is read again when it is too old, and is "user" while it cannot be read', async () => {
   const uid = newUid();
   await vendors(uid, { role: "admin" });
   const { sid } = await openSession(uid);
@@ -21,12 +21,12 @@ test("a role is re-read when it may be only so old, and nobody is an administrat
   expect(await roleWithin(0)).toBe("admin");
   await vendors(uid, { documents: "down" });
   expect(await roleWithin(0)).toBe("user");
-  expect(await accountOf(uid).freshRole()).toBeNull();
+  expect(await accountOf(uid).fetchRole()).toBeNull();
   await vendors(uid, { documents: "ok" });
-  expect(await accountOf(uid).freshRole()).toBe("admin");
+  expect(await accountOf(uid).fetchRole()).toBe("admin");
 });
 
-test("what pages show is read once in a minute", async () => {
+test("pages read the snapshot's sources once a minute", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const before = (await vendors(uid)).calls.reads;
@@ -45,7 +45,7 @@ const ageSnapshot = (uid: string) =>
     storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 3_600_000 });
   });
 
-test("a page does not wait for a store that hangs: it has the old profile, and the next one the new", async () => {
+test("a page does not wait for a store that hangs: it shows the old profile, and the next page the new one", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const photo = async () => {
@@ -72,7 +72,7 @@ test("an administrator's everyday page comes as a user's while the store hangs, 
   await expect.poll(shown, { timeout: 5_000 }).toMatchObject({ profile: { role: "admin", isRoleUnknown: false } });
 });
 
-test("whoever needs a role of now waits for it, and so does whoever has been told that something has changed", async () => {
+test("a page that needs the current role waits for it, and so does one after a change", async () => {
   const admin = newUid();
   await vendors(admin, { role: "admin" });
   const customer = newUid();
@@ -91,12 +91,12 @@ test("whoever needs a role of now waits for it, and so does whoever has been tol
   for (const answer of await answers) expect(answer).toMatchObject({ profile: { role: "admin" } });
 });
 
-test("stores that wait for an update are counted, as of late or as a page has just been told", async () => {
+test("waiting updates are counted from a recent read or from a page's own overview", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
-  await accountOf(uid).learnOwned({ premium: 3, waitingUpdates: 0 });
+  await accountOf(uid).setOwned({ premium: 3, waitingUpdates: 0 });
   expect(await shown()).toMatchObject({ owned: { premium: 3, waitingUpdates: 0 } });
   await accountOf(uid).forget();
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
@@ -106,10 +106,10 @@ test("stores that wait for an update are counted, as of late or as a page has ju
   });
 });
 
-test("what a page is told too late leaves nothing in an account that is gone", async () => {
+test("a late report leaves nothing in a deleted account", async () => {
   const uid = newUid();
   await openSession(uid);
   await accountOf(uid).erase();
-  await accountOf(uid).learnOwned({ premium: 2, waitingUpdates: 1 });
+  await accountOf(uid).setOwned({ premium: 2, waitingUpdates: 1 });
   expect(await runInDurableObject(accountOf(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
 });

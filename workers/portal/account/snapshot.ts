@@ -1,11 +1,11 @@
-/** What pages show of a user, read at most every minute; the role as often as the caller's question needs. */
+/** What pages show of a user, read at most every minute; the role as often as the caller needs. */
 import type { UserProfile } from "./user-document.ts";
 
-/** `isRoleUnknown`: the role could not be read as late as was asked, and "user" stands for it. */
+/** `isRoleUnknown`: the role could not be read recently enough, so that it is "user". */
 export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
 
-/** What pages show of somebody's licences, in numbers. */
-export interface Owned {
+/** A user's licences in numbers, for every page. */
+export interface OwnedCounts {
   /** Authorised licences. */
   premium: number;
   /** Connected stores that are behind the newest release. */
@@ -15,13 +15,13 @@ export interface Owned {
 export interface Snapshot {
   profile: UserProfile;
   profileReadAtMs: number;
-  owned: Owned;
+  owned: OwnedCounts;
   ownedReadAtMs: number;
 }
 
 export const snapshotMaxAgeMs = 60_000;
 
-export const ownsNothing: Owned = { premium: 0, waitingUpdates: 0 };
+export const ownsNothing: OwnedCounts = { premium: 0, waitingUpdates: 0 };
 
 export const emptySnapshot: Snapshot = {
   profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
@@ -30,8 +30,8 @@ export const emptySnapshot: Snapshot = {
   ownedReadAtMs: Number.NEGATIVE_INFINITY,
 };
 
-/** The profile with a role that is no older than asked; where it could not be read, nobody is an administrator. */
-export function profileWithin(
+/** The profile with a role of at most this age; a role that could not be read is "user". */
+export function getShownProfile(
   { profile, profileReadAtMs }: Snapshot,
   maxRoleAgeMs: number,
   nowMs: number,

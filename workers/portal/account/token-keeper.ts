@@ -1,4 +1,4 @@
-/** Keeps the ID tokens of one account's sessions good: renews each once however many ask, and ends what is over. */
+/** Keeps the ID tokens of one account's sessions valid: renews each once for all concurrent requests, and ends dead sessions. */
 
 import { Recent } from "../auth/recent.ts";
 import type { IdentityToolkit } from "../clients/identity-client.ts";
@@ -16,14 +16,14 @@ interface TokenTools {
   sessions: SessionStore;
   configuration: () => Configuration;
   identity: () => IdentityToolkit;
-  /** While it holds, a renewed token has to be renewed again for the next request. */
+  /** While true, the next request has to renew the token again. */
   isDistrusted: () => boolean;
   onFault: (error: unknown) => void;
 }
 
-/** After a failed renewal a token that is still good serves this long before the service is asked again. */
+/** After a failed renewal a valid token serves this long before the service is asked again. */
 const pauseMs = 30_000;
-const waitMs = 1_500;
+const maxWaitMs = 1_500;
 
 const isStillGood = ({ mustRenew, tokenExpiresAtMs }: StoredSession): boolean =>
   mustRenew !== "strictly" && tokenExpiresAtMs > Date.now();
@@ -36,7 +36,7 @@ export class TokenKeeper {
   /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */
   readonly #opened = new Recent<string>(openedCapacity);
   #failedAtMs = Number.NEGATIVE_INFINITY;
-  /** How often claims were told to be old: a renewal that began before may bring the old ones. */
+  /** A renewal that began before the latest change of claims may return the old ones. */
   #changes = 0;
 
   constructor(tools: TokenTools) {
@@ -49,15 +49,15 @@ export class TokenKeeper {
     const isResting = leftMs > 0 && Date.now() - this.#failedAtMs < pauseMs;
     const mayRest = isResting && session.mustRenew !== "strictly";
     if (isDue && !mayRest) return this.renewedToken(session, uid);
-    // Nobody waits for it: the next request is served by what it finds out.
+    // In the background: the next request uses its result.
     if (leftMs < lifetimes.renewTokenBehindMs && !isResting) this.renewedToken(session, uid).catch(this.#tools.onFault);
     return this.#storedToken(session, uid);
   }
 
-  /** A renewal that takes longer goes on, and the next request has what it brings. */
+  /** A renewal that takes longer continues, and the next request uses its result. */
   async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
     try {
-      return await within(waitMs, this.#renewal(session, uid));
+      return await within(maxWaitMs, this.#renewal(session, uid));
     } catch (error) {
       if (!(error instanceof Late)) throw error;
       this.#failedAtMs = Date.now();
@@ -73,7 +73,7 @@ export class TokenKeeper {
     return renewal;
   }
 
-  /** The claims of all sessions are known to be old. */
+  /** The claims of all sessions are out of date. */
   renewSoon(): void {
     this.#changes++;
     this.#tools.sessions.markForRenewal("soon");
@@ -91,7 +91,7 @@ export class TokenKeeper {
     return { refreshSealed, idTokenSealed };
   }
 
-  /** What `seal` has sealed; null when it cannot be opened any more. */
+  /** Null when it can no longer be opened. */
   async open({ refreshSealed, idTokenSealed }: SealedTokens, uid: string, sessionId: string) {
     const keyring = this.#tools.configuration().SESSION_KEYS;
     const [refreshToken, idToken] = await Promise.all([
@@ -119,7 +119,7 @@ export class TokenKeeper {
     const refreshToken = await openToken(session.refreshSealed, place, configuration.SESSION_KEYS);
     if (refreshToken === null) return this.end(session, uid, "refresh token cannot be opened");
     const renewed = await renewToken(refreshToken, uid, { configuration, identity: this.#tools.identity() });
-    // The session has got other tokens meanwhile: what became of the former ones does not matter.
+    // The session has new tokens meanwhile, so that the result for the former ones does not matter.
     const current = sessions.find(session.id, Date.now());
     if (current && current.refreshSealed !== session.refreshSealed) return this.#storedToken(current, uid);
     if (renewed.status === "ended") return this.end(session, uid, renewed.reason, { everywhere: renewed.everywhere });

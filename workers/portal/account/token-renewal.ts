@@ -1,4 +1,4 @@
-/** Renews a session's ID token, and finds out whether the account may still be signed in. */
+/** Renews a session's ID token, and checks whether the account may still be signed in. */
 
 import { claimsVerdict, type IdentityClaims, splitToken } from "../auth/id-token.ts";
 import { Recent } from "../auth/recent.ts";
@@ -23,7 +23,7 @@ export async function renewToken(
   });
   if (renewal.status === "unavailable") return renewal;
   if (renewal.status === "ended") return { status: "ended", reason: "refresh token refused", everywhere: false };
-  const claims = claimsOf(renewal.idToken, configuration.FIREBASE_PROJECT_ID);
+  const claims = readClaims(renewal.idToken, configuration.FIREBASE_PROJECT_ID);
   if (claims?.uid !== uid)
     return { status: "unavailable", fault: new Error("The renewed token is not this account's.") };
   const { idToken } = renewal;
@@ -39,11 +39,11 @@ export async function renewToken(
   return { status: "renewed", idToken, refreshToken: renewal.refreshToken, claims };
 }
 
-/** Payloads by token: every request of a session asks about the same one. */
+/** Payloads by token, because every request of a session reads the same one. */
 const decoded = new Recent<Record<string, unknown>>(1_000);
 
-/** Of a token that came from the service itself; its signature is checked where a request uses it. */
-export function claimsOf(idToken: string, projectId: string): IdentityClaims | null {
+/** For tokens that came from the service itself; the signature is checked where a request uses the token. */
+export function readClaims(idToken: string, projectId: string): IdentityClaims | null {
   const payload = decoded.get(idToken) ?? splitToken(idToken)?.payload;
   if (!payload) return null;
   decoded.set(idToken, payload);

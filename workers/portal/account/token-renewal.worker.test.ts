@@ -33,7 +33,7 @@ test.each(["TOKEN_EXPIRED", "USER_DISABLED"] as const)(
   },
 );
 
-test("an account that was closed is found out long before its token ends, and no request waits for it", async () => {
+test("a closed account is detected long before its token ends, and no request waits for it", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid, { lifetimeSeconds: 49 * 60 });
   await vendors(uid, { renewal: "down" });
@@ -45,7 +45,7 @@ test("an account that was closed is found out long before its token ends, and no
   await expect.poll(() => accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("a token of the last minutes is not renewed at all", async () => {
+test("a recent token is not renewed", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { lifetimeSeconds: 55 * 60 });
   for (let time = 0; time < 3; time++) await accountOf(uid).resolve(sid, usualRoleAge);
@@ -112,7 +112,7 @@ test("a sign-in that the service has revoked since ends at the next renewal", as
   expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("a sign-in of the very second in which all others were revoked goes on", async () => {
+test("a sign-in in the second of a revocation stays valid", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
   // Each renewed token says that the sign-in is of now: the service's own seconds decide.
@@ -141,7 +141,7 @@ test("claims that changed elsewhere are fetched with the next request", async ()
   expect((await vendors(uid)).calls.renewals).toBe(1);
 });
 
-test("a renewal that hangs keeps nobody waiting: a good token serves on, one that is doubted does not", async () => {
+test("a renewal that hangs delays no request: a valid token still serves, a doubtful one does not", async () => {
   const [uid, doubted] = [newUid(), newUid()];
   const { sid, idToken } = await openSession(uid, soon);
   const other = await openSession(doubted);

@@ -1,4 +1,4 @@
-/** Seals secrets of an account with AES-256-GCM, bound to account, session and kind: a copied value opens nowhere else. */
+/** Seals secrets with AES-256-GCM, bound to account, session and kind, so that a copied value opens nowhere else. */
 import { decodeBase64url, encodeBase64url } from "../auth/base64url.ts";
 import type { Keyring } from "../auth/keyring.ts";
 
@@ -24,8 +24,8 @@ export async function sealToken(token: string, place: SealPlace, keyring: Keyrin
   return [keyring.currentKid, encodeBase64url(nonce), encodeBase64url(new Uint8Array(sealed))].join(".");
 }
 
-/** Whether it was sealed with a key that only opens by now. */
-export const isSealedAsOfOld = (sealed: string, { currentKid }: Keyring): boolean =>
+/** Whether its key is no longer used for sealing. */
+export const isSealedWithFormerKey = (sealed: string, { currentKid }: Keyring): boolean =>
   !sealed.startsWith(`${currentKid}.`);
 
 /** Null when the text was altered or moved, or its key is gone. */

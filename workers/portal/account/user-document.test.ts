@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
 import { grantSignupPoints } from "./points-grant.ts";
-import { ensureUserDocument, profileOf, type UserFacts } from "./user-document.ts";
+import { ensureUserDocument, toUserProfile, type UserFacts } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const facts: UserFacts = {
@@ -46,7 +46,7 @@ test("a missing document is created with every field, and only if it is still mi
   });
 });
 
-test("a document that staff has begun keeps its role, and gets what it lacks", async () => {
+test("a document created by staff keeps its role and gets its missing fields", async () => {
   const { store, asked } = await documentStore(document({ role: { stringValue: "admin" } }), committed);
   await ensureUserDocument(store, facts, now);
   const [write] = asked[1]?.writes ?? [];
@@ -58,7 +58,7 @@ test("a document that staff has begun keeps its role, and gets what it lacks", a
   );
 });
 
-test("what a person has written of themselves is not overwritten at sign-in", async () => {
+test("a sign-in does not overwrite what a person has written", async () => {
   const own = {
     displayName: { stringValue: "Ada L." },
     company: { stringValue: "" },
@@ -73,9 +73,9 @@ test("what a person has written of themselves is not overwritten at sign-in", as
 });
 
 test.each([
-  ["somebody else created it meanwhile", conflict(409, "ALREADY_EXISTS")],
+  ["another request created it meanwhile", conflict(409, "ALREADY_EXISTS")],
   ["the store asks to try again", conflict(409, "ABORTED")],
-])("when %s, the whole is done again from reading on", async (_, refusal) => {
+])("when %s, the write is retried from the read on", async (_, refusal) => {
   const { store, asked } = await documentStore(
     missing,
     refusal,
@@ -87,7 +87,7 @@ test.each([
   expect(asked[3]?.writes[0]?.updateMask?.fieldPaths).not.toContain("role");
 });
 
-test("a store that stays busy is left alone after five times", async () => {
+test("a store that stays busy is given up after five tries", async () => {
   const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : conflict(409, "ABORTED")));
   const { store, asked } = await documentStore(...busy);
   await expect(ensureUserDocument(store, facts, now)).rejects.toThrow("busy");
@@ -128,11 +128,11 @@ test("an id is encoded, so that it stays one segment of the address", async () =
 });
 
 test("only the exact word makes an administrator, and values of other types count as absent", () => {
-  expect(profileOf(stored({ role: "admin" })).role).toBe("admin");
+  expect(toUserProfile(stored({ role: "admin" })).role).toBe("admin");
   for (const role of ["Admin", "admin ", ["admin"], { admin: true }, true, 1, null, undefined]) {
-    expect(profileOf(stored({ role })).role).toBe("user");
+    expect(toUserProfile(stored({ role })).role).toBe("user");
   }
-  expect(profileOf(stored({ displayName: 1, photoURL: {}, points: { available: "9" }, language: "de" }))).toEqual({
+  expect(toUserProfile(stored({ displayName: 1, photoURL: {}, points: { available: "9" }, language: "de" }))).toEqual({
     displayName: "",
     photoUrl: null,
     role: "user",
@@ -140,5 +140,5 @@ test("only the exact word makes an administrator, and values of other types coun
     language: null,
     theme: null,
   });
-  expect(profileOf(null).role).toBe("user");
+  expect(toUserProfile(null).role).toBe("user");
 });

@@ -1,4 +1,4 @@
-/** The document `users/{uid}`: what of it we show, and how it comes to be without losing what others wrote. */
+/** The document `users/{uid}`: how we read it, and how we create or complete it without losing what others wrote. */
 
 import type { Language } from "#shared/language.ts";
 import { paths } from "#shared/paths.ts";
@@ -18,7 +18,7 @@ export interface UserProfile {
 }
 
 /** A field of another type than ours counts as absent; only the exact word makes an administrator. */
-export function profileOf(document: StoredDocument | null): UserProfile {
+export function toUserProfile(document: StoredDocument | null): UserProfile {
   const { displayName, photoURL, role, points, language, theme } = document?.fields ?? {};
   const available = isMap(points) ? points.available : null;
   return {
@@ -31,11 +31,11 @@ export function profileOf(document: StoredDocument | null): UserProfile {
   };
 }
 
-/** A photo of ours, or one that the social provider has. An empty address is a photo that was taken away. */
+/** A photo of ours or of the social provider. An empty address means a removed photo. */
 const isShown = (address: string): boolean =>
   address.startsWith(paths.photo("")) || URL.parse(address)?.protocol === "https:";
 
-/** What the identity service knows of the person who has just signed in or registered. */
+/** Facts of the identity service about a person who has just signed in or registered. */
 export interface UserFacts {
   uid: string;
   email: string;
@@ -45,15 +45,15 @@ export interface UserFacts {
   providerId: string;
   company: string;
   accountCreatedAt: Date;
-  /** Null at registration, which signs nobody in. */
+  /** Null at registration, which opens no session. */
   signedInAt: Date | null;
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Creates the document, or fills what it lacks and brings up to date what the identity service decides. A role or
- * anything else that stands in it stays. Throws when the store cannot be reached or keeps being busy.
+ * any other existing field stays. Throws when the store cannot be reached or stays busy.
  * @param first the document as it is being read already
  */
 export async function ensureUserDocument(
@@ -62,7 +62,7 @@ export async function ensureUserDocument(
   now: Date,
   first?: Promise<StoredDocument | null>,
 ): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const existing = await ((attempt === 0 && first) || store.get(userPath(facts.uid)));
     const result = await store.commit([existing ? completion(existing, facts, now) : creation(facts, now)]);
     if (result === "committed") return;

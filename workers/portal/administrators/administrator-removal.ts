@@ -13,7 +13,7 @@ interface RemovalTools {
   directory: Pick<IdentityDirectory, "enabledOf">;
 }
 
-export function administratorRemoval({ env, store, directory }: RemovalTools) {
+export function createAdministratorRemoval({ env, store, directory }: RemovalTools) {
   /** The other administrators who can sign in. Null when this person is not an administrator. Throws when Firestore does not answer. */
   async function fetchOthers(uid: string): Promise<Result<string[] | null>> {
     const administrators = await store.query({
@@ -39,13 +39,13 @@ export function administratorRemoval({ env, store, directory }: RemovalTools) {
     async reserve(removal: { id: string; uid: string }): Promise<Result<void>> {
       const others = await fetchOthers(removal.uid);
       if (!others.ok) return others;
-      const mayGo = others.value === null || (await lockOf(env).reserve(removal, others.value, Date.now()));
+      const mayGo = others.value === null || (await getLock(env).reserve(removal, others.value, Date.now()));
       return mayGo ? success(undefined) : failure("LAST_ADMINISTRATOR");
     },
 
-    cancel: (id: string) => lockOf(env).cancel(id),
+    cancel: (id: string) => getLock(env).cancel(id),
   };
 }
 
 /** There is one. */
-const lockOf = ({ ADMINISTRATORS }: RemovalTools["env"]) => ADMINISTRATORS.getByName("portal");
+const getLock = ({ ADMINISTRATORS }: RemovalTools["env"]) => ADMINISTRATORS.getByName("portal");

@@ -1,43 +1,43 @@
-/** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
+/** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
 import { storeOptions } from "../account/store-options.ts";
-import { closedCookie, isClosedBy } from "../banner/closed.ts";
-import { bannerStore, memoryOf } from "../banner/store.ts";
+import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
+import { createClosedCookie, isClosedBy } from "../banner/closed.ts";
 import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import { notificationHubs } from "../notifications/hubs.ts";
-import { sendNotification, type Tell } from "../notifications/send.ts";
+import { createNotificationHubs } from "../notifications/notification-hubs.ts";
+import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { isSecure } from "../session-resolution.ts";
-import { announcementsGateway } from "./gateway.ts";
+import { createAnnouncementsGateway } from "./gateway.ts";
 
 interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" | "waitUntil"> {
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
-  /** Who is signed in. */
+  /** Null when the visitor is signed out. */
   actingUid: string | null;
   onFault: (error: unknown) => void;
 }
 
-export function announcements(
+export function createAnnouncements(
   options: AnnouncementsContext,
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
   const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
-  /** What goes on in the background is not broken off. */
+  /** Without the request's deadline, because background work continues after it. */
   const store = firestore(storeOptions(configuration));
-  const bannerOf = (documents: typeof store) =>
-    bannerStore({ store: documents, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
-  const banner = bannerOf(store);
+  const createBanner = (documents: typeof store) =>
+    createBannerRepository({ store: documents, cache: env.CACHE, memory: getBannerMemory(env), waitUntil, onFault });
+  const banner = createBanner(store);
 
   const { projectId, account } = storeOptions(configuration);
   const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault, deadline });
-  const hubs = notificationHubs(env);
-  const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
+  const hubs = createNotificationHubs(env);
+  const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const readCounts = (ids: readonly string[]) =>
     hubs.readCounts(ids).catch((error) => {
       onFault(error);
@@ -47,17 +47,17 @@ export function announcements(
   return {
     banner: {
       shownTo: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.current()),
-      closeFor: ({ uid }) => closedCookie(uid, now, isSecure(request)),
+      closeFor: ({ uid }) => createClosedCookie(uid, now, isSecure(request)),
     },
     announcementsFor(viewer) {
       const asked = firestore(storeOptions(configuration, deadline));
-      const tools = { store: asked, banner: bannerOf(asked), directory };
-      return announcementsGateway({ ...tools, viewer, tell, readCounts, now, onFault });
+      const tools = { store: asked, banner: createBanner(asked), directory };
+      return createAnnouncementsGateway({ ...tools, viewer, publish, readCounts, now, onFault });
     },
 
     async notify(draft, once = requestId) {
       try {
-        const sent = await sendNotification(draft, { store, tell, now, createdBy: actingUid, once });
+        const sent = await sendNotification(draft, { store, publish, now, createdBy: actingUid, once });
         if (!sent.ok) throw new TypeError("Invalid notification data");
       } catch (error) {
         onFault(error);

@@ -1,4 +1,4 @@
-/** What the staff's page of announcements knows: notifications as they were sent, whom they reach, and the banner. */
+/** The staff's page of announcements: sent notifications with their audience, and the banner. */
 import type { Result } from "#shared/errors.ts";
 import type { Banner, StoredBanner } from "#workers/portal/banner/contract.ts";
 import type { Audience, NotificationDraft, NotificationType } from "#workers/portal/notifications/contract.ts";
@@ -18,7 +18,7 @@ export interface SentNotification {
   link: string | null;
   createdAt: string;
   expiresAt: string;
-  /** Names its content, whoever has read it: another one means that somebody has changed it. */
+  /** A hash of the content, without readers: another value means that it was edited. */
   version: string;
 }
 
@@ -30,7 +30,7 @@ export interface SentPage {
   reads: Record<string, number>;
   /** Not all hubs answered: these are the reads that the documents know of. */
   readsLate: boolean;
-  /** The e-mail of whoever a notification on this page is for, by uid; who is gone is absent. */
+  /** E-mails of the addressed people by uid; deleted accounts are missing. */
   emails: Record<string, string>;
 }
 
@@ -40,31 +40,31 @@ export interface Person {
   name: string;
 }
 
-/** What was written stands; `told` is false where open pages hear of it only when they ask again. */
-export interface Delivered {
+/** It is stored; `isPublished` is false when open pages learn of it only when they ask again. */
+export interface SendOutcome {
   id: string;
-  told: boolean;
+  isPublished: boolean;
 }
 
-/** The staff's own verbs; in anybody else's name each of them refuses NOT_ADMIN. */
+/** The staff's actions; for other viewers each fails with NOT_ADMIN. */
 export interface AnnouncementsGateway {
-  /** How many people there are to tell. */
-  reach(): Promise<Result<{ everyone: number; admins: number }>>;
-  /** Whose confirmed address this is; null when nobody's. */
-  personOf(email: string): Promise<Result<Person | null>>;
+  /** The number of possible recipients. */
+  countRecipients(): Promise<Result<{ everyone: number; admins: number }>>;
+  /** The person with this verified address; null when there is none. */
+  findPerson(email: string): Promise<Result<Person | null>>;
   /** Newest first; the first page is 1. */
   sent(page: number): Promise<Result<SentPage>>;
   /** NOT_FOUND when it is gone; `email` is that of its one reader. */
   notification(id: string): Promise<Result<SentNotification & { email: string | null }>>;
   /** The same request with the same content is sent once. */
-  send(draft: NotificationDraft, requestId: string): Promise<Result<Delivered>>;
+  send(draft: NotificationDraft, requestId: string): Promise<Result<SendOutcome>>;
   /** STATE_CONFLICT when it is no longer of this version, NOT_FOUND when it is gone. */
-  change(id: string, draft: NotificationDraft, version: string): Promise<Result<Delivered>>;
+  change(id: string, draft: NotificationDraft, version: string): Promise<Result<SendOutcome>>;
   /** The same; one that is gone already is success. */
-  remove(id: string, version: string): Promise<Result<Delivered>>;
+  remove(id: string, version: string): Promise<Result<SendOutcome>>;
   /** As it is stored, shown or not; null when there was never one. */
   banner(): Promise<Result<StoredBanner | null>>;
-  /** `version` is null for the first one; `cached` is false where pages show it only after a minute. */
+  /** `version` is null for the first banner; `cached` is false when pages show it only after a minute. */
   saveBanner(banner: Banner, version: string | null): Promise<Result<{ cached: boolean }>>;
 }
 

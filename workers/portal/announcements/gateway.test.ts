@@ -1,11 +1,11 @@
-/** The staff's verbs before a store that says yes: who may, what is told, and what is said where the hubs are silent. */
+/** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#shared/errors.ts";
-import type { BannerStore } from "../banner/store.ts";
+import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
-import { sendNotification } from "../notifications/send.ts";
-import { announcementsGateway } from "./gateway.ts";
+import { sendNotification } from "../notifications/send-notification.ts";
+import { createAnnouncementsGateway } from "./gateway.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 const draft: NotificationDraft = {
@@ -38,7 +38,7 @@ interface Surroundings {
 function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
   const fields = { ...stored, ...over };
   const writes: Write[] = [];
-  const told: NotificationChange[] = [];
+  const published: NotificationChange[] = [];
   const asked: string[] = [];
   const store = {
     get: async (path: string[]) => {
@@ -52,28 +52,36 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
       return "committed";
     },
   } as unknown as Firestore;
-  const tell = async (change: NotificationChange) => {
-    told.push(change);
+  const publish = async (change: NotificationChange) => {
+    published.push(change);
     return hubs;
   };
   const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
   const directory = { ownerOf: async () => failure("UPSTREAM_UNAVAILABLE"), addressesOf: async () => success({}) };
-  const options = { store, directory, tell, readCounts, now, banner: {} as BannerStore, onFault: () => undefined };
+  const options = {
+    store,
+    directory,
+    publish,
+    readCounts,
+    now,
+    banner: {} as BannerRepository,
+    onFault: () => undefined,
+  };
   return {
-    staff: announcementsGateway({ ...options, viewer: { uid: "eva", role } }),
+    staff: createAnnouncementsGateway({ ...options, viewer: { uid: "eva", role } }),
     writes,
-    told,
+    published,
     asked,
     store,
-    tell,
+    publish,
   };
 }
 
-test("nobody but the staff does or reads anything", async () => {
-  const { staff, writes, told, asked } = gateway({ role: "user" });
+test("only the staff reads and changes announcements", async () => {
+  const { staff, writes, published, asked } = gateway({ role: "user" });
   const answers = await Promise.all([
-    staff.reach(),
-    staff.personOf("a@example.test"),
+    staff.countRecipients(),
+    staff.findPerson("a@example.test"),
     staff.sent(1),
     staff.notification("n1"),
     staff.send(draft, "r1"),
@@ -83,24 +91,24 @@ test("nobody but the staff does or reads anything", async () => {
     staff.saveBanner({} as never, null),
   ]);
   for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
-  expect([writes, told, asked]).toEqual([[], [], []]);
+  expect([writes, published, asked]).toEqual([[], [], []]);
 });
 
-test("the hubs are told of those whom a change takes it from as well", async () => {
-  const { staff, told } = gateway();
+test("the hubs also learn the former audience of a change", async () => {
+  const { staff, published } = gateway();
   const found = await staff.notification("n1");
   const version = found.ok ? found.value.version : "";
   await staff.change("n1", draft, version);
   await staff.remove("n1", version);
   await staff.send(draft, "r1");
-  expect(told.map(({ kind, audiences }) => [kind, audiences])).toEqual([
+  expect(published.map(({ kind, audiences }) => [kind, audiences])).toEqual([
     ["changed", [{ kind: "admins" }, draft.audience]],
     ["gone", [{ kind: "admins" }]],
     ["new", [draft.audience]],
   ]);
 });
 
-test("what one person was sent as one of the staff is still so after an edit", async () => {
+test("a notification to one person as staff stays so after an edit", async () => {
   const { staff, writes } = gateway({ fields: { userId: "ada" } });
   const found = await staff.notification("n1");
   const before = found.ok ? found.value : null;
@@ -114,21 +122,21 @@ test("what one person was sent as one of the staff is still so after an edit", a
   });
 });
 
-test("an address is nobody's only where the identity service says so", async () => {
-  expect(await gateway().staff.personOf("a@example.test")).toEqual({
+test("an address has no owner only when the identity service says so", async () => {
+  expect(await gateway().staff.findPerson("a@example.test")).toEqual({
     ok: false,
     error: { code: "UPSTREAM_UNAVAILABLE" },
   });
 });
 
-test("where the hubs are silent, that is said and the documents' counts are shown", async () => {
+test("when hubs are silent, the page says so and shows the documents' counts", async () => {
   const { staff } = gateway({ hubs: false });
-  expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { told: false } });
+  expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
   const sent = await staff.sent(1);
   expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
 });
 
-test("who has read what is current is counted by the hubs, without reading the list", async () => {
+test("hubs count the readers of current notifications without reading `readBy`", async () => {
   const { staff, asked } = gateway();
   const sent = await staff.sent(1);
   expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
@@ -146,17 +154,17 @@ describe("what is no notification", () => {
     { audience: { kind: "user", uid: "" } },
     { expiresAt: now },
     { english: { title: "", message: "x" } },
-  ])("is written by nobody: %o", async (over) => {
-    const { store, tell, writes } = gateway();
-    const sent = await sendNotification({ ...draft, ...over }, { store, tell, now, createdBy: null, once: "x" });
+  ])("is never stored: %o", async (over) => {
+    const { store, publish, writes } = gateway();
+    const sent = await sendNotification({ ...draft, ...over }, { store, publish, now, createdBy: null, once: "x" });
     expect(sent).toEqual({ ok: false, error: { code: "INVALID_NOTIFICATION" } });
     expect(writes).toEqual([]);
   });
 });
 
-test("the same act with the same content has one id, and lasts a day by itself", async () => {
-  const { store, tell, writes } = gateway();
-  for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, tell, now, createdBy: null, once });
+test("the same key with the same content has one id, and lasts a day by default", async () => {
+  const { store, publish, writes } = gateway();
+  for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, publish, now, createdBy: null, once });
   const updates = writes.flatMap((write) => ("update" in write ? [write] : []));
   const ids = updates.map(({ update }) => update.path.at(-1));
   expect(ids[0]).toBe(ids[1]);

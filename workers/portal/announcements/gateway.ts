@@ -1,23 +1,23 @@
-/** The staff's announcements for the pages: refusals instead of faults, and nothing for anybody else. */
+/** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
 import { type ErrorCode, failure, type Result, success } from "#shared/errors.ts";
-import type { BannerStore } from "../banner/store.ts";
+import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { isRefusedCall } from "../clients/http-client.ts";
 import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
-import { validDraft } from "../notifications/draft.ts";
-import { sendNotification, type Tell } from "../notifications/send.ts";
+import { parseDraft } from "../notifications/draft.ts";
+import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
+import { type ChangeOutcome, createAnnouncementRepository } from "./announcement-repository.ts";
 import type { AnnouncementsGateway } from "./contract.ts";
-import { announcementsStore, type Changed } from "./store.ts";
 
 export interface AnnouncementsOptions {
   store: Firestore;
-  /** Knows those as well who have never signed in here. */
+  /** Also knows people who have never signed in here. */
   directory: Pick<IdentityDirectory, "ownerOf" | "addressesOf">;
-  banner: BannerStore;
+  banner: BannerRepository;
   viewer: Pick<Viewer, "uid" | "role">;
-  tell: Tell;
+  publish: PublishChange;
   /** Null when not all hubs answered. */
   readCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number> | null>;
   now: Date;
@@ -25,11 +25,11 @@ export interface AnnouncementsOptions {
   onFault: (error: unknown) => void;
 }
 
-export function announcementsGateway(options: AnnouncementsOptions): AnnouncementsGateway {
-  const { store, directory, banner, viewer, tell, readCounts, now, onFault } = options;
-  const announcements = announcementsStore(store);
+export function createAnnouncementsGateway(options: AnnouncementsOptions): AnnouncementsGateway {
+  const { store, directory, banner, viewer, publish, readCounts, now, onFault } = options;
+  const announcements = createAnnouncementRepository(store);
 
-  /** @param unanswered what a store that does not answer leaves open */
+  /** @param unanswered the error when the store does not answer */
   async function asStaff<Value>(
     act: () => Promise<Result<Value>>,
     unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
@@ -44,30 +44,31 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
   }
   const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
 
-  /** As the hubs count them; of what has ended, and where hubs are silent, the document is asked. */
-  async function readsOf(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
+  /** Counts of the hubs; for expired notifications and silent hubs, the counts of the documents. */
+  async function countReads(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
     const counted = await readCounts(ids);
     const reads = await Promise.all(
-      ids.map(async (id) => [id, counted?.get(id) ?? (await announcements.readersOf(id))] as const),
+      ids.map(async (id) => [id, counted?.get(id) ?? (await announcements.countReaders(id))] as const),
     );
     return { reads: Object.fromEntries(reads), readsLate: counted === null };
   }
 
-  /** By uid; of whom nothing is known is absent. */
-  async function emailsOf(uids: string[]): Promise<Record<string, string>> {
+  /** By uid; unknown people are missing. */
+  async function findEmails(uids: string[]): Promise<Record<string, string>> {
     const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
     const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
     const others = await directory.addressesOf(uids.filter((uid) => known[uid] === undefined));
     return others.ok ? { ...others.value, ...known } : known;
   }
 
-  const told = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) => tell({ kind, id, audiences });
+  const publishChange = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) =>
+    publish({ kind, id, audiences });
 
   return {
-    reach: () => asStaff(async () => success(await announcements.reach())),
-    personOf: (email) =>
+    countRecipients: () => asStaff(async () => success(await announcements.countRecipients())),
+    findPerson: (email) =>
       asStaff(async () => {
-        const person = await announcements.personOf(email);
+        const person = await announcements.findPerson(email);
         if (person) return success(person);
         const owner = await directory.ownerOf(email);
         return owner.ok ? success(owner.value && { ...owner.value, email: email.toLowerCase() }) : owner;
@@ -77,7 +78,10 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
       asStaff(async () => {
         const { notifications, total } = await announcements.page(page);
         const uids = new Set(notifications.flatMap(({ audience }) => (audience.kind === "user" ? audience.uid : [])));
-        const [reads, emails] = await Promise.all([readsOf(notifications.map(({ id }) => id)), emailsOf([...uids])]);
+        const [reads, emails] = await Promise.all([
+          countReads(notifications.map(({ id }) => id)),
+          findEmails([...uids]),
+        ]);
         return success({
           notifications,
           total,
@@ -92,26 +96,29 @@ export function announcementsGateway(options: AnnouncementsOptions): Announcemen
         if (!found) return failure("NOT_FOUND");
         const { audience } = found;
         if (audience.kind !== "user") return success({ ...found, email: null });
-        return success({ ...found, email: (await emailsOf([audience.uid]))[audience.uid] ?? null });
+        return success({ ...found, email: (await findEmails([audience.uid]))[audience.uid] ?? null });
       }),
 
-    send: (draft, once) => writing(() => sendNotification(draft, { store, tell, now, createdBy: viewer.uid, once })),
+    send: (draft, once) => writing(() => sendNotification(draft, { store, publish, now, createdBy: viewer.uid, once })),
 
     change: (id, given, version) =>
       writing(async () => {
-        const draft = validDraft(given, now);
+        const draft = parseDraft(given, now);
         if (!draft) return failure("INVALID_NOTIFICATION");
         const changed = await announcements.change(id, draft, version, now);
         if (changed.outcome !== "done") return failure(refusals[changed.outcome]);
-        return success({ id, told: await told("changed", id, [changed.before.audience, draft.audience]) });
+        return success({
+          id,
+          isPublished: await publishChange("changed", id, [changed.before.audience, draft.audience]),
+        });
       }),
 
     remove: (id, version) =>
       writing(async () => {
         const removed = await announcements.remove(id, version);
-        if (removed.outcome === "gone") return success({ id, told: true });
+        if (removed.outcome === "gone") return success({ id, isPublished: true });
         if (removed.outcome !== "done") return failure(refusals[removed.outcome]);
-        return success({ id, told: await told("gone", id, [removed.before.audience]) });
+        return success({ id, isPublished: await publishChange("gone", id, [removed.before.audience]) });
       }),
 
     banner: () => asStaff(async () => success(await banner.read())),
@@ -123,4 +130,4 @@ const refusals = {
   gone: "NOT_FOUND",
   changed: "STATE_CONFLICT",
   busy: "UPSTREAM_UNAVAILABLE",
-} as const satisfies Record<Exclude<Changed["outcome"], "done">, ErrorCode>;
+} as const satisfies Record<Exclude<ChangeOutcome["outcome"], "done">, ErrorCode>;

@@ -8,8 +8,8 @@ import type { PortalEnv } from "../env.ts";
 import { addressOf } from "../front/address.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { openingRequest } from "../notifications/listener.ts";
-import { shardOf } from "../notifications/shards.ts";
+import { createChannelRequest } from "../notifications/channel-request.ts";
+import { getShardName } from "../notifications/shards.ts";
 import { within } from "../patience.ts";
 import { problemResponse } from "../problem.ts";
 
@@ -42,8 +42,8 @@ export const live: Handler<PortalHono> = async (c) => {
   const role = knownRole === "admin" ? await freshRoleOf(c.env, uid) : "user";
   if (role === null) return unavailable();
   const listener = { uid, sessionId: session.sessionId, role };
-  const opening = openingRequest(listener, c.req.query("after") ?? null);
-  const hub = c.env.NOTIFICATIONS.getByName(shardOf(uid));
+  const opening = createChannelRequest(listener, c.req.query("after") ?? null);
+  const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
   const answer = await within(patienceMs, hub.fetch(opening)).catch((error) => {
     logFault(error, { requestId, kind: "notifications" });
     return null;
@@ -55,4 +55,4 @@ export const live: Handler<PortalHono> = async (c) => {
 };
 
 const freshRoleOf = (env: PortalEnv, uid: string) =>
-  within(rolePatienceMs, env.ACCOUNT.getByName(uid).freshRole()).catch(() => null);
+  within(rolePatienceMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);

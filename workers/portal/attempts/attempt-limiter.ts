@@ -2,16 +2,16 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
 import {
+  type AttemptOutcome,
   admit,
   advance,
   emptyState,
   forgettableAtMs,
   type LimiterState,
-  type Outcome,
   reserve,
   settle,
 } from "./limiter.ts";
-import { type AttemptKind, policies, type SubjectKind } from "./policies.ts";
+import { getPolicy, type PolicyName } from "./policies.ts";
 
 export type Reservation =
   | { status: "go"; id: string }
@@ -24,28 +24,26 @@ interface Waiter {
   timer: ReturnType<typeof setTimeout>;
 }
 
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const stateKey = "state";
 const policyKey = "policy";
-
-type PolicyName = { kind: AttemptKind; subject: SubjectKind };
 
 export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
 
-  /** Leave to try once; it must be settled. While tries under way could reach the threshold, further ones wait. */
+  /** Permission for one try, which must be settled. Further tries wait while those under way could reach the threshold. */
   reserve(name: PolicyName): Promise<Reservation> {
     this.ctx.storage.kv.put(policyKey, name);
-    // Nobody overtakes those who wait already.
+    // First come, first served: join the queue when there is one.
     const answer = this.#waiting.length === 0 ? this.#tryNow() : null;
     if (answer) return Promise.resolve(answer);
     return new Promise((resolve) => {
-      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), longestWaitMs) };
+      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
       this.#waiting.push(waiter);
     });
   }
 
-  settle(id: string, outcome: Outcome): void {
+  settle(id: string, outcome: AttemptOutcome): void {
     this.#save(settle(this.#current(), this.#policy, id, outcome, Date.now()));
     this.#wake();
   }
@@ -119,6 +117,6 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   get #policy() {
     const name = this.ctx.storage.kv.get<PolicyName>(policyKey);
     if (!name) throw new Error("A limiter is asked before its policy is known.");
-    return policies[name.kind][name.subject];
+    return getPolicy(name);
   }
 }

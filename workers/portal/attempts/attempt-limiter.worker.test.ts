@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
-import type { Outcome } from "./limiter.ts";
+import type { AttemptOutcome } from "./limiter.ts";
 
 const name = { kind: "sign-in", subject: "email" } as const;
 
@@ -11,7 +11,7 @@ const newLimiter = () => bindings.ATTEMPTS.getByName(crypto.randomUUID());
 /** Runs one try and says whether it was let through. */
 async function attempt(
   limiter: ReturnType<typeof newLimiter>,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   work: () => Promise<void> = async () => {},
 ) {
   const reservation = await limiter.reserve(name);
@@ -51,7 +51,7 @@ test("of 300 right tries at once all are made", async () => {
   expect(counted(answers)).toEqual({ went: 300, blocked: 0 });
 });
 
-test("failures of the service behind count nothing", async () => {
+test("failures of the service behind do not count", async () => {
   const limiter = newLimiter();
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(limiter, "unsettled")));
   expect(counted(answers)).toEqual({ went: 40, blocked: 0 });
@@ -106,13 +106,13 @@ test("clearing forgets the block, and still counts what is under way", async () 
   expect(await attempt(limiter, "right")).toBe("went");
 });
 
-test("clearing a counter that nobody has used leaves nothing behind", async () => {
+test("clearing an unused counter stores nothing", async () => {
   const limiter = newLimiter();
   await limiter.clear();
   expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
 });
 
-test("a counter whose tries no longer matter empties itself", async () => {
+test("a counter deletes itself when its tries no longer matter", async () => {
   const limiter = newLimiter();
   await attempt(limiter, "wrong");
   await runInDurableObject(limiter, (_, { storage }) => {

@@ -1,32 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type AttemptOutcome,
   admit,
   advance,
   emptyState,
   forgettableAtMs,
   type LimiterState,
   minutesUntil,
-  type Outcome,
   reserve,
   settle,
 } from "./limiter.ts";
-import { policies } from "./policies.ts";
+import { getPolicy } from "./policies.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 0, 1);
-const signIn = policies["sign-in"].email;
+const signIn = getPolicy({ kind: "sign-in", subject: "email" });
 
 /** One try at a time. */
-function attempt(state: LimiterState, outcome: Outcome, nowMs: number, policy = signIn) {
+function attempt(state: LimiterState, outcome: AttemptOutcome, nowMs: number, policy = signIn) {
   const current = advance(state, policy, nowMs);
   const admission = admit(current, policy, nowMs);
   if (admission.kind !== "go") return { state: current, admission };
   return { state: settle(reserve(current, "a", nowMs), policy, "a", outcome, nowMs), admission };
 }
 
-function attempts(count: number, outcome: Outcome, nowMs: number, state = emptyState, policy = signIn): LimiterState {
+function attempts(
+  count: number,
+  outcome: AttemptOutcome,
+  nowMs: number,
+  state = emptyState,
+  policy = signIn,
+): LimiterState {
   let current = state;
   for (let time = 0; time < count; time++) current = attempt(current, outcome, nowMs, policy).state;
   return current;
@@ -61,7 +67,7 @@ test("a right try clears what came before, the block's level included", () => {
 });
 
 test("a right try does not clear an address", () => {
-  const policy = policies["sign-in"].address;
+  const policy = getPolicy({ kind: "sign-in", subject: "address" });
   let state = attempts(29, "wrong", start, emptyState, policy);
   state = attempts(5, "right", start, state, policy);
   state = attempts(1, "wrong", start, state, policy);
@@ -76,7 +82,7 @@ test("the level is forgotten a day after the last block", () => {
 });
 
 test("reset mails count whether they were sent or not, five in an hour", () => {
-  const policy = policies.reset.email;
+  const policy = getPolicy({ kind: "reset", subject: "email" });
   const state = attempts(5, "right", start, emptyState, policy);
   expect(admit(state, policy, start)).toEqual({ kind: "blocked", untilMs: start + hour });
   expect(admit(attempts(9, "unsettled", start, emptyState, policy), policy, start)).toEqual({ kind: "go" });
@@ -89,10 +95,20 @@ test("a reservation whose caller died counts as wrong after half a minute", () =
   expect(admit(advance(state, signIn, start + 30_000), signIn, start + 30_000)).toMatchObject({ kind: "blocked" });
 });
 
+test("a mailed code whose use was lost is free after half a minute, a used one is blocked for a minute", () => {
+  const policy = getPolicy({ kind: "mailed-code" });
+  const lost = reserve(emptyState, "a", start);
+  expect(admit(lost, policy, start)).toEqual({ kind: "wait" });
+  expect(admit(advance(lost, policy, start + 30_000), policy, start + 30_000)).toEqual({ kind: "go" });
+  const used = attempts(1, "right", start, emptyState, policy);
+  expect(admit(used, policy, start)).toEqual({ kind: "blocked", untilMs: start + minute });
+  expect(admit(advance(used, policy, start + minute), policy, start + minute)).toEqual({ kind: "go" });
+});
+
 test("however tries interleave, wrong ones never pass the threshold before a block", () => {
   const step = fc.oneof(
     fc.constant("reserve" as const),
-    fc.record({ settle: fc.nat(9), outcome: fc.constantFrom<Outcome>("wrong", "unsettled") }),
+    fc.record({ settle: fc.nat(9), outcome: fc.constantFrom<AttemptOutcome>("wrong", "unsettled") }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -114,12 +130,12 @@ test("however tries interleave, wrong ones never pass the threshold before a blo
   );
 });
 
-test("a state is kept as long as it matters", () => {
+test("a state is kept until it no longer matters", () => {
   expect(forgettableAtMs(attempts(1, "wrong", start), signIn)).toBe(start + 15 * minute);
   expect(forgettableAtMs(attempts(5, "wrong", start), signIn)).toBe(start + 24 * hour);
 });
 
-test("a wait is told in whole minutes, never in none", () => {
+test("a wait is at least one whole minute", () => {
   expect([1, minute, minute + 1, 15 * minute].map((leftMs) => minutesUntil(start + leftMs, start))).toEqual([
     1, 1, 2, 15,
   ]);

@@ -7,8 +7,10 @@ export interface Policy {
   windowMs: number;
   /** The first block, the second and so on; the last one repeats. */
   waitsMs: readonly number[];
-  /** What a try that was right does: clear everything, count like a wrong one, or nothing. */
+  /** The effect of a right try: clear everything, count like a wrong one, or nothing. */
   onRight: "clear" | "count" | "ignore";
+  /** What a try whose caller died counts as; wrong unless set. */
+  onLost?: AttemptOutcome;
 }
 
 export interface LimiterState {
@@ -20,7 +22,7 @@ export interface LimiterState {
   blockedAtMs: number;
 }
 
-export type Outcome = "right" | "wrong" | "unsettled";
+export type AttemptOutcome = "right" | "wrong" | "unsettled";
 
 export type Admission = { kind: "go" } | { kind: "wait" } | { kind: "blocked"; untilMs: number };
 
@@ -32,7 +34,7 @@ export const emptyState: LimiterState = {
   blockedAtMs: 0,
 };
 
-/** A caller that has not settled by then has died: what it tried counts as wrong. */
+/** A caller that has not settled by then has died. */
 export const reservationMs = 30_000;
 export const levelMemoryMs = 24 * 3_600_000;
 
@@ -44,7 +46,7 @@ export function advance(state: LimiterState, policy: Policy, nowMs: number): Lim
     failuresAtMs: state.failuresAtMs.filter((atMs) => nowMs - atMs < policy.windowMs),
     level: nowMs - state.blockedAtMs < levelMemoryMs ? state.level : 0,
   };
-  for (const { id } of dead) current = settle(current, policy, id, "wrong", nowMs);
+  for (const { id } of dead) current = settle(current, policy, id, policy.onLost ?? "wrong", nowMs);
   return current;
 }
 
@@ -59,7 +61,13 @@ export function reserve(state: LimiterState, id: string, nowMs: number): Limiter
 }
 
 /** A reservation counts once: settling it again, or after it has died, changes nothing. */
-export function settle(state: LimiterState, policy: Policy, id: string, outcome: Outcome, nowMs: number): LimiterState {
+export function settle(
+  state: LimiterState,
+  policy: Policy,
+  id: string,
+  outcome: AttemptOutcome,
+  nowMs: number,
+): LimiterState {
   if (!state.reservations.some((reservation) => reservation.id === id)) return state;
   const settled = { ...state, reservations: state.reservations.filter((reservation) => reservation.id !== id) };
   if (outcome === "right" && policy.onRight === "clear")
@@ -75,7 +83,7 @@ function countFailure(state: LimiterState, policy: Policy, nowMs: number): Limit
   return { ...state, failuresAtMs: [], level: state.level + 1, blockedAtMs: nowMs, blockedUntilMs: nowMs + waitMs };
 }
 
-/** When nothing of the state will matter any more. */
+/** When the state can be deleted. */
 export function forgettableAtMs(state: LimiterState, policy: Policy): number {
   const lastFailureMs = Math.max(0, ...state.failuresAtMs) + policy.windowMs;
   const lastReservationMs =

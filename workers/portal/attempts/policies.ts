@@ -19,7 +19,19 @@ const signInWaitsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 
 const perHour = (threshold: number): Policy => ({ threshold, windowMs: hourMs, waitsMs: [hourMs], onRight: "count" });
 
-export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
+/**
+ * A mailed code that was just used: the second half of a double click waits for the first one and is then blocked, which
+ * means that its work is done. A use whose caller died is tried again, because nothing is known about it.
+ */
+const mailedCode: Policy = {
+  threshold: 1,
+  windowMs: minuteMs,
+  waitsMs: [minuteMs],
+  onRight: "count",
+  onLost: "unsettled",
+};
+
+const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   "sign-in": {
     email: { threshold: 5, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "clear" },
     address: { threshold: 30, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
@@ -27,9 +39,14 @@ export const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   },
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
-  /** Per mailbox that is written to, and per person who asks. */
+  /** Per mailbox, and per person who requests the change. */
   "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   "address-change-asked": { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };
+
+export type PolicyName = { kind: AttemptKind; subject: SubjectKind } | { kind: "mailed-code" };
+
+export const getPolicy = (name: PolicyName): Policy =>
+  name.kind === "mailed-code" ? mailedCode : policies[name.kind][name.subject];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, emailSubject, networkOf } from "./subject.ts";
+import { addressSubject, emailSubject, toNetwork } from "./subject.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,16 +14,16 @@ test.each([
   ["203.0.113.7, 10.0.0.1", null],
   ["]/evil[", null],
 ])("%s belongs to %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
-test("an address that a client claims for itself is not believed", async () => {
+test("an address that a client claims in a header is ignored", async () => {
   const claimed = await addressSubject(new Headers({ "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.8" }));
   expect(claimed).toEqual(await addressSubject(new Headers()));
   expect(claimed.kind).toBe("no-address");
 });
 
-test("spellings of one e-mail are one subject, which does not tell it", async () => {
+test("spellings of one e-mail are one subject, which does not reveal it", async () => {
   const subject = await emailSubject("ada@example.test");
   expect(await emailSubject("  ADA@Example.test ")).toEqual(subject);
   expect(await emailSubject("bob@example.test")).not.toEqual(subject);

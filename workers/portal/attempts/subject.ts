@@ -1,10 +1,10 @@
-/** Who is counted: a hash of the e-mail, and the network address that Cloudflare saw. Nothing else is believed. */
+/** What attempts are counted by: a hash of the e-mail, and the network address that Cloudflare saw. */
 import { sha256Hex } from "../auth/digest.ts";
 import type { SubjectKind } from "./policies.ts";
 
 export interface Subject {
   kind: SubjectKind;
-  /** Hex; names the counter without telling whose it is. */
+  /** Hex; names the counter without revealing the person. */
   hash: string;
 }
 
@@ -13,14 +13,14 @@ export async function emailSubject(email: string): Promise<Subject> {
 }
 
 export async function addressSubject(headers: Headers): Promise<Subject> {
-  const network = networkOf(headers.get("CF-Connecting-IP"));
+  const network = toNetwork(headers.get("CF-Connecting-IP"));
   return network
     ? { kind: "address", hash: await sha256Hex(network) }
     : { kind: "no-address", hash: await sha256Hex("") };
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one, since a household or server is given all of it; null for anything else. */
-export function networkOf(address: string | null): string | null {
+export function toNetwork(address: string | null): string | null {
   if (!address) return null;
   if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(address)) return address;
   // The URL parser knows every spelling of an IPv6 address, and writes one.
@@ -28,7 +28,7 @@ export function networkOf(address: string | null): string | null {
   if (!host) return null;
   const groups = expand(host.slice(1, -1));
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(host.slice(1, -1));
-  if (mapped?.[1] && mapped[2]) return ipv4Of(Number.parseInt(mapped[1], 16), Number.parseInt(mapped[2], 16));
+  if (mapped?.[1] && mapped[2]) return formatIpv4(Number.parseInt(mapped[1], 16), Number.parseInt(mapped[2], 16));
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
@@ -41,4 +41,4 @@ function expand(address: string): string[] {
     : [...left, ...new Array<string>(8 - left.length - right.length).fill("0"), ...right];
 }
 
-const ipv4Of = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
+const formatIpv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { closedCookie, isClosedBy } from "./closed.ts";
+import { createClosedCookie, isClosedBy } from "./closed.ts";
 
 const at = new Date("2026-01-10T12:00:00Z");
 const inHours = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
-const [cookie = ""] = closedCookie("ada", at, true).split(";");
+const [cookie = ""] = createClosedCookie("ada", at, true).split(";");
 
 describe("a banner that was closed", () => {
   test.each([
@@ -13,14 +13,14 @@ describe("a banner that was closed", () => {
     [-1, false],
   ])("is away %s hours later: %s", (hours, away) => expect(isClosedBy("ada", cookie, inHours(hours))).toBe(away));
 
-  test("is away for that person alone", () => {
+  test("is hidden for that person only", () => {
     expect(isClosedBy("bob", cookie, at)).toBe(false);
-    const [odd = ""] = closedCookie("a;b.c é", at, false).split("; ");
+    const [odd = ""] = createClosedCookie("a;b.c é", at, false).split("; ");
     expect(isClosedBy("a;b.c é", odd, at)).toBe(true);
   });
 
-  test("lives no longer than its day, where no script reads it", () => {
-    expect(closedCookie("ada", at, true)).toMatch(/HttpOnly.*Max-Age=86400.*Secure/);
+  test("lasts a day, out of reach of scripts", () => {
+    expect(createClosedCookie("ada", at, true)).toMatch(/HttpOnly.*Max-Age=86400.*Secure/);
   });
 
   test.each([null, "", "announcementBannerClosedAt=", "announcementBannerClosedAt=x.ada", `${cookie}; ${cookie}`])(

@@ -1,4 +1,4 @@
-/** Who has closed the banner, and until when it stays away: a cookie, so that the next HTML is right at once. */
+/** Remembers in a cookie who has closed the banner, so that the next HTML omits it. */
 import { readCookie, setCookie } from "../auth/session-cookie.ts";
 import { bannerClosedSeconds } from "./contract.ts";
 
@@ -6,13 +6,13 @@ const cookieName = "announcementBannerClosedAt";
 /** Clocks of different machines differ a little. */
 const toleranceMs = 60_000;
 
-/** Names the person: whoever signs in on the same browser has closed nothing. */
-export function closedCookie(uid: string, now: Date, isSecure: boolean): string {
+/** Names the person, because another one may sign in on the same browser. */
+export function createClosedCookie(uid: string, now: Date, isSecure: boolean): string {
   const value = `${now.getTime()}.${encodeURIComponent(uid)}`;
   return setCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
 }
 
-/** Whatever else is closed has its own day: another message does not come sooner. */
+/** Another message does not reopen it within the day. */
 export function isClosedBy(uid: string, cookies: string | null, now: Date): boolean {
   const [, closedAt, person] = /^(\d{1,15})\.(.+)$/.exec(readCookie(cookies, cookieName) ?? "") ?? [];
   if (person !== encodeURIComponent(uid)) return false;

@@ -1,9 +1,8 @@
 /** The announcement banner over the pages of signed-in people. */
-import type { Viewer } from "#workers/portal/contract.ts";
 
 export const bannerLimits = { message: 300, label: 40 } as const;
 
-/** Stands for the release date in a message, which is put there in the reader's language. */
+/** Replaced by the release date in the reader's language. */
 export const datePlaceholder = "[DATE]";
 
 export interface Banner {
@@ -16,12 +15,12 @@ export interface Banner {
   ctaUrl: string | null;
   /** Without one the link says "Découvrir". */
   ctaText: string | null;
-  /** Shown to who reads English; absent, everybody reads the first. */
+  /** Shown in English; null shows the first text to everyone. */
   english: { message: string; ctaText: string | null } | null;
 }
 
 export interface StoredBanner extends Banner {
-  /** Of the document: another one means that somebody has changed it. */
+  /** Of the document: another value means that it was edited. */
   version: string;
   /** Whether there is something to show now: not when message or date is missing, when inactive, or once expired. */
   isShown: boolean;
@@ -32,10 +31,10 @@ export const bannerClosedSeconds = 86_400;
 
 export interface BannerGateway {
   /**
-   * What this person is to see now; null when there is nothing, when they have closed it, or when it does not arrive in
+   * The banner for this person; null when there is none, when they have closed it, or when it does not arrive in
    * time. Never waits longer than 50 ms, never throws: a page is whole without it.
    */
-  shownTo(viewer: Viewer): Promise<Banner | null>;
+  shownTo(viewer: { uid: string }): Promise<Banner | null>;
   /** The `Set-Cookie` that keeps it away from them. */
-  closeFor(viewer: Viewer): string;
+  closeFor(viewer: { uid: string }): string;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type Answer, committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
 import { retireExpiredBanner } from "./expired-banner.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const now = new Date("2026-06-01T12:00:00.000Z");
 const banner = (isActive: boolean, expiresAt?: string): Answer =>

@@ -1,6 +1,6 @@
-/** An announcement whose time is over is set inactive. Pages hide it by its date already, also from their own copies. */
+/** Sets an expired banner inactive. Pages hide it by its date already, also from their caches. */
 import { toFields } from "../clients/firestore-values.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const path = ["system", "announcementBanner"];
 
@@ -13,7 +13,7 @@ export async function retireExpiredBanner({ store, now, count }: TaskTools): Pro
     {
       update: { path, fields: toFields({ isActive: false }) },
       mask: ["isActive"],
-      // Somebody who has just written another one is not undone.
+      // A banner that was saved meanwhile stays.
       precondition: { updateTime: banner.updateTime },
     },
   ]);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type Answer, committed, conflict, documentStore } from "../fixtures/document-store.ts";
 import { deleteExpiredNotifications } from "./expired-notifications.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const found = (...names: string[]): Answer => ({

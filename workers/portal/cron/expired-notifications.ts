@@ -1,9 +1,9 @@
 /**
  * System notifications go thirty days after they expired; one without a date of its own expired a day after it was
- * written. Each is deleted only as it was read: what has been prolonged meanwhile stays.
+ * written. Each is deleted only in the version that was read, so that one that was prolonged meanwhile stays.
  */
 import type { Firestore, QueriedDocument } from "../clients/firestore-client.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 30 * dayMs;
@@ -12,14 +12,14 @@ const usualLifeMs = dayMs;
 const collection = "systemNotifications";
 /** As many as one commit takes. */
 const batchSize = 500;
-/** So often a batch is read again in which something has changed; after that it is the next run's. */
-const mostReadings = 5;
+/** How often a batch with a concurrent change is read again before it is left to the next run. */
+const maxReads = 5;
 
 export async function deleteExpiredNotifications(tools: TaskTools): Promise<void> {
   const { now } = tools;
   const before = new Date(now.getTime() - keptMs);
   await sweep(tools, { field: "expiresAt", before, isSpent: () => true });
-  // The store finds no documents by what they lack: these are those that are old enough and say nothing else.
+  // The store cannot query for a missing field: read all that are old enough and keep those with an end date.
   await sweep(tools, {
     field: "createdAt",
     before: new Date(before.getTime() - usualLifeMs),
@@ -33,10 +33,10 @@ interface Sweep {
   isSpent(document: QueriedDocument): boolean;
 }
 
-/** From the oldest on, a page at a time; what has to stay is passed over, and it is little. */
+/** From the oldest, a page at a time; the few that stay are skipped. */
 async function sweep({ store, count, isOver }: TaskTools, { field, before, isSpent }: Sweep): Promise<void> {
   let offset = 0;
-  for (let readings = 0; !isOver() && readings < mostReadings; ) {
+  for (let readings = 0; !isOver() && readings < maxReads; ) {
     const page = await store.query({
       collection,
       where: { field, is: "<", value: before },
@@ -56,7 +56,7 @@ async function sweep({ store, count, isOver }: TaskTools, { field, before, isSpe
   }
 }
 
-/** All of them as they were read, or none: false when one of them has been changed or deleted since. */
+/** All or none: false when one of them has changed since it was read. */
 async function removed(store: Firestore, documents: QueriedDocument[]): Promise<boolean> {
   const result = await store.commit(
     documents.map(({ id, updateTime }) => ({ delete: [collection, id], precondition: { updateTime } })),

@@ -1,50 +1,46 @@
-/** What the clock did, for the staff: the portal's own tasks from its journal, the licence service's from itself. */
+/** What the scheduled tasks of both Workers did, for the staff, and their starting by hand. */
 import { failure, type Result, success } from "#shared/errors.ts";
-import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
+import { licenceTasks, type PortalTask, type TaskName } from "#shared/scheduled-tasks.ts";
 import type { Deadline } from "../clients/deadline.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { Late, within } from "../patience.ts";
-import { type MaintenanceGateway, type PortalTask, portalTasks, type TaskName } from "./contract.ts";
-import { type JournalRow, journalOf } from "./journal.ts";
-import { runTask } from "./run-task.ts";
-import { tasks } from "./tasks.ts";
+import type { FinishedRun, MaintenanceGateway } from "./contract.ts";
+import { runTask } from "./tasks.ts";
 
 interface MaintenanceOptions {
   env: PortalEnv;
-  /** In the name of the administrator who asks. */
+  /** With the administrator as actor. */
   licences: LicencesClient;
   deadline: Deadline;
   waitUntil(promise: Promise<unknown>): void;
-  onFault: (error: unknown) => void;
 }
 
-export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGateway {
-  const { env, licences, deadline, waitUntil, onFault } = options;
-
-  async function ownRuns(): Promise<TaskRun[] | null> {
-    try {
-      const rows = await journalOf(env).runs();
-      return portalTasks.map((task) =>
-        runFrom(
-          task,
-          rows.find((row) => row.task === task),
-        ),
-      );
-    } catch (error) {
-      onFault(error);
-      return null;
-    }
+export function createMaintenanceGateway({
+  env,
+  licences,
+  deadline,
+  waitUntil,
+}: MaintenanceOptions): MaintenanceGateway {
+  async function runNow(name: TaskName, requestId: string): Promise<Result<FinishedRun>> {
+    const licenceTask = licenceTasks.find((task) => task === name);
+    if (licenceTask) return licences.runMaintenance({ task: licenceTask, requestId });
+    const end = await runTask(env, name as PortalTask, requestId);
+    if (end) return success(end);
+    // The same form a second time: the answer is on record.
+    const runs = await licences.maintenance();
+    const run = runs.ok ? runs.value.find(({ task }) => task === name) : undefined;
+    return run ? success(run) : failure("UPSTREAM_UNAVAILABLE");
   }
 
   return {
     async runs() {
-      const [portal, theirs] = await Promise.all([ownRuns(), licences.maintenance()]);
-      return { portal, licences: theirs.ok ? theirs.value : null };
+      const runs = await licences.maintenance();
+      return runs.ok ? runs.value : null;
     },
 
     async run(name, requestId) {
-      const running = runOf(name, requestId);
+      const running = runNow(name, requestId);
       waitUntil(running);
       return within(deadline.leftMs(), running).catch((error) => {
         if (!(error instanceof Late)) throw error;
@@ -52,26 +48,4 @@ export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGate
       });
     },
   };
-
-  async function runOf(name: TaskName, requestId: string): Promise<Result<TaskRun>> {
-    const theirs = licenceTasks.find((task) => task === name);
-    if (theirs) return licences.runMaintenance({ task: theirs, requestId });
-    await runTask(env, name as PortalTask, requestId);
-    const run = (await ownRuns())?.find(({ task }) => task === name);
-    return run ? success(run) : failure("UPSTREAM_UNAVAILABLE");
-  }
 }
-
-const iso = (ms: number | null | undefined) => (ms ? new Date(ms).toISOString() : null);
-
-const runFrom = (task: PortalTask, row: JournalRow | undefined): TaskRun => ({
-  task,
-  everyMinutes: tasks[task].everyMinutes,
-  requestId: row?.requestId ?? null,
-  startedAt: iso(row?.startedAtMs),
-  finishedAt: iso(row?.finishedAtMs),
-  succeededAt: iso(row?.succeededAtMs),
-  durationMs: row?.durationMs ?? null,
-  counts: row?.counts ?? {},
-  error: row?.error ?? null,
-});

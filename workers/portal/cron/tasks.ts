@@ -1,18 +1,90 @@
-/** The portal's tasks. Sign-in attempts are none of them: each counter clears itself away by its own alarm. */
-import type { PortalTask } from "./contract.ts";
+/** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
+import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#shared/scheduled-tasks.ts";
+import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#shared/task-runner.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
+import type { LicencesClient } from "../contract.ts";
+import { configurationOf, type PortalEnv, requireConfiguration } from "../env.ts";
+import { sendDueJobNotifications } from "../job-notifications/send-due-notifications.ts";
+import { logFault, logMaintenance } from "../log.ts";
+import { getTaskStatus } from "./contract.ts";
 import { retireExpiredBanner } from "./expired-banner.ts";
 import { deleteExpiredNotifications } from "./expired-notifications.ts";
-import { sendJobNotifications } from "./job-notifications.ts";
-import { startMissedLicenceTasks } from "./licence-clock.ts";
-import type { Task } from "./task.ts";
+import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const minuteMs = 60_000;
 
-export const tasks: Record<PortalTask, Task> = {
-  "expired-notifications": { everyMinutes: 60, limitMs: 4 * minuteMs, run: deleteExpiredNotifications },
-  "expired-banner": { everyMinutes: 60, limitMs: minuteMs, run: retireExpiredBanner },
-  "unfinished-deletions": { everyMinutes: 60, limitMs: 3 * minuteMs, run: finishDeletions },
-  "job-notifications": { everyMinutes: 1, limitMs: minuteMs / 2, run: sendJobNotifications },
-  "licence-clock": { everyMinutes: 60, limitMs: 5 * minuteMs, run: startMissedLicenceTasks },
+const tasks: Record<PortalTask, Task<TaskTools>> = {
+  "expired-notifications": { maxMs: 4.5 * minuteMs, run: deleteExpiredNotifications },
+  "expired-banner": { maxMs: 1.5 * minuteMs, run: retireExpiredBanner },
+  "unfinished-deletions": { maxMs: 3.5 * minuteMs, run: finishDeletions },
+  "job-notifications": {
+    maxMs: minuteMs,
+    run: async ({ env, licences, now, count, isOver }) =>
+      count("sent", await sendDueJobNotifications({ env, licences, now, isOver })),
+  },
+  "licence-clock": { maxMs: 5.5 * minuteMs, run: startMissedLicenceTasks },
 };
+
+/** Starts tasks of the licence service that its own schedule has missed. */
+async function startMissedLicenceTasks({ licences, now, requestId, count, isOver }: TaskTools): Promise<void> {
+  const listed = await licences.maintenance();
+  if (!listed.ok) throw new UpstreamFault("licences", "status");
+  const missed = listed.value.filter((run) => ["never", "late", "interrupted"].includes(getTaskStatus(run, now)));
+  for (const { task } of missed) {
+    const known = licenceTasks.find((each) => each === task);
+    if (!known || isOver()) continue;
+    const run = await licences.runMaintenance({ task: known, requestId });
+    if (!run.ok) throw new UpstreamFault("licences", "status");
+    count("started", 1);
+  }
+}
+
+export function runTask(
+  env: PortalEnv,
+  name: PortalTask,
+  requestId: string,
+  task: Task<TaskTools> = tasks[name],
+): Promise<RunEnd | null> {
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: `cron/${name}` });
+  const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+  return runAnyTask<TaskTools>({
+    ...{ name, task, requestId },
+    createTools: (control) => ({
+      ...control,
+      ...{ env, licences, store: firestore(storeOptions(requireConfiguration(env))) },
+    }),
+    records: createRunRecords(name, licences),
+    isUnavailable: (error) => error instanceof UpstreamFault,
+    log: { failed: onFault, finished: logMaintenance },
+  });
+}
+
+/** The licence service records the runs. While it is away, tasks run without a record; its client logs that. */
+const createRunRecords = (name: PortalTask, licences: LicencesClient): RunRecords => ({
+  async begin(_, requestId, startedAt) {
+    const begun = await licences.beginRun({ task: name, requestId, startedAt: startedAt.toISOString() });
+    return !begun.ok || begun.value.isClaimed;
+  },
+  async end(_, { finishedAt, ...end }) {
+    await licences.endRun({ task: name, finishedAt: finishedAt.toISOString(), ...end });
+  },
+});
+
+/** As in `wrangler.toml`; the other one is every minute. */
+const hourlyCron = "47 * * * *";
+
+export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<void> {
+  const requestId = crypto.randomUUID();
+  const verdict = configurationOf(env);
+  if (!verdict.ok) {
+    const { names } = verdict;
+    logFault(new Error("Scheduled tasks need a configuration."), { requestId, kind: "cron", names });
+    return;
+  }
+  const due = portalTasks.filter((task) => cron === hourlyCron || getIntervalMinutes(task) === 1);
+  for (const task of due) await runTask(env, task, requestId);
+}

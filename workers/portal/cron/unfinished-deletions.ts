@@ -1,6 +1,6 @@
 /**
- * Accounts whose deletion broke off are deleted to the end. Each is gone through once more after an hour, when no ID token
- * of it is good any more: a request that was under way may have written something back.
+ * Finishes deletions of accounts that broke off. Each runs once more after an hour, when no ID token of it is valid any
+ * more, because a request that was under way may have written something back.
  */
 
 import { storeOptions } from "../account/store-options.ts";
@@ -9,18 +9,18 @@ import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { eraseRest } from "../own-data/erase.ts";
-import { type ErasureRow, journalOf } from "./journal.ts";
-import type { TaskTools } from "./task.ts";
+import { type ErasureRow, getJournal } from "../own-data/maintenance-journal.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 const minuteMs = 60_000;
-/** Whoever began it may still be at it. */
+/** The request that began it may still be running. */
 const underWayMs = 5 * minuteMs;
 /** ID tokens live an hour. */
 const lastTokenMs = 65 * minuteMs;
 
 export async function finishDeletions(tools: TaskTools): Promise<void> {
   const { env, now, requestId, count, isOver } = tools;
-  const journal = journalOf(env);
+  const journal = getJournal(env);
   const ageMs = (row: ErasureRow) => now.getTime() - row.begunAtMs;
   const due = (await journal.owedErasures()).filter(
     (row) => ageMs(row) > (row.passedAtMs === null ? underWayMs : lastTokenMs),
@@ -30,7 +30,7 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
     if (isOver()) return;
     const onFault = (error: unknown) => logFault(error, { requestId, kind: "cron/unfinished-deletions", uid: row.uid });
     if (!row.isConfirmed && (await isStillThere(tools, row.uid, onFault))) {
-      // It never came to it: the person was told so.
+      // The deletion never began, and the person saw an error.
       await journal.dropErasure(row.uid);
       continue;
     }

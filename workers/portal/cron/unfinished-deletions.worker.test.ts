@@ -4,14 +4,14 @@ import { storeOptions } from "../account/store-options.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { getJournal } from "../own-data/maintenance-journal.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
-import { journalOf } from "./journal.ts";
-import type { TaskTools } from "./task.ts";
+import type { TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const minuteMs = 60_000;
 const begunAtMs = Date.now();
-const journal = journalOf(bindings);
+const journal = getJournal(bindings);
 
 async function begin({ isConfirmed = true } = {}) {
   const uid = newUid();
@@ -45,7 +45,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const uid = await begin();
   const { sid } = await openSession(uid);
-  // Whoever began it may still be at it.
+  // The request that began it may still be running.
   expect(await strike(4)).toEqual({ failed: false, counts: {} });
   expect((await vendors(uid)).calls.forgets).toBe(0);
 
@@ -68,7 +68,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
   error.mockRestore();
 });
 
-test("the photo goes with all that lies beside it, and nobody else's", async () => {
+test("the photo is deleted with its leftovers, and no other person's", async () => {
   const uid = await begin();
   const [own, others] = [await toPhotoOwner(uid), await toPhotoOwner(newUid())];
   const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
@@ -78,7 +78,7 @@ test("the photo goes with all that lies beside it, and nobody else's", async () 
   await strike(70);
 });
 
-test("what never came to it is dropped; what did, though nobody was told, is ended", async () => {
+test("a deletion that never began is dropped; one that began unnoticed is finished", async () => {
   const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
   await vendors(gone, { isDeleted: true });
   expect(await strike(10)).toEqual({ failed: false, counts: { finished: 1 } });

@@ -1,4 +1,4 @@
-/** What the owner of a store reads when a job waits for answers, is done or failed: in both languages, for a month. */
+/** Notifies the owner of a store of a job that waits for answers, is done or has failed: in both languages, for a month. */
 import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
@@ -10,7 +10,7 @@ const types = { waiting: "info", done: "success", failed: "error" } as const;
 
 const shownMs = 30 * 24 * 60 * 60 * 1000;
 
-export function jobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
+export function createJobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
   const what = state === "waiting" ? "waiting" : (`${state}.${kind}` as const);
   const words = (language: Language) => {
     const t = translator(language);

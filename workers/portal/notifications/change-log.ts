@@ -1,32 +1,32 @@
-/** What happened in a hub, in order, for a while: who was away asks for what came after their cursor. */
+/** The latest changes in a hub, in order, so that a client that was away can ask for those after its cursor. */
 
 import type { LiveMessage } from "./contract.ts";
-import type { Turn } from "./mirror.ts";
-import { isFor, type Reach, type Reader } from "./notification-document.ts";
+import type { AudienceChange } from "./notification-cache.ts";
+import { isVisibleTo, type Reader, type StoredAudience } from "./notification-document.ts";
 
-export type Word = Extract<LiveMessage, { id: string }>["kind"];
+export type ChangeKind = Extract<LiveMessage, { id: string }>["kind"];
 
-/** A message has changed for those who had it or have it now, or one person has read or put away something. */
-export type Happening = Turn | { id: string; reader: string };
+/** A notification changed for the audiences before and after it, or one person read or dismissed something. */
+export type LoggedChange = AudienceChange | { id: string; reader: string };
 
-export interface Entry {
+export interface LogEntry {
   cursor: string;
-  happening: Happening;
+  change: LoggedChange;
 }
 
 type Row = { seq: number; id: string; before: string | null; after: string | null; reader: string | null };
 
-const mostEntries = 4_000;
-const longestMs = 24 * 60 * 60 * 1000;
+const maxEntries = 4_000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 const epochKey = "epoch";
 const forgottenKey = "forgotten";
 
 export class ChangeLog {
   readonly #sql: SqlStorage;
   readonly #kv: SyncKvStorage;
-  /** Of this log alone: another hub's cursor, or one from before all was lost, says nothing here. */
+  /** Names this log: cursors of another hub, or from before a loss of data, are invalid here. */
   readonly #epoch: string;
-  /** Both stand in the storage too, which nobody else writes. */
+  /** Copies of stored values that only this class writes. */
   #last: number;
   #forgotten: number;
 
@@ -47,40 +47,40 @@ export class ChangeLog {
     this.#last = seq ?? this.#forgotten;
   }
 
-  add(happening: Happening, nowMs: number): Entry {
+  add(change: LoggedChange, nowMs: number): LogEntry {
     const [before, after, reader] =
-      "reader" in happening
-        ? [null, null, happening.reader]
-        : [...[happening.before, happening.after].map((reach) => reach && JSON.stringify(reach)), null];
+      "reader" in change
+        ? [null, null, change.reader]
+        : [...[change.before, change.after].map((audience) => audience && JSON.stringify(audience)), null];
     const seq = ++this.#last;
-    this.#sql.exec("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", seq, nowMs, happening.id, before, after, reader);
-    if (seq - this.#forgotten >= mostEntries * 2) this.#forgetUntil(seq - mostEntries);
-    return { cursor: this.#cursorOf(seq), happening };
+    this.#sql.exec("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", seq, nowMs, change.id, before, after, reader);
+    if (seq - this.#forgotten >= maxEntries * 2) this.#forgetUntil(seq - maxEntries);
+    return { cursor: this.#cursorOf(seq), change: change };
   }
 
   get cursor(): string {
     return this.#cursorOf(this.#last);
   }
 
-  /** Null when more has happened since than is remembered, or the cursor is none of this log. */
-  since(cursor: string): Entry[] | null {
+  /** Null when the log no longer reaches back to the cursor, or the cursor is not from this log. */
+  since(cursor: string): LogEntry[] | null {
     const [epoch, text = ""] = cursor.split("-");
     const seq = Number(text);
     if (epoch !== this.#epoch || !/^\d{1,15}$/.test(text) || seq > this.#last || seq < this.#forgotten) return null;
     return this.#sql
       .exec<Row>("SELECT seq, id, before, after, reader FROM changes WHERE seq > ? ORDER BY seq", seq)
       .toArray()
-      .map((row) => ({ cursor: this.#cursorOf(row.seq), happening: fromRow(row) }));
+      .map((row) => ({ cursor: this.#cursorOf(row.seq), change: fromRow(row) }));
   }
 
   prune(nowMs: number): void {
     const { seq } = this.#sql
-      .exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes WHERE at_ms <= ?", nowMs - longestMs)
+      .exec<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes WHERE at_ms <= ?", nowMs - maxAgeMs)
       .one();
     if (seq !== null) this.#forgetUntil(seq);
   }
 
-  /** What happened to this person alone; its places stay, since other people's cursors may stand there. */
+  /** Clears this person's changes but keeps the rows, because other people's cursors may point to them. */
   forget(uid: string): void {
     this.#sql.exec(
       `UPDATE changes SET
@@ -109,17 +109,17 @@ function newEpoch(kv: SyncKvStorage): string {
   return epoch;
 }
 
-/** What to tell this person of it; null is nothing. */
-export function wordFor(happening: Happening, reader: Reader): Word | null {
-  if ("reader" in happening) return happening.reader === reader.uid ? "read" : null;
-  const had = happening.before !== null && isFor(happening.before, reader);
-  const has = happening.after !== null && isFor(happening.after, reader);
+/** The message for this person; null when the change does not concern them. */
+export function getChangeKind(change: LoggedChange, reader: Reader): ChangeKind | null {
+  if ("reader" in change) return change.reader === reader.uid ? "read" : null;
+  const had = change.before !== null && isVisibleTo(change.before, reader);
+  const has = change.after !== null && isVisibleTo(change.after, reader);
   if (has) return had ? "changed" : "new";
   return had ? "gone" : null;
 }
 
-function fromRow({ id, before, after, reader }: Row): Happening {
+function fromRow({ id, before, after, reader }: Row): LoggedChange {
   if (reader !== null) return { id, reader };
-  const reachOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Reach));
-  return { id, before: reachOf(before), after: reachOf(after) };
+  const parseAudience = (text: string | null) => (text === null ? null : (JSON.parse(text) as StoredAudience));
+  return { id, before: parseAudience(before), after: parseAudience(after) };
 }

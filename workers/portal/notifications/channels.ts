@@ -1,9 +1,9 @@
-/** The live channels of a hub's people: WebSockets that outlive the object's sleep, each with what it may hear. */
+/** The live channels of a hub's people: WebSockets that survive hibernation, each with the rights of its person. */
 import type { Viewer } from "../contract.ts";
-import { type Entry, wordFor } from "./change-log.ts";
+import { getChangeKind, type LogEntry } from "./change-log.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
 
-/** Whose channel it is, as the front has found out; nothing of it comes from the client. */
+/** The person behind a channel, as the front resolved the session; nothing of it comes from the client. */
 export interface Listener {
   uid: string;
   /** The session's public name, which is a hash. */
@@ -13,7 +13,7 @@ export interface Listener {
 
 interface Attachment extends Listener {
   openedAtMs: number;
-  /** Its session is alive for now, but its sign-in may be over: it is asked after as often as the staff's. */
+  /** The session is alive but its sign-in may be revoked, so that it is checked as often as a staff channel. */
   isDoubtful: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Channel extends Attachment {
 export const channelLimits = {
   /** Of one person; the oldest makes room. */
   perPerson: 10,
-  /** Of one person, with those that were closed and whose other end does not hang up: nothing drops these from here. */
+  /** Of one person, with closed ones whose client has not hung up: the object cannot drop these. */
   heldPerPerson: 30,
   /** Well below what the platform carries for one object. */
   perHub: 10_000,
@@ -41,7 +41,7 @@ export class Channels {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  /** Whether there is no room for another one of this person; closed ones take room until the other end has gone. */
+  /** Whether this person or the hub has no room for another channel; closed ones count until their client has gone. */
   isFullFor(uid: string): boolean {
     const isMany = this.#ctx.getWebSockets(uid).length >= channelLimits.heldPerPerson;
     return isMany || this.#ctx.getWebSockets().length >= channelLimits.perHub;
@@ -52,7 +52,7 @@ export class Channels {
     for (const channel of others.slice(0, Math.max(0, others.length - channelLimits.perPerson + 1)))
       close(channel, liveClose.tooMany);
     const latestMs = others.at(-1)?.openedAtMs ?? 0;
-    // Two in one millisecond still have an order.
+    // Keeps the order of two channels opened in one millisecond.
     const attachment = { ...listener, openedAtMs: Math.max(Date.now(), latestMs + 1), isDoubtful: false };
     this.#ctx.acceptWebSocket(socket, [listener.uid]);
     this.#attach(socket, attachment);
@@ -71,17 +71,17 @@ export class Channels {
     if (channel.isDoubtful !== isDoubtful) this.#attach(socket, { ...channel, isDoubtful });
   }
 
-  /** To each channel whose person it concerns, once. */
-  tell({ cursor, happening }: Entry): void {
-    const uid = onlyReaderOf(happening);
+  /** To each channel whose person it concerns. */
+  send({ cursor, change }: LogEntry): void {
+    const uid = getOnlyReader(change);
     const sockets = uid === null ? this.#ctx.getWebSockets() : this.#ctx.getWebSockets(uid);
-    // The same text for everybody who hears the same word.
+    // One text for all channels that get the same kind.
     const texts = new Map<string, string>();
     for (const socket of sockets) {
       const listener = this.#attachmentOf(socket);
-      const kind = listener && wordFor(happening, listener);
+      const kind = listener && getChangeKind(change, listener);
       if (!kind) continue;
-      const text = texts.get(kind) ?? JSON.stringify({ kind, id: happening.id, cursor } satisfies LiveMessage);
+      const text = texts.get(kind) ?? JSON.stringify({ kind, id: change.id, cursor } satisfies LiveMessage);
       texts.set(kind, text);
       sendText(socket, text);
     }
@@ -114,7 +114,7 @@ export function close({ socket }: Pick<Channel, "socket">, code: number): void {
   try {
     socket.close(code);
   } catch {
-    // It has gone by itself.
+    // The socket is closed already.
   }
 }
 
@@ -122,15 +122,15 @@ function sendText(socket: WebSocket, text: string): void {
   try {
     socket.send(text);
   } catch {
-    // It goes, and comes back with its cursor.
+    // The client reconnects with its cursor.
     close({ socket }, 1011);
   }
 }
 
-/** Null when it may concern more than one. */
-function onlyReaderOf(happening: Entry["happening"]): string | null {
-  if ("reader" in happening) return happening.reader;
-  const reaches = [happening.before, happening.after].filter((reach) => reach !== null);
-  const [first] = reaches;
-  return first && reaches.every(({ userId }) => userId === first.userId) ? first.userId : null;
+/** Null when it may concern more than one person. */
+function getOnlyReader(change: LogEntry["change"]): string | null {
+  if ("reader" in change) return change.reader;
+  const audiences = [change.before, change.after].filter((audience) => audience !== null);
+  const [first] = audiences;
+  return first && audiences.every(({ userId }) => userId === first.userId) ? first.userId : null;
 }

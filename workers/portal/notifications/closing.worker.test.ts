@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** When a channel is closed, and that nobody else's is. */
+/** When a channel is closed, and that other channels stay open. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { ask } from "../fixtures/front.ts";
@@ -9,7 +9,7 @@ import { admins, documents, everyone, hubOf, hubs, person, tell, write, writeAll
 import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
 
 describe("a channel is closed", () => {
-  test("once its person is forgotten", async () => {
+  test("when its person is forgotten", async () => {
     const { uid, channel } = await listening();
     await hubs.forget(uid);
     expect(await channel.closed).toBe(4401);
@@ -47,7 +47,7 @@ describe("a channel is closed", () => {
     expect(await channel.closed).toBe(4401);
   });
 
-  test("at a demotion, and opens again for what is left", async () => {
+  test("at a demotion, and reopens with a customer's rights", async () => {
     const { uid, cookie, channel } = await listening("admin");
     await watchNow(uid);
     expect(isOpen(channel)).toBe(true);
@@ -61,7 +61,7 @@ describe("a channel is closed", () => {
     await expect.poll(() => wordsOf(again)).toEqual([`new ${all}`]);
   });
 
-  test("at a demotion while the hub has much to bring to a slow store, before it is done", async () => {
+  test("at a demotion while the hub still writes much to a slow store", async () => {
     const { uid, channel } = await listening("admin");
     const reader = neighbourOf(uid);
     const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
@@ -82,7 +82,7 @@ describe("a channel is closed", () => {
     await expect.poll(stored).toBe(ids.length);
   });
 
-  test("at a demotion while many other accounts hang, before these are given up", async () => {
+  test("at a demotion while many other accounts hang, before their time limit", async () => {
     const { uid, channel } = await listening("admin");
     const colleagues = await Promise.all(
       Array.from({ length: 24 }, async () => {
@@ -93,7 +93,7 @@ describe("a channel is closed", () => {
         return { uid: other, ...(await openAtHub(other, session?.sid ?? "", "admin")) };
       }),
     );
-    await Promise.all(colleagues.map((other) => accountOf(other.uid).freshRole()));
+    await Promise.all(colleagues.map((other) => accountOf(other.uid).fetchRole()));
     const [sound, ...hanging] = colleagues;
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
     await vendors(uid, { role: "user" });
@@ -111,7 +111,7 @@ describe("a channel is closed", () => {
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "ok" })));
   });
 
-  test("once its person is an administrator, and opens again for the staff's messages too", async () => {
+  test("when its person becomes an administrator, and reopens with staff notifications", async () => {
     const { uid, cookie, channel } = await listening();
     await vendors(uid, { role: "admin" });
     await accountOf(uid).forget();
@@ -124,11 +124,11 @@ describe("a channel is closed", () => {
     // Nothing has changed for it.
     await accountOf(uid).forget();
     await ask("/help", { headers: { cookie } });
-    await hubOf(uid).unread(person(uid));
+    await hubOf(uid).countUnread(person(uid));
     expect(isOpen(again)).toBe(true);
   });
 
-  test("when nobody can say whether its person is still of the staff; a customer's goes on", async () => {
+  test("when the staff role cannot be checked; a customer's channel stays open", async () => {
     const [staff, customer] = [await listening("admin"), await listening()];
     for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });
     await watchNow(staff.uid);
@@ -141,7 +141,7 @@ describe("a channel is closed", () => {
     await openChannel(staff.cookie);
   });
 
-  test("when its session ended while nobody could tell the hub", async () => {
+  test("when its session ended while the hub could not be reached", async () => {
     const { uid, sessionId, channel } = await listening();
     await runInDurableObject(accountOf(uid), (_, { storage }) =>
       storage.sql.exec("DELETE FROM sessions WHERE id = ?", sessionId),
@@ -150,13 +150,13 @@ describe("a channel is closed", () => {
     expect(await channel.closed).toBe(4401);
   });
 
-  test("when its session ended while it was being opened", async () => {
+  test("when its session ended during the opening", async () => {
     const uid = newUid();
     await signedInCookie(uid);
     expect(await (await openAtHub(uid, "ended meanwhile")).closed).toBe(4401);
   });
 
-  test("once the identity service refuses a session that is not believed any more", async () => {
+  test("when the identity service refuses a distrusted session", async () => {
     const { uid, sessionId, channel } = await listening();
     await accountOf(uid).distrust(null);
     expect(await channel.closed).toBe(4401);

@@ -1,9 +1,9 @@
-/** What pages and objects know of system notifications, and the words of the live channel. */
+/** System notifications as pages and objects see them, and the protocol of the live channel. */
 import type { Result } from "#shared/errors.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 
-/** A message of the vendor to everybody, to one person, or to the staff, as one reader sees it. */
+/** A notification to everyone, to one person or to the staff, as one reader sees it. */
 export interface SystemNotification {
   id: string;
   title: string;
@@ -17,32 +17,32 @@ export interface SystemNotification {
   read: boolean;
 }
 
-/** No list is longer, and what is further down is not counted either. */
-export const mostListed = 50;
+/** The longest list; notifications beyond it are not counted as unread either. */
+export const maxListed = 50;
 
-/** What the vendor has told the viewer: neither what has expired, nor what is to come, nor what they have dismissed. */
+/** The viewer's notifications: without expired, future and dismissed ones. */
 export interface NotificationsGateway {
-  /** Newest first. `patienceMs` is of a page that has more to show than this list. */
-  latest(limit: number, patienceMs?: number): Promise<Result<SystemNotification[]>>;
-  /** Of those that are listed; null when the hub does not answer in time: the page is made without it. */
+  /** Newest first. A page that shows more than this list sets `maxWaitMs`. */
+  latest(limit: number, maxWaitMs?: number): Promise<Result<SystemNotification[]>>;
+  /** Of the listed ones; null when the hub does not answer in time, and the page renders without the count. */
   unread(): Promise<number | null>;
-  /** Ids that are not the viewer's are passed over. */
+  /** Ignores ids that are not the viewer's. */
   markRead(ids: readonly string[]): Promise<Result<void>>;
-  /** They never come back; "all" are those the viewer has now. */
+  /** Dismissed notifications never come back; "all" are those the viewer has now. */
   dismiss(ids: readonly string[] | "all"): Promise<Result<void>>;
 }
 
-/** One person may be meant as one of the staff: who is not of it any more does not see the message. */
+/** `asStaff` addresses one person as a member of the staff: without that role they no longer see the notification. */
 export type Audience = { kind: "everyone" } | { kind: "admins" } | { kind: "user"; uid: string; asStaff?: true };
 
-/** Whether nobody but the staff sees it. */
-export const isStaffs = (audience: Audience): boolean =>
+/** Whether only the staff sees it. */
+export const isForStaffOnly = (audience: Audience): boolean =>
   audience.kind === "user" ? audience.asStaff === true : audience.kind === "admins";
 
 export interface NotificationDraft {
   title: string;
   message: string;
-  /** Shown to who reads English; absent, everybody reads the first. */
+  /** Shown in English; null shows the first text to everyone. */
   english: { title: string; message: string } | null;
   type: NotificationType;
   audience: Audience;
@@ -53,7 +53,7 @@ export interface NotificationDraft {
   expiresAt: Date | null;
 }
 
-/** Told to the hubs after the store has taken a change; `audiences` are those before and after it. */
+/** Sent to the hubs after the store has taken a change; `audiences` are those before and after it. */
 export interface NotificationChange {
   kind: "new" | "changed" | "gone";
   id: string;
@@ -62,17 +62,17 @@ export interface NotificationChange {
 
 /**
  * What the server says on `/api/live`, as JSON: ids, never data. The cursor of the last message, given back as
- * `?after=` when the channel is opened anew, brings what was missed in between.
- * `hello` comes once after each opening; its cursor is the one that was given, so that being cut off before the rest has
- * come loses nothing. `stale` comes where more was missed than is remembered: the list is to be read anew.
- * `read` says that the same person has read or dismissed this one elsewhere, and perhaps others in the same act.
+ * `?after=` when the channel opens again, brings what was missed in between.
+ * `hello` comes once after each opening; its cursor is the given one, so that a cut before the rest has arrived loses nothing.
+ * `stale` means that more was missed than the hub remembers: the client loads the list again.
+ * `read` means that the same person has read or dismissed this one elsewhere, and perhaps others at the same time.
  */
 export type LiveMessage =
   | { kind: "hello"; cursor: string }
   | { kind: "stale"; cursor: string }
   | { kind: "new" | "changed" | "gone" | "read"; id: string; cursor: string };
 
-/** The client says `ping` and nothing else, and hears `pong`. */
+/** The client sends nothing but `ping` and gets `pong`. */
 export const livePing = "ping";
 export const livePong = "pong";
 
@@ -82,6 +82,6 @@ export const liveClose = {
   sessionChanged: 4401,
   /** Too many channels of one person: this one is not opened again by itself. */
   tooMany: 4429,
-  /** Something was said that is not `ping`. */
+  /** The client sent something other than `ping`. */
   notUnderstood: 4400,
 } as const;

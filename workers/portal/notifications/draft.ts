@@ -1,4 +1,4 @@
-/** What a notification may hold, whoever writes it: the staff's page, or a part of the server. */
+/** Validates a notification before it is stored, from the staff's page or from the server. */
 import * as z from "zod";
 import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
 import { safeAddress } from "#shared/safe-address.ts";
@@ -30,8 +30,8 @@ const draft = z.object({
   expiresAt: z.date().nullable(),
 });
 
-/** The draft as it is stored; null when it is none that anybody may be sent. */
-export function validDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
+/** The draft as it is stored; null when it is invalid. */
+export function parseDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
   const parsed = draft.safeParse(given);
   if (!parsed.success) return null;
   const { expiresAt } = parsed.data;

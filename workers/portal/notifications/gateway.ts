@@ -1,17 +1,17 @@
-/** What one person has been told, as pages ask for it: one question to their hub, which never keeps a page waiting for long. */
+/** One person's notifications for pages: one call to their hub, with a short time limit. */
 import { failure, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
 import type { PortalEnv } from "../env.ts";
 import { within } from "../patience.ts";
 import type { NotificationsGateway } from "./contract.ts";
-import { notificationOf, type Reader } from "./notification-document.ts";
+import { type Reader, toSystemNotification } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
-import { shardOf } from "./shards.ts";
+import { getShardName } from "./shards.ts";
 
-/** The first time somebody comes, their hub asks the document store. */
-const listPatienceMs = 900;
-const countPatienceMs = 300;
-const markPatienceMs = 900;
+/** On a person's first visit their hub reads the document store. */
+const maxListWaitMs = 900;
+const maxCountWaitMs = 300;
+const maxMarkWaitMs = 900;
 
 interface GatewayOptions {
   env: PortalEnv;
@@ -21,31 +21,31 @@ interface GatewayOptions {
   onFault(error: unknown): void;
 }
 
-export function notificationsGateway({ env, reader, language, onFault }: GatewayOptions): NotificationsGateway {
+export function createNotificationsGateway({ env, reader, language, onFault }: GatewayOptions): NotificationsGateway {
   async function ask<Answer>(
-    patienceMs: number,
+    maxWaitMs: number,
     question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>,
   ): Promise<Answer | null> {
     try {
-      return await within(patienceMs, question(env.NOTIFICATIONS.getByName(shardOf(reader.uid))));
+      return await within(maxWaitMs, question(env.NOTIFICATIONS.getByName(getShardName(reader.uid))));
     } catch (error) {
       onFault(error);
       return null;
     }
   }
-  /** Null: nobody knows. Marked twice is marked once. */
-  const noted = (isNoted: boolean | null) =>
+  /** Null means unknown; marking is idempotent, so that it can be repeated. */
+  const toMarkResult = (isNoted: boolean | null) =>
     isNoted ? success(undefined) : failure(isNoted === null ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
   const who = { uid: reader.uid, role: reader.role };
 
   return {
-    async latest(limit, patienceMs = listPatienceMs) {
-      const seen = await ask(patienceMs, async (hub) => hub.latest(who, limit));
+    async latest(limit, maxWaitMs = maxListWaitMs) {
+      const seen = await ask(maxWaitMs, async (hub) => hub.listLatest(who, limit));
       if (!seen) return failure("UPSTREAM_UNAVAILABLE");
-      return success(seen.map(({ notice, read }) => notificationOf(notice, language, read)));
+      return success(seen.map(({ notification, read }) => toSystemNotification(notification, language, read)));
     },
-    unread: () => ask(countPatienceMs, async (hub) => hub.unread(who)),
-    markRead: async (ids) => noted(await ask(markPatienceMs, async (hub) => hub.markRead(who, ids))),
-    dismiss: async (ids) => noted(await ask(markPatienceMs, async (hub) => hub.dismiss(who, ids))),
+    unread: () => ask(maxCountWaitMs, async (hub) => hub.countUnread(who)),
+    markRead: async (ids) => toMarkResult(await ask(maxMarkWaitMs, async (hub) => hub.markRead(who, ids))),
+    dismiss: async (ids) => toMarkResult(await ask(maxMarkWaitMs, async (hub) => hub.dismiss(who, ids))),
   };
 }

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { hubOf, person, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { notificationsGateway } from "./gateway.ts";
+import { createNotificationsGateway } from "./gateway.ts";
 
-/** The gateway of one person, over the hubs or what stands in their place. */
+/** The gateway of one person, over the hubs or stand-ins for them. */
 function gatewayOf(uid: string, { hub, language = "fr" }: { hub?: () => unknown; language?: "fr" | "en" } = {}) {
   const faults: unknown[] = [];
   const stand = hub && { getByName: () => new Proxy({}, { get: () => hub }) };
   const env = stand ? { ...bindings, NOTIFICATIONS: stand as unknown as typeof bindings.NOTIFICATIONS } : bindings;
   const onFault = (error: unknown) => void faults.push(error);
-  return { faults, ...notificationsGateway({ env, reader: person(uid), language, onFault }) };
+  return { faults, ...createNotificationsGateway({ env, reader: person(uid), language, onFault }) };
 }
 
 const unavailable = { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
 /** The hub may have done it. */
 const unanswered = { ok: false, error: { code: "WRITE_UNANSWERED" } };
 
-test("a message written in two languages is read in one's own", async () => {
+test("a notification in two languages appears in the reader's language", async () => {
   const uid = newUid();
   await write({ userId: uid, title: "Bonjour", english: { title: "Hello", message: "World" } });
-  await hubOf(uid).latest(person(uid), 1);
+  await hubOf(uid).listLatest(person(uid), 1);
   const titleIn = async (language: "fr" | "en") => {
     const latest = await gatewayOf(uid, { language }).latest(1);
     return latest.ok && latest.value[0]?.title;
@@ -27,7 +27,7 @@ test("a message written in two languages is read in one's own", async () => {
   expect([await titleIn("fr"), await titleIn("en")]).toEqual(["Bonjour", "Hello"]);
 });
 
-test("who has more to show waits for the list no longer than they say", async () => {
+test("a page with more to show limits how long it waits for the list", async () => {
   const gateway = gatewayOf(newUid(), { hub: () => new Promise(() => {}) });
   const patient = gateway.latest(5).then(() => "patient");
   const hurried = gateway.latest(5, 10).then(() => "hurried");
@@ -37,7 +37,7 @@ test("who has more to show waits for the list no longer than they say", async ()
 test.each<[string, () => unknown]>([
   ["hangs", () => new Promise(() => {})],
   ["fails", () => Promise.reject(new Error("overloaded"))],
-])("a hub that %s keeps no page waiting, and is told of once for each question", async (_, hub) => {
+])("a hub that %s delays no page, and logs one fault per call", async (_, hub) => {
   const gateway = gatewayOf(newUid(), { hub });
   const [latest, unread] = await Promise.all([gateway.latest(5), gateway.unread()]);
   expect([latest, unread]).toEqual([unavailable, null]);

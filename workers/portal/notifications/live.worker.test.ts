@@ -21,7 +21,7 @@ test("a channel is refused without a session, from elsewhere, and as plain HTTP"
   expect(plain.headers.get("Upgrade")).toBe("websocket");
 });
 
-test("whatever a client claims to be, its session decides what it hears", async () => {
+test("the session decides what a client receives, whatever it claims to be", async () => {
   const { uid, cookie } = await newListener();
   const victim = newUid();
   const claim = JSON.stringify({ uid: victim, sessionId: "x", role: "admin" });
@@ -37,7 +37,7 @@ test("whatever a client claims to be, its session decides what it hears", async 
   await expect.poll(() => wordsOf(channel)).toEqual([`new ${own}`]);
 });
 
-test("who was of the staff a minute ago, and is no more, opens a customer's channel", async () => {
+test("a demoted administrator opens a customer's channel", async () => {
   const { uid, cookie } = await newListener("admin");
   // What pages show of them still says so.
   await ask("/", { headers: { cookie } });
@@ -49,7 +49,7 @@ test("who was of the staff a minute ago, and is no more, opens a customer's chan
   await expect.poll(() => wordsOf(channel)).toEqual([`new ${all}`]);
 });
 
-test("random messages reach exactly those whom they are for, once", async () => {
+test("random notifications reach exactly their audience, once", async () => {
   // A single run without shrinking, because the hubs keep their state.
   const once = { numRuns: 1, endOnFailure: true };
   await fc.assert(
@@ -82,8 +82,8 @@ async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
     else standing.delete(id);
     if (!fields) await erase(id);
     const audiences = [before, after].filter((audience) => audience !== null);
-    expect(await hubs.tell({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
-      toldAll: true,
+    expect(await hubs.publish({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
+      reachedAll: true,
     });
     for (const [channel, words] of expected) {
       const [had, has] = [isFor(before, channel), isFor(after, channel)];
@@ -93,7 +93,7 @@ async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
   for (const [channel, words] of expected) await expect.poll(() => wordsOf(channel)).toEqual(words);
 }
 
-test("what is dated ahead is told when its time has come, once", async () => {
+test("a future notification is announced once, at its time", async () => {
   const { uid, channel } = await listening();
   const dated = { userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) };
   const [id, withdrawn] = [await write(dated), await write(dated)];
@@ -115,8 +115,8 @@ test("what is dated ahead is told when its time has come, once", async () => {
   await expect.poll(() => wordsOf(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
 });
 
-describe("a channel opened anew with its cursor", () => {
-  test("hears what was missed while the hub slept and lost its memory, once and in order", async () => {
+describe("a channel that reopens with its cursor", () => {
+  test("receives missed changes once and in order after the hub was evicted", async () => {
     const { uid, cookie, channel } = await listening();
     await expect.poll(() => channel.heard).toHaveLength(1);
     const cursor = channel.heard[0]?.cursor ?? "";
@@ -137,7 +137,7 @@ describe("a channel opened anew with its cursor", () => {
     expect(wordsOf(third)).toEqual([]);
   });
 
-  test("goes on hearing when the hub sleeps and it does not", async () => {
+  test("keeps receiving while the hub hibernates", async () => {
     const { uid, channel } = await listening();
     await evictDurableObject(hubOf(uid));
     const id = await write({ userId: uid });
@@ -145,7 +145,7 @@ describe("a channel opened anew with its cursor", () => {
     await expect.poll(() => wordsOf(channel)).toEqual([`new ${id}`]);
   });
 
-  test("is told to read everything when more was missed than is remembered, or the cursor says nothing", async () => {
+  test("gets `stale` when the log does not reach back to its cursor, or the cursor is invalid", async () => {
     const { uid, cookie, channel } = await listening();
     await expect.poll(() => channel.heard).toHaveLength(1);
     const cursor = channel.heard[0]?.cursor ?? "";
@@ -178,7 +178,7 @@ describe("caps", () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
-  test("whose closed channels are never hung up is refused more, and others are not", async () => {
+  test("that never hangs up closed channels gets no more, and others do", async () => {
     const { uid, sessionId, cookie } = await listening();
     const deaf = [];
     for (let count = 0; count < channelLimits.heldPerPerson; count++) deaf.push(await knockAtHub(uid, sessionId));
@@ -190,7 +190,7 @@ describe("caps", () => {
     await expect.poll(async () => (await knock(cookie)).status).toBe(101);
   });
 
-  test("whatever is said but a ping closes the channel", async () => {
+  test("anything but a ping closes the channel", async () => {
     for (const said of ["hello", "", "x".repeat(100_000), new Uint8Array([1])]) {
       const { channel } = await listening();
       channel.socket.send(said);
@@ -198,7 +198,7 @@ describe("caps", () => {
     }
   });
 
-  test("a hub that carries no more says so", async () => {
+  test("a full hub answers 503", async () => {
     const { cookie } = await newListener();
     const limit = vi.spyOn(channelLimits, "perHub", "get").mockReturnValue(0);
     const refused = await knock(cookie);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plain } from "../clients/firestore-values.ts";
-import { isFor, noticeOf, notificationOf, readersOf } from "./notification-document.ts";
+import { getReaders, isVisibleTo, parseNotification, toSystemNotification } from "./notification-document.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const ada = { uid: "ada", role: "user" } as const;
@@ -22,13 +22,13 @@ const document = (over: { [name: string]: Plain } = {}) => ({
 });
 /** As a hub judges a document: null when it is nothing, not theirs, or over. */
 function seenBy(reader: typeof ada | typeof staff, over: { [name: string]: Plain } = {}, language: "fr" | "en" = "fr") {
-  const notice = noticeOf(document(over));
-  if (!notice || !isFor(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;
-  return notificationOf(notice, language, readersOf(document(over)).includes(reader.uid));
+  const notice = parseNotification(document(over));
+  if (!notice || !isVisibleTo(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;
+  return toSystemNotification(notice, language, getReaders(document(over)).includes(reader.uid));
 }
 
 describe("a document of a notification", () => {
-  it("shows a message with all that it says", () => {
+  it("shows every field of a notification", () => {
     const over = { readBy: ["eve", "ada"], link: "/changelog", imageUrl: "https://cdn.example/a.png" };
     expect(seenBy(ada, over)).toEqual({
       id: "n1",
@@ -44,14 +44,14 @@ describe("a document of a notification", () => {
     });
   });
 
-  it("is in the second language for who reads that one, where there is a whole one", () => {
+  it("uses English for English readers when it is complete", () => {
     const english = { title: "2.0.4 is out", message: "The side cart is here." };
     expect(seenBy(ada, { english }, "en")).toMatchObject(english);
     expect(seenBy(ada, { english }, "fr")).toMatchObject({ title: "La 2.0.4 est publiée" });
     expect(seenBy(ada, { english: { title: "Half" } }, "en")).toMatchObject({ title: "La 2.0.4 est publiée" });
   });
 
-  it("keeps what is for another person, or for the staff, to them", () => {
+  it("hides notifications of other people and of the staff", () => {
     expect(seenBy(ada, { userId: "eve" })).toBeNull();
     expect(seenBy(staff, { userId: "eve" })).toBeNull();
     expect(seenBy(staff, { userId: "eve", isAdmin: true })).toBeNull();
@@ -61,7 +61,7 @@ describe("a document of a notification", () => {
     expect(seenBy(staff, { isAdmin: true })).toMatchObject({ isAdmin: true });
   });
 
-  it("ends at its date, or a day after it was written", () => {
+  it("ends at its end date, or a day after its creation", () => {
     expect(seenBy(ada, { expiresAt: "2024-12-20T12:00:00Z" })).toBeNull();
     expect(seenBy(ada, { expiresAt: "2024-12-20T12:00:01Z" })).not.toBeNull();
     expect(seenBy(ada, { createdAt: "2024-12-19T12:00:00Z" })).toBeNull();
@@ -84,7 +84,7 @@ describe("a document of a notification", () => {
     expect(seenBy(ada, over)).toBeNull();
   });
 
-  it("stands without an embellishment that cannot be read", () => {
+  it("drops invalid optional fields", () => {
     expect(seenBy(ada, { link: 7, imageUrl: ["x"], readBy: "ada" })).toMatchObject({
       link: null,
       imageUrl: null,

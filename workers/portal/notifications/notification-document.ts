@@ -1,4 +1,4 @@
-/** A document of `systemNotifications` as it is kept by the hubs and shown to its readers; what is no notification is null. */
+/** A document of `systemNotifications` as hubs cache it and readers see it. */
 import * as z from "zod";
 import type { Language } from "#shared/language.ts";
 import { safeAddress } from "#shared/safe-address.ts";
@@ -13,7 +13,7 @@ const moment = z
   .string()
   .refine((time) => !Number.isNaN(Date.parse(time)))
   .transform((time) => new Date(time));
-/** An embellishment: one that cannot be read is left out, and the message stands without it. */
+/** Optional: an invalid address is dropped and the notification stays. */
 const address = z.string().nullable().catch(null);
 
 const notification = z.object({
@@ -23,7 +23,7 @@ const notification = z.object({
   type: z.enum(["info", "success", "warning", "error"]),
   createdAt: moment,
   isAdmin: z.boolean().default(false),
-  /** Null is everybody. */
+  /** Null is everyone. */
   userId: z.string().nullable().default(null),
   imageUrl: address,
   link: address,
@@ -32,14 +32,14 @@ const notification = z.object({
 
 export type Reader = Pick<Viewer, "uid" | "role">;
 
-/** Whom a message is for: one person or, with null, everybody; and of these the staff alone or all. */
-export interface Reach {
+/** One person or, with null, everyone; `isAdmin` limits it to the staff. */
+export interface StoredAudience {
   userId: string | null;
   isAdmin: boolean;
 }
 
-/** A message before anybody reads it. */
-export interface Notice extends Reach {
+/** A notification, independent of its reader. */
+export interface CachedNotification extends StoredAudience {
   id: string;
   title: string;
   message: string;
@@ -51,7 +51,7 @@ export interface Notice extends Reach {
   expiresAtMs: number;
 }
 
-export function noticeOf({ id, fields }: Pick<QueriedDocument, "id" | "fields">): Notice | null {
+export function parseNotification({ id, fields }: Pick<QueriedDocument, "id" | "fields">): CachedNotification | null {
   const parsed = notification.safeParse(fields);
   if (!parsed.success) return null;
   const { createdAt, expiresAt, imageUrl, link, ...rest } = parsed.data;
@@ -61,22 +61,26 @@ export function noticeOf({ id, fields }: Pick<QueriedDocument, "id" | "fields">)
     imageUrl: safeAddress(imageUrl, "/media/"),
     link: safeAddress(link, "/"),
     createdAtMs: createdAt.getTime(),
-    // Without a date of its own a message is news for a day.
+    // Without an end date a notification lasts a day.
     expiresAtMs: expiresAt?.getTime() ?? createdAt.getTime() + dayMs,
   };
 }
 
-export const isFor = ({ userId, isAdmin }: Reach, { uid, role }: Reader): boolean =>
+export const isVisibleTo = ({ userId, isAdmin }: StoredAudience, { uid, role }: Reader): boolean =>
   (userId === null || userId === uid) && (!isAdmin || role === "admin");
 
-/** Who has read it, as far as the document says. */
-export const readersOf = ({ fields }: Pick<QueriedDocument, "fields">): string[] =>
+/** The readers that the document lists. */
+export const getReaders = ({ fields }: Pick<QueriedDocument, "fields">): string[] =>
   Array.isArray(fields.readBy) ? fields.readBy.filter((uid) => typeof uid === "string") : [];
 
-/** In the reader's language where it was written in two. */
-export function notificationOf(notice: Notice, language: Language, read: boolean): SystemNotification {
-  const { id, type, isAdmin, imageUrl, link, english, createdAtMs, expiresAtMs } = notice;
-  const { title, message } = (language === "en" && english) || notice;
+/** In the reader's language when both are written. */
+export function toSystemNotification(
+  notification: CachedNotification,
+  language: Language,
+  read: boolean,
+): SystemNotification {
+  const { id, type, isAdmin, imageUrl, link, english, createdAtMs, expiresAtMs } = notification;
+  const { title, message } = (language === "en" && english) || notification;
   const createdAt = new Date(createdAtMs).toISOString();
   const expiresAt = new Date(expiresAtMs).toISOString();
   return { id, title, message, type, createdAt, expiresAt, isAdmin, imageUrl, link, read };

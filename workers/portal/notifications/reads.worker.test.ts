@@ -20,20 +20,22 @@ import {
 import { newUid, vendors } from "../fixtures/objects.ts";
 
 describe("what was read and put away", () => {
-  test("is remembered for one person, outlives the object's sleep, and never comes back", async () => {
+  test("is stored per person, survives eviction, and never comes back", async () => {
     const [uid, other] = [newUid(), newUid()];
     const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
     const [first = "", second = "", shared = ""] = ids;
     const hub = hubOf(uid);
-    const before = await hub.unread(person(uid));
+    const before = await hub.countUnread(person(uid));
     expect(await hub.markRead(person(uid), [first, "no such", first])).toBe(true);
     expect(await hub.dismiss(person(uid), [second, shared])).toBe(true);
-    expect(await hub.unread(person(uid))).toBe((before ?? 0) - 3);
+    expect(await hub.countUnread(person(uid))).toBe((before ?? 0) - 3);
     await evictDurableObject(hub);
-    const seen = (await hub.latest(person(uid), 50)) ?? [];
-    expect(seen.filter(({ notice }) => ids.includes(notice.id)).map(({ notice, read }) => [notice.id, read])).toEqual([
-      [first, true],
-    ]);
+    const seen = (await hub.listLatest(person(uid), 50)) ?? [];
+    expect(
+      seen
+        .filter(({ notification }) => ids.includes(notification.id))
+        .map(({ notification, read }) => [notification.id, read]),
+    ).toEqual([[first, true]]);
     // A new version of it brings nothing back.
     await write({ userId: uid, title: "Corrected" }, second);
     await tell("changed", second, only(uid));
@@ -41,7 +43,7 @@ describe("what was read and put away", () => {
     expect(await idsFor(person(other))).toContain(shared);
   });
 
-  test("is nothing of other people's, nor of the staff's for a customer", async () => {
+  test("ignores other people's ids, and the staff's for a customer", async () => {
     const [uid, other] = [newUid(), newUid()];
     const [theirs, staff] = [await write({ userId: other }), await write({ isAdmin: true })];
     await idsFor(person(uid));
@@ -52,7 +54,7 @@ describe("what was read and put away", () => {
     expect(await idsFor(person(uid, "admin"))).toContain(staff);
   });
 
-  test("can be all that one has, and what comes later is new", async () => {
+  test("can cover all current notifications, and later ones are new", async () => {
     const uid = newUid();
     await write({ userId: uid });
     await write({});
@@ -63,11 +65,11 @@ describe("what was read and put away", () => {
     expect(await idsFor(person(uid))).toEqual([id]);
   });
 
-  test("comes from the document too, and goes there in the end", async () => {
+  test("is read from the document and written to it", async () => {
     const [uid, before] = [newUid(), newUid()];
     const id = await write({ readBy: [before, 7] });
-    expect(await hubOf(before).latest(person(before), 50)).toContainEqual(
-      expect.objectContaining({ notice: expect.objectContaining({ id }), read: true }),
+    expect(await hubOf(before).listLatest(person(before), 50)).toContainEqual(
+      expect.objectContaining({ notification: expect.objectContaining({ id }), read: true }),
     );
     await idsFor(person(uid));
     await hubOf(uid).markRead(person(uid), [id]);
@@ -78,7 +80,7 @@ describe("what was read and put away", () => {
     expect((await hubs.readCounts(["no such"])).size).toBe(0);
   });
 
-  test("is stored later when the store is down, with nothing lost, and a message deleted meanwhile harms nothing", async () => {
+  test("is stored later when the store is down, without loss, and skips deleted notifications", async () => {
     const uid = newUid();
     const [id, gone] = [await write({ userId: uid }), await write({ userId: uid })];
     await idsFor(person(uid));
@@ -88,7 +90,7 @@ describe("what was read and put away", () => {
     expect((await documents())[id]?.readBy).toEqual([]);
     await erase(gone);
     await vendors(uid, { documents: "ok" });
-    // The alarm stands again by itself.
+    // The hub has set its alarm again.
     await runInDurableObject(hubOf(uid), (_, { storage }) => {
       const agenda = storage.kv.get<Record<string, number>>("agenda");
       expect(agenda?.store).toBeGreaterThan(Date.now());
@@ -101,7 +103,7 @@ describe("what was read and put away", () => {
     });
   });
 
-  test("stops growing the document at its share, and is counted all the same", async () => {
+  test("stops at the hub's share of the document, and is still counted", async () => {
     const uid = newUid();
     const id = await write({});
     await idsFor(person(uid));
@@ -115,7 +117,7 @@ describe("what was read and put away", () => {
     expect((await hubs.readCounts([id])).get(id)).toBe(1_300);
   });
 
-  test("is forgotten once the message has ended", async () => {
+  test("is deleted after the notification has expired", async () => {
     const uid = newUid();
     const id = await write({ userId: uid, expiresAt: inHours(1), readBy: [uid] });
     await idsFor(person(uid));

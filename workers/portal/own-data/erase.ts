@@ -14,10 +14,10 @@ import { type Firestore, firestore } from "../clients/firestore-client.ts";
 
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { OwedErasure } from "../cron/journal.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
-import { notificationHubs } from "../notifications/hubs.ts";
+import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
+import type { OwedErasure } from "./maintenance-journal.ts";
 
 interface ErasureTools {
   env: PortalEnv;
@@ -40,7 +40,7 @@ const steps: Step[] = [
  * read them meanwhile.
  */
 async function forgetNotifications({ uid }: OwedErasure, { env, store }: Parameters<Step>[1]): Promise<void> {
-  const hubs = notificationHubs(env);
+  const hubs = createNotificationHubs(env);
   await hubs.forget(uid);
   await eraseNotifications(store, uid);
   await hubs.forget(uid);

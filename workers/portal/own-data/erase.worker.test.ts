@@ -8,7 +8,7 @@ import { eraseRest } from "./erase.ts";
 test("the hub keeps nothing of who has deleted their account, and goes on for everybody else", async () => {
   const [uid, other] = [newUid(), newUid()];
   const [own, shared] = [await write({ userId: uid }), await write({})];
-  for (const each of [uid, other]) await hubOf(each).latest(person(each), 5);
+  for (const each of [uid, other]) await hubOf(each).listLatest(person(each), 5);
   await hubOf(uid).markRead(person(uid), [own, shared]);
   const owed = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
   await eraseRest(owed, { env: bindings, requestId: "test", onFault: () => undefined });
@@ -16,5 +16,7 @@ test("the hub keeps nothing of who has deleted their account, and goes on for ev
     expect(storage.sql.exec("SELECT * FROM reads WHERE uid = ?", uid).toArray()).toEqual([]);
     expect(storage.sql.exec("SELECT * FROM notices WHERE user_id = ?", uid).toArray()).toEqual([]);
   });
-  expect((await hubOf(other).latest(person(other), 50))?.map(({ notice }) => notice.id)).toContain(shared);
+  expect((await hubOf(other).listLatest(person(other), 50))?.map(({ notification }) => notification.id)).toContain(
+    shared,
+  );
 });

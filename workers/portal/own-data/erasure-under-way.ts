@@ -1,8 +1,8 @@
 /** Whoever asks twice, as by a double click, is told what becomes of the first time. */
-import type { ErasureRow } from "../cron/journal.ts";
+import type { ErasureRow } from "./maintenance-journal.ts";
 
 interface Journal {
-  erasureOf(uid: string): Promise<ErasureRow | null>;
+  findErasure(uid: string): Promise<ErasureRow | null>;
 }
 
 /** A deletion that began longer ago than this is not the other half of a double click. */
@@ -20,12 +20,12 @@ export async function erasureUnderWay(
   { uid, archive, isGone }: { uid: string; archive: string; isGone: boolean },
 ): Promise<{ finished: boolean } | null> {
   const startedAtMs = Date.now();
-  let row = await journal.erasureOf(uid);
+  let row = await journal.findErasure(uid);
   if (!row || startedAtMs - row.begunAtMs > sameActMs) return null;
   if (row.archive === archive && !isGone) return null;
   while (row && row.passedAtMs === null && Date.now() - startedAtMs < patienceMs) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    row = await journal.erasureOf(uid);
+    row = await journal.findErasure(uid);
   }
   return row?.isConfirmed ? { finished: row.passedAtMs !== null } : null;
 }

@@ -1,11 +1,11 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The second half of a double click on the end of an account. */
 import { expect, test } from "vitest";
-import { journalOf } from "../cron/journal.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
+import { getJournal } from "./maintenance-journal.ts";
 
-const journal = journalOf(bindings);
+const journal = getJournal(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
 const otherThan = (uid: string, archive: string, isGone = false) => erasureUnderWay(journal, { uid, archive, isGone });
 

@@ -1,13 +1,12 @@
 /** A person's own data as routes may use it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { administratorRemoval } from "../administrators/administrator-removal.ts";
+import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";
 import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
-import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { within } from "../patience.ts";
@@ -17,6 +16,7 @@ import type { OwnData, OwnDataControl } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 import { eraseRest } from "./erase.ts";
 import { erasureUnderWay } from "./erasure-under-way.ts";
+import { getJournal, type OwedErasure } from "./maintenance-journal.ts";
 
 interface OwnDataOptions {
   env: PortalEnv;
@@ -46,8 +46,8 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     onFault,
     deadline,
   });
-  const administrators = administratorRemoval({ env, store, directory });
-  const journal = journalOf(env);
+  const administrators = createAdministratorRemoval({ env, store, directory });
+  const journal = getJournal(env);
 
   /** Whether all that will be needed answers now: past this, nothing can be taken back. */
   async function ready(): Promise<Result<void>> {

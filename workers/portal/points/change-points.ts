@@ -3,7 +3,7 @@
  * carries out their changes one after the other.
  */
 import { failure, type Result, success } from "#shared/errors.ts";
-import { LateReadings } from "../account/late-readings.ts";
+import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { sha256Hex } from "../auth/digest.ts";
@@ -93,7 +93,7 @@ const noCursor = "";
 export class AccountPoints {
   readonly #tools: AccountTools;
   readonly #queue = new PointsQueue();
-  readonly #overviews = new LateReadings<PointsOverview>();
+  readonly #overviews = new ResumableReads<PointsOverview>();
 
   constructor(tools: AccountTools) {
     this.#tools = tools;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validDraft } from "../notifications/draft.ts";
+import { parseDraft } from "../notifications/draft.ts";
 import { adjustedDraft, answeredDraft, requestedDraft } from "./messages.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -26,7 +26,7 @@ test("each is worded in both languages, and one that may be sent", () => {
     answeredDraft({ uid: "u1", amount: 200, refusal: longest, now }),
     adjustedDraft({ uid: "u1", amount: -50, reason: longest, now }),
   ];
-  for (const draft of drafts) expect(validDraft(draft, now)).toEqual(draft);
+  for (const draft of drafts) expect(parseDraft(draft, now)).toEqual(draft);
   expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
     "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
     "Votre demande de 1 point, soit 0,05 €, est acceptée.",

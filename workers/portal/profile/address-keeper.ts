@@ -1,7 +1,6 @@
 /** Changes of one account's address: which one was asked for, and whether what hangs on the address has followed it. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { LicencesClient } from "../contract.ts";
-import { repeatMs } from "../repeats.ts";
 import type { AddressChange } from "./contract.ts";
 
 export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;
@@ -30,7 +29,6 @@ export class AddressKeeper {
   readonly #tools: AddressTools;
   #settling: Promise<boolean> | null = null;
   #failedAtMs = Number.NEGATIVE_INFINITY;
-  #calledOffAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(tools: AddressTools) {
     this.#tools = tools;
@@ -46,15 +44,13 @@ export class AddressKeeper {
   expect(change: AddressChange | null): void {
     if (change) this.#tools.kv.put(askedKey, change);
     else this.#tools.kv.delete(askedKey);
-    this.#calledOffAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** False when none was waiting. Who calls it off twice is told so twice. */
+  /** False when none was waiting. */
   callOff(nowMs: number): boolean {
-    const isNow = this.asked(nowMs) !== null;
-    if (isNow) this.expect(null);
-    if (isNow) this.#calledOffAtMs = nowMs;
-    return nowMs - this.#calledOffAtMs < repeatMs;
+    const isWaiting = this.asked(nowMs) !== null;
+    if (isWaiting) this.expect(null);
+    return isWaiting;
   }
 
   /** The identity service has just given the account this address. */

@@ -41,17 +41,18 @@ export interface ProfileControl {
   read(): Promise<OwnProfile | "asking" | null>;
   save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
   /**
-   * Ends all other sessions; this one goes on. A form that arrives twice is answered twice and acted upon once. UNANSWERED:
-   * it may have changed; the sessions that are open find out with their next request.
+   * Ends all other sessions; this one goes on. UNANSWERED: it may have changed; the sessions that are open find out with
+   * their next request. Here and below `formId` is the form's request id: the same form, arriving twice, is carried out
+   * once and answered twice.
    */
-  changePassword(given: GivenProof, newPassword: string): Promise<Result<void>>;
+  changePassword(given: GivenProof, newPassword: string, formId: string): Promise<Result<void>>;
   /**
    * Mails the new address, and tells nobody whether it has an account already. BLOCKED with `mails` when it got too many,
-   * which is said before the proof. `showing` names the form that was shown: arriving twice, it mails once.
+   * which is said before the proof.
    */
-  askAddressChange(given: GivenProof, asked: { newEmail: string; showing: string }): Promise<Result<void>>;
-  /** Mails the link once more, as often as the mailbox may get it: BLOCKED beyond. `showing` as for a change of address. */
-  mailVerification(showing: string): Promise<Result<void>>;
+  askAddressChange(given: GivenProof, newEmail: string, formId: string): Promise<Result<void>>;
+  /** Mails the link once more, as often as the mailbox may get it: BLOCKED beyond. */
+  mailVerification(formId: string): Promise<Result<void>>;
   /** The mailed link is worth nothing from now on; false when no change was waiting. */
-  cancelAddressChange(): Promise<Result<boolean>>;
+  cancelAddressChange(formId: string): Promise<Result<boolean>>;
 }

@@ -1,8 +1,8 @@
 /** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
 
-import { LateReadings } from "../account/late-readings.ts";
 import { writePhoto } from "../account/photo.ts";
 import { writePreferences } from "../account/preferences.ts";
+import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { userPath } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
@@ -26,7 +26,7 @@ const nameKey = "nameToMirror";
 
 export class OwnerProfile {
   readonly #tools: ProfileTools;
-  readonly #documents = new LateReadings<StoredDocument | null>();
+  readonly #documents = new ResumableReads<StoredDocument | null>();
 
   constructor(tools: ProfileTools) {
     this.#tools = tools;

@@ -10,7 +10,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { within } from "../patience.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
-import type { TellOwner } from "../security-notices/tell-owner.ts";
+import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -26,7 +26,7 @@ interface ProfileOptions {
   idToken: string;
   viewer: Viewer;
   proof: ProofControl;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -63,28 +63,33 @@ export function profileControl(options: ProfileOptions): ProfileControl {
       return saved.value === "refused" ? failure("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
 
-    changePassword: (given, newPassword) =>
-      once(["password", given, newPassword], () =>
+    changePassword: (given, newPassword, formId) =>
+      once(formId, ["password", given, newPassword], () =>
         proof.prove(given, ({ idToken }) => changePassword(idToken, newPassword)),
       ),
 
-    askAddressChange: (given, asked) =>
-      once(["email", given, asked], () =>
-        withinMails(asked.newEmail, () => proof.prove(given, (proven) => mailAddress(proven, asked.newEmail))),
+    askAddressChange: (given, newEmail, formId) =>
+      once(formId, ["email", given, newEmail], () =>
+        withinMails(newEmail, () => proof.prove(given, (proven) => mailAddress(proven, newEmail))),
       ),
 
-    mailVerification: (showing) =>
-      showing === "" ? mailVerification() : once(["verification", showing], mailVerification),
+    mailVerification: (formId) => once(formId, ["verification"], mailVerification),
 
-    cancelAddressChange: () => orUnavailable(async () => await account.cancelAddress()),
+    cancelAddressChange: (formId) =>
+      once(formId, ["cancel"], () => orUnavailable<boolean>(async () => await account.cancelAddress())),
   };
-  /** Of two clicks the browser shows the second answer: it is the first one's. */
-  async function once(form: unknown, act: () => Promise<Result<void>>): Promise<Result<void>> {
-    const done = orUnavailable<Result<void>>(async () => {
-      const name = await sha256Hex(JSON.stringify(form));
-      return await account.once(sessionKey.sid, name, act);
+  /** Of two clicks the browser shows the second answer, which is the first one's. A form without an id is not recognised. */
+  async function once<Value>(
+    formId: string,
+    fields: unknown[],
+    act: () => Promise<Result<Value>>,
+  ): Promise<Result<Value>> {
+    const done = orUnavailable<Result<Value>>(async () => {
+      if (formId === "") return act();
+      const form = await sha256Hex(JSON.stringify([formId, ...fields]));
+      return (await account.once(sessionKey.sid, form, act)) as Result<Value>;
     });
-    // With the second click the browser gives the first up, which is done all the same.
+    // With the second click the browser gives up the first request, which still has to finish.
     waitUntil(done);
     const answer = await done;
     return answer.ok ? answer.value : answer;

@@ -28,8 +28,8 @@ export interface ProofControl {
   identify(password: string): Promise<Result<Proof>>;
   /**
    * Does `act` for who has shown who they are. INVALID_CREDENTIALS and SECOND_FACTOR_WRONG count among wrong sign-ins and wrong codes unless nothing was typed, up
-   * to BLOCKED and SECOND_FACTOR_BLOCKED; FRESH_SIGN_IN_REQUIRED is for who has no password. The code is used by it; where
-   * the act is refused, this session may give the same code once more within a minute.
+   * to BLOCKED and SECOND_FACTOR_BLOCKED; FRESH_SIGN_IN_REQUIRED is for who has no password. A code whose
+   * act fails is not used up.
    */
   prove<Value>(given: GivenProof, act: (proof: Proof) => Promise<Result<Value>>): Promise<Result<Value>>;
 }

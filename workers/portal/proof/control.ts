@@ -1,6 +1,6 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
-import { claimsOf } from "../account/token-renewal.ts";
+import { readClaims } from "../account/token-renewal.ts";
 import type { Deadline } from "../clients/deadline.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
@@ -8,7 +8,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
 import { refusalOf } from "../two-factors/refusal.ts";
 import { proofBy } from "./asked.ts";
-import { freshSignInMinutes, type Proof, type ProofAsked, type ProofControl } from "./contract.ts";
+import { freshSignInMinutes, type GivenProof, type Proof, type ProofAsked, type ProofControl } from "./contract.ts";
 
 interface ProofOptions {
   env: PortalEnv;
@@ -16,19 +16,17 @@ interface ProofOptions {
   deadline: Deadline;
   requestId: string;
   attempts: AttemptsControl;
-  /** Of the viewer's session. */
-  sid: string;
   idToken: string;
   viewer: Viewer;
 }
 
 export function proofControl(options: ProofOptions): ProofControl {
-  const { env, configuration, deadline, requestId, attempts, sid, idToken, viewer } = options;
+  const { env, configuration, deadline, requestId, attempts, idToken, viewer } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
   const account = env.ACCOUNT.getByName(uid);
   const byOf = (hasPassword: boolean | null): ProofAsked["by"] =>
-    proofBy(hasPassword, claimsOf(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
+    proofBy(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
 
   /** However somebody has signed in this time: who has a password proves it, and one that was given is looked at. */
   async function identify(password: string): Promise<Result<Proof>> {
@@ -54,15 +52,7 @@ export function proofControl(options: ProofOptions): ProofControl {
     return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
   }
 
-  async function passCode(code: string): Promise<Result<void>> {
-    if (code === "") return (await account.twoFactors()) ? failure("SECOND_FACTOR_WRONG") : success(undefined);
-    const verdict = await account.passCode(sid, code);
-    return verdict.status === "right" || verdict.status === "off"
-      ? success(undefined)
-      : refusalOf(verdict, { requestId, uid });
-  }
-
-  async function orUnavailable(work: () => Promise<Result<Proof>>): Promise<Result<Proof>> {
+  async function orUnavailable<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     try {
       return await work();
     } catch (error) {
@@ -84,18 +74,28 @@ export function proofControl(options: ProofOptions): ProofControl {
 
     identify: (password) => orUnavailable(() => identify(password)),
 
-    // The password first: whoever does not have it learns nothing of codes, and uses none up.
-    async prove({ password, code }, act) {
-      const person = await orUnavailable(async () => {
-        const known = await identify(password);
-        if (!known.ok) return known;
-        const passed = await passCode(code);
-        return passed.ok ? known : passed;
-      });
+    // The password first: without it nobody learns anything about codes, or uses one up.
+    async prove<Value>({ password, code }: GivenProof, act: (proof: Proof) => Promise<Result<Value>>) {
+      const person = await orUnavailable(() => identify(password));
       if (!person.ok) return person;
-      const done = await act(person.value);
-      if (!done.ok && code !== "") await account.giveCodeBack(sid, code).catch(onFault);
-      return done;
+      if (code === "") {
+        const allowed = await orUnavailable<void>(async () =>
+          (await account.twoFactors()) ? failure("SECOND_FACTOR_WRONG") : success(undefined),
+        );
+        return allowed.ok ? act(person.value) : allowed;
+      }
+      let result = null as Result<Value> | null;
+      try {
+        const verdict = await account.actWithCode(code, async () => {
+          result = await act(person.value);
+          return result.ok;
+        });
+        if (verdict.status === "wrong" || verdict.status === "blocked") return refusalOf(verdict, { requestId, uid });
+      } catch (error) {
+        onFault(error);
+      }
+      // A verdict that is lost on its way back does not change what the act answered.
+      return result ?? failure("UPSTREAM_UNAVAILABLE");
     },
   };
 }

@@ -2,7 +2,7 @@
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { TellOwner } from "../security-notices/tell-owner.ts";
+import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { ResolvedSession } from "../session-resolution.ts";
 import type { TwoFactorsControl, TwoFactorsSetup } from "./contract.ts";
 import { refusalOf } from "./refusal.ts";
@@ -11,7 +11,7 @@ interface ControlOptions {
   env: PortalEnv;
   requestId: string;
   session: ResolvedSession;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
 }
 
 export function twoFactorsControl({ env, requestId, session, tellOwner }: ControlOptions): TwoFactorsControl {

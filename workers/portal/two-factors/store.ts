@@ -53,6 +53,10 @@ export class FactorStore {
     return this.#sql.exec<{ salt: string }>("SELECT salt FROM recovery_codes LIMIT 1").toArray()[0]?.salt ?? null;
   }
 
+  hasCode(hash: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM recovery_codes WHERE hash = ?", hash).toArray().length > 0;
+  }
+
   /** Whether there was this one; now it is used. */
   spendCode(hash: string): boolean {
     return this.#sql.exec("DELETE FROM recovery_codes WHERE hash = ?", hash).rowsWritten > 0;

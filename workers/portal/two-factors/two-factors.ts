@@ -1,9 +1,8 @@
 /** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
 
-import { isSealedAsOfOld, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
+import { isSealedWithFormerKey, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
 import type { Keyring } from "../auth/keyring.ts";
-import { repeatMs } from "../repeats.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { FactorStore, type StoredFactor } from "./store.ts";
 import { readCode } from "./typed-code.ts";
@@ -48,17 +47,16 @@ interface Tools {
   onFault: (error: unknown) => void;
 }
 
-/** A code that has passed for an act; `again` once nothing came of the act. */
-interface Passed {
-  sid: string;
-  code: string;
-  verdict: CodeVerdict;
-  again: boolean;
-  untilMs: number;
+/** A code that is right; it opens again until it is spent. */
+interface Match {
+  by: "app" | "recovery";
+  /** False when it no longer opens. */
+  spend(): boolean;
 }
 
 const minuteMs = 60_000;
-const passedMs = minuteMs;
+/** For this long the session that was shown a secret gets the same one again. */
+const shownMs = minuteMs;
 const draftMs = 15 * minuteMs;
 const attemptsKey = "codeAttempts";
 /** Only those who have the password get here, so that the waits may grow longer than those of a sign-in: nobody else can cause them. */
@@ -73,8 +71,6 @@ export class TwoFactors {
   readonly #tools: Tools;
   readonly #store: FactorStore;
   #turn: Promise<unknown> = Promise.resolve();
-  /** In memory alone: nothing readable lies in the storage. */
-  #passed: Passed | null = null;
   /** Which session was shown which draft. */
   #shown: { sid: string; secretSealed: string } | null = null;
 
@@ -97,7 +93,7 @@ export class TwoFactors {
     return this.#inTurn(async () => {
       const draft = this.#draft();
       const isShown = draft && this.#shown?.sid === sid && this.#shown.secretSealed === draft.secretSealed;
-      if (isShown && Date.now() - draft.sinceMs < repeatMs) return this.#open(draft);
+      if (isShown && Date.now() - draft.sinceMs < shownMs) return this.#open(draft);
       const { newSecret } = await import("./time-code.ts");
       const secret = newSecret();
       const secretSealed = await this.#seal(secret);
@@ -138,23 +134,16 @@ export class TwoFactors {
     return this.#inTurn(() => this.#check(text));
   }
 
-  /** For acts that ask for a code only where there is a factor. */
-  pass(sid: string, text: string): Promise<CodeVerdict | { status: "off" }> {
+  /**
+   * For acts that ask for a code only where there is a factor. A code whose act fails is not used up: its owner may give it
+   * again. No other code is checked meanwhile, so that one code never serves two acts.
+   */
+  use(text: string, act: () => Promise<boolean>): Promise<CodeVerdict | { status: "off" }> {
     return this.#inTurn(async () => {
-      if (!this.isOn) return { status: "off" };
-      const again = this.#takeBack(sid, text);
-      if (again) return again;
-      const verdict = await this.#check(text);
-      const code = readCode(text)?.code;
-      if (verdict.status === "right" && code)
-        this.#passed = { sid, code, verdict, again: false, untilMs: Date.now() + passedMs };
-      return verdict;
+      if (this.isOn) return this.#check(text, act);
+      await act();
+      return { status: "off" };
     });
-  }
-
-  /** The code that this session gave last passes once more: what it was given for could not be done. */
-  giveBack(sid: string, text: string): void {
-    if (this.#passed?.sid === sid && this.#passed.code === readCode(text)?.code) this.#passed.again = true;
   }
 
   renewCodes(text: string): Promise<Renewal> {
@@ -162,7 +151,6 @@ export class TwoFactors {
       const verdict = await this.#check(text);
       if (verdict.status !== "right") return verdict;
       const set = await newSet();
-      this.#passed = null;
       this.#store.replaceCodes(set);
       return { status: "made", codes: set.codes, atMs: Date.now() };
     });
@@ -184,24 +172,13 @@ export class TwoFactors {
     return done;
   }
 
-  #takeBack(sid: string, text: string): CodeVerdict | null {
-    const nowMs = Date.now();
-    const passed = this.#passed;
-    if (!passed?.again || passed.sid !== sid || passed.untilMs <= nowMs) return null;
-    if (passed.code !== readCode(text)?.code || admit(this.#attempts(nowMs), codePolicy, nowMs).kind === "blocked")
-      return null;
-    passed.again = false;
-    return passed.verdict;
-  }
-
   #remove(): void {
-    this.#passed = null;
     this.#store.remove("on");
     this.#store.remove("draft");
     this.#store.replaceCodes({ salt: "", hashes: [] });
   }
 
-  async #check(text: string): Promise<CodeVerdict> {
+  async #check(text: string, act?: () => Promise<boolean>): Promise<CodeVerdict> {
     const nowMs = Date.now();
     const attempts = this.#attempts(nowMs);
     const admission = admit(attempts, codePolicy, nowMs);
@@ -210,40 +187,43 @@ export class TwoFactors {
     const id = crypto.randomUUID();
     const counted = settle(reserve(attempts, id, nowMs), codePolicy, id, "wrong", nowMs);
     this.#tools.kv.put(attemptsKey, counted);
-    const by = await this.#opener(text, nowMs);
-    if (by === null) {
-      if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#tools.tellOwner("codesBlocked");
-      return { status: "wrong" };
-    }
-    if (by === "recovery") this.#tools.tellOwner("recoveryCodeUsed");
-    this.#tools.kv.delete(attemptsKey);
-    return { status: "right", by, codesLeft: this.#store.codesLeft() };
+    const match = await this.#match(text, nowMs);
+    if (match) this.#tools.kv.delete(attemptsKey);
+    const isSpent = match !== null && (!act || (await act())) && match.spend();
+    if (isSpent && match.by === "recovery") this.#tools.tellOwner("recoveryCodeUsed");
+    if (match && (isSpent || act)) return { status: "right", by: match.by, codesLeft: this.#store.codesLeft() };
+    if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#tools.tellOwner("codesBlocked");
+    return { status: "wrong" };
   }
 
   #attempts(nowMs: number): LimiterState {
     return advance(this.#tools.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
   }
 
-  /** What the code is, if it opens; then it never does again. */
-  async #opener(text: string, nowMs: number): Promise<"app" | "recovery" | null> {
+  async #match(text: string, nowMs: number): Promise<Match | null> {
     const typed = readCode(text);
-    if (typed?.kind === "time") return (await this.#spendTimeCode(typed.code, nowMs)) ? "app" : null;
+    if (typed?.kind === "time") return this.#matchTimeCode(typed.code, nowMs);
     const salt = typed && this.#store.salt();
-    return salt && this.#store.spendCode(await recoveryHash(typed.code, salt)) ? "recovery" : null;
+    const hash = salt && (await recoveryHash(typed.code, salt));
+    if (!hash || !this.#store.hasCode(hash)) return null;
+    return { by: "recovery", spend: () => this.#store.spendCode(hash) };
   }
 
-  async #spendTimeCode(code: string, nowMs: number): Promise<boolean> {
+  async #matchTimeCode(code: string, nowMs: number): Promise<Match | null> {
     const { stepOf } = await import("./time-code.ts");
     const factor = this.#store.read("on");
     const secret = factor && (await this.#open(factor));
-    if (!factor || secret === null) return false;
+    if (!factor || secret === null) return null;
     const step = stepOf(code, secret, { nowMs, lastStep: factor.lastStep });
-    if (step === null) return false;
-    const isOld = isSealedAsOfOld(factor.secretSealed, this.#tools.keyring());
+    if (step === null) return null;
+    const isOld = isSealedWithFormerKey(factor.secretSealed, this.#tools.keyring());
     const secretSealed = isOld ? await this.#seal(secret) : factor.secretSealed;
-    if (this.#store.read("on")?.secretSealed !== factor.secretSealed) return false;
-    this.#store.write("on", { ...factor, secretSealed, lastStep: step });
-    return true;
+    const spend = () => {
+      if (this.#store.read("on")?.secretSealed !== factor.secretSealed) return false;
+      this.#store.write("on", { ...factor, secretSealed, lastStep: step });
+      return true;
+    };
+    return { by: "app", spend };
   }
 
   #draft(): StoredFactor | null {

@@ -85,42 +85,39 @@ test("what was answered to a first code is over once other codes are asked for, 
   }
 });
 
+/** Gives a code for an act that is carried out, or fails. */
+const giveCode = (uid: string, code: string, isDone = true) => accountOf(uid).actWithCode(code, async () => isDone);
+
 test("acts that ask for a code take one of each kind once, count wrong ones, and ask for none while it is off", async () => {
   const { uid, secret, codes } = await withTwoFactors();
-  const account = accountOf(uid);
-  expect(await account.passCode("here", wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  expect(await giveCode(uid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
   for (const code of [codeOf(secret), codes[0] ?? ""]) {
-    expect(await account.passCode("here", code)).toMatchObject({ status: "right" });
-    expect(await account.passCode("here", code)).toEqual({ status: "wrong" });
+    expect(await giveCode(uid, code)).toMatchObject({ status: "right" });
+    expect(await giveCode(uid, code)).toEqual({ status: "wrong" });
   }
   expect(await tryWrongCodes(uid, secret, 4)).toEqual(Array(4).fill("wrong"));
-  expect(await account.passCode("here", codeOf(secret, 1))).toMatchObject({ status: "blocked" });
-  expect(await accountOf(newUid()).passCode("here", "000000")).toEqual({ status: "off" });
+  expect(await giveCode(uid, codeOf(secret, 1))).toMatchObject({ status: "blocked" });
+  expect(await giveCode(newUid(), "000000")).toEqual({ status: "off" });
 });
 
-test("a code that nothing came of passes once more, for a minute, for the session that gave it, and only then", async () => {
-  const { uid, codes } = await withTwoFactors();
-  const account = accountOf(uid);
-  const right = { status: "right" };
-  const wrong = { status: "wrong" };
-  for (const code of codes.slice(0, 2)) {
-    await account.giveCodeBack("here", code);
-    expect(await account.passCode("here", code)).toMatchObject(right);
-    expect(await account.passCode("here", code)).toEqual(wrong);
-    await account.giveCodeBack("elsewhere", code);
-    expect(await account.passCode("here", code)).toEqual(wrong);
-    await account.giveCodeBack("here", code);
-    expect(await account.passCode("elsewhere", code)).toEqual(wrong);
-    expect(await account.passCode("here", code.toLowerCase())).toMatchObject(right);
-    expect(await account.passCode("here", code)).toEqual(wrong);
-    // Forgives the wrong ones.
-    await account.passCode("here", codes[code === codes[0] ? 5 : 6] ?? "");
+test("a code whose act fails is not used up, and one code never serves two acts", async () => {
+  const { uid, secret, codes } = await withTwoFactors();
+  for (const code of [codeOf(secret), codes[0] ?? ""]) {
+    expect(await giveCode(uid, code, false)).toMatchObject({ status: "right" });
+    const both = await Promise.all([giveCode(uid, code.toLowerCase()), giveCode(uid, code)]);
+    expect(both).toMatchObject([{ status: "right" }, { status: "wrong" }]);
   }
-  const [, , third = "", fourth = ""] = codes;
-  await account.passCode("here", third);
-  await account.giveCodeBack("here", third);
-  await account.renewRecoveryCodes("here", fourth);
-  expect(await account.passCode("here", third)).toEqual(wrong);
+});
+
+test("no act is carried out for a wrong code", async () => {
+  const { uid, secret } = await withTwoFactors();
+  let acts = 0;
+  const act = async () => {
+    acts++;
+    return true;
+  };
+  await accountOf(uid).actWithCode(wrongCodeOf(secret), act);
+  expect(acts).toBe(0);
 });
 
 test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {

@@ -9,10 +9,10 @@ import { proofReply } from "../proof/reply.server.ts";
 
 export async function askAddressChange(asked: Asked<"email">) {
   const { context, viewer, form, values } = asked;
-  const { newEmail, currentPassword: password, code, requestId: showing } = form;
+  const { newEmail, currentPassword: password, code, requestId } = form;
   if (newEmail === viewer.email.toLowerCase())
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
-  const mailed = await context.profileFor(viewer).askAddressChange({ password, code }, { newEmail, showing });
+  const mailed = await context.profileFor(viewer).askAddressChange({ password, code }, newEmail, requestId);
   if (!mailed.ok && mailed.error.code === "EMAIL_INVALID") {
     const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
     return data(reply, { status: 400 });
@@ -21,8 +21,8 @@ export async function askAddressChange(asked: Asked<"email">) {
   return redirectWithToast(paths.profile, { type: "success", id: "profile.emailAsked", params: { email: newEmail } });
 }
 
-export async function cancelAddressChange({ context, viewer, values }: Asked<"cancel-email">) {
-  const cancelled = await context.profileFor(viewer).cancelAddressChange();
+export async function cancelAddressChange({ context, viewer, form, values }: Asked<"cancel-email">) {
+  const cancelled = await context.profileFor(viewer).cancelAddressChange(form.requestId);
   if (!cancelled.ok) return refusalReply(values, cancelled.error);
   return redirectWithToast(
     paths.profile,

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import type { Moment } from "#app/i18n/moment.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
@@ -22,6 +23,7 @@ export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedCha
       </Link>
       <Form method="post" action={paths.profile}>
         <input type="hidden" name="intent" value="cancel-email" />
+        <HiddenRequestId />
         <Button variant="secondary" size="small" pending={pending}>
           {t("profile.email.cancelChange")}
         </Button>

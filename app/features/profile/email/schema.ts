@@ -1,10 +1,7 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
 import { presentPassword } from "#app/new-password.ts";
-import { proofFields } from "../proof/schema.ts";
-
-/** Names the form that was shown: arriving twice, it mails once. */
-const requestId = z.string().max(128).default("");
+import { proofFields, requestId } from "../proof/schema.ts";
 
 export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
 
@@ -16,4 +13,4 @@ export const changeEmailForm = z.object({
   currentPassword: presentPassword,
 });
 
-export const cancelEmailForm = z.object({ intent: z.literal("cancel-email") });
+export const cancelEmailForm = z.object({ intent: z.literal("cancel-email"), requestId });

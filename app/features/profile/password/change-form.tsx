@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
@@ -32,6 +33,7 @@ export function ChangePasswordForm({ reply, name, email, proof }: ChangePassword
       className="mt-4"
       onInput={onInput}
     >
+      <HiddenRequestId />
       <ProofFields form={form} proof={proof} email={email} id="present" autoFocus={!reply} />
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <div className="grid gap-2">

@@ -17,8 +17,8 @@ const besideTheField: Partial<Record<ErrorCode, Key>> = {
 
 export async function changePassword(asked: Asked<"password">) {
   const { context, viewer, form, values } = asked;
-  const { currentPassword: password, code } = form;
-  const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword);
+  const { currentPassword: password, code, requestId } = form;
+  const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword, requestId);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
   const message = besideTheField[changed.error.code];
   if (!message) return proofReply(asked, changed.error);

@@ -2,13 +2,14 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { newPassword, presentPassword } from "#app/new-password.ts";
-import { proofFields } from "../proof/schema.ts";
+import { proofFields, requestId } from "../proof/schema.ts";
 
 const key = (name: Key): Key => name;
 
 export const changePasswordForm = z
   .object({
     intent: z.literal("password"),
+    requestId,
     ...proofFields,
     currentPassword: presentPassword,
     newPassword,

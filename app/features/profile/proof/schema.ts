@@ -5,3 +5,6 @@ export const proofFields = {
   currentPassword: z.string().max(1_024).default(""),
   code: z.string().trim().max(64).default(""),
 };
+
+/** Names one showing of the form: the same form, arriving twice, is carried out once. */
+export const requestId = z.string().max(128).default("");

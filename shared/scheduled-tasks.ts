@@ -1,0 +1,35 @@
+/** The scheduled tasks of both Workers. */
+export const portalTasks = [
+  "expired-notifications",
+  "expired-banner",
+  "unfinished-deletions",
+  "licence-clock",
+  "job-notifications",
+] as const;
+export type PortalTask = (typeof portalTasks)[number];
+
+export const licenceTasks = [
+  "lost-engines",
+  "token-renewal",
+  "shop-health",
+  "old-jobs",
+  "spent-tickets",
+  "old-keys",
+  "old-events",
+] as const;
+export type LicenceTask = (typeof licenceTasks)[number];
+
+export const taskNames = [...portalTasks, ...licenceTasks] as const;
+export type TaskName = (typeof taskNames)[number];
+
+/** All others run each hour. */
+const minuteTasks: readonly TaskName[] = ["job-notifications", "lost-engines"];
+
+export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);
+
+/**
+ * Why a run ended early: a part that it needs gave no answer, it took longer than it may, or we are at fault. The log has
+ * the details under the run's request id.
+ */
+export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
+export type TaskError = (typeof taskErrors)[number];

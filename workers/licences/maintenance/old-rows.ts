@@ -1,0 +1,58 @@
+/** Rows that are kept for a time only, deleted or anonymised in batches, so that no statement holds the database for long. */
+import { forgetKeys } from "../admin/store.ts";
+import { createContext } from "../context.ts";
+import type { LicencesEnv } from "../env.ts";
+import { anonymiseBefore } from "../events/store.ts";
+import { removeSpentTickets } from "../releases/ticket-store.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A form that lay open over a weekend is still the same act. */
+const keysKeptMs = 7 * dayMs;
+/** Kept for a day, so that a late click learns that the download link is used up. */
+const ticketsKeptMs = dayMs;
+const monthsWithPerson = 24;
+
+const batchSize = 500;
+const maxBatches = 20;
+
+/** `clean` handles one batch and returns how many rows it found; fewer than a batch is the end. What is left is the next run's. */
+export async function cleanInBatches(clean: (batchSize: number) => Promise<number>): Promise<number> {
+  let cleaned = 0;
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const found = await clean(batchSize);
+    cleaned += found;
+    if (found < batchSize) break;
+  }
+  return cleaned;
+}
+
+/** Answers to requests that may arrive twice. */
+export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const removed = await cleanInBatches(async (limit) => {
+    const [gone] = await database.batch([forgetKeys(database, new Date(now.getTime() - keysKeptMs), limit)]);
+    return gone?.changes ?? 0;
+  });
+  return { removed };
+}
+
+export async function deleteSpentTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const removed = await cleanInBatches(async (limit) => {
+    const [gone] = await database.batch([removeSpentTickets(database, new Date(now.getTime() - ticketsKeptMs), limit)]);
+    return gone?.changes ?? 0;
+  });
+  return { removed };
+}
+
+/** Events stay, but no longer say who acted or whose account it was. */
+export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - monthsWithPerson);
+  const anonymised = await cleanInBatches(async (limit) => {
+    const [changed] = await database.batch([anonymiseBefore(database, before, limit)]);
+    return changed?.changes ?? 0;
+  });
+  return { anonymised };
+}

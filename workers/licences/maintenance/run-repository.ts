@@ -1,0 +1,75 @@
+/** SQL of the runs of both Workers' scheduled tasks: one row a task, about its latest run. */
+import { getIntervalMinutes, type TaskError, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
+import type { RunRecords } from "#shared/task-runner.ts";
+import type { Database } from "../database.ts";
+import type { TaskRun } from "./contract.ts";
+
+interface RunRow {
+  task: string;
+  request_id: string;
+  started_at: string;
+  finished_at: string | null;
+  succeeded_at: string | null;
+  duration_ms: number | null;
+  counts: string;
+  error: TaskError | null;
+}
+
+/** Of every task, whether it has run or not. */
+export async function listRuns(database: Database): Promise<TaskRun[]> {
+  const rows = await database.rows<RunRow>(database.statement("SELECT * FROM maintenance_runs"));
+  return taskNames.map((task) =>
+    toRun(
+      task,
+      rows.find((row) => row.task === task),
+    ),
+  );
+}
+
+export async function getRun(database: Database, task: TaskName): Promise<TaskRun> {
+  const [row] = await database.rows<RunRow>(database.statement("SELECT * FROM maintenance_runs WHERE task = ?", task));
+  return toRun(task, row);
+}
+
+const toRun = (task: TaskName, row: RunRow | undefined): TaskRun => ({
+  task,
+  everyMinutes: getIntervalMinutes(task),
+  requestId: row?.request_id ?? null,
+  startedAt: row?.started_at ?? null,
+  finishedAt: row?.finished_at ?? null,
+  succeededAt: row?.succeeded_at ?? null,
+  durationMs: row?.duration_ms ?? null,
+  counts: row ? JSON.parse(row.counts) : {},
+  error: row?.error ?? null,
+});
+
+export const createRunRecords = (database: Database): RunRecords => ({
+  async begin(task, requestId, startedAt) {
+    const [written] = await database.batch([
+      database.statement(
+        `INSERT INTO maintenance_runs (task, request_id, started_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at = ?3 WHERE request_id <> ?2`,
+        task,
+        requestId,
+        startedAt.toISOString(),
+      ),
+    ]);
+    return written?.changes !== 0;
+  },
+
+  /** Of two runs at once the row keeps the one that ends last; what it did is true of either. */
+  async end(task, { finishedAt, durationMs, counts, error }) {
+    await database.batch([
+      database.statement(
+        `UPDATE maintenance_runs SET finished_at = ?2, succeeded_at = CASE WHEN ?5 IS NULL THEN ?2 ELSE succeeded_at END,
+           duration_ms = ?3, counts = ?4, error = ?5
+         WHERE task = ?1`,
+        task,
+        finishedAt.toISOString(),
+        durationMs,
+        JSON.stringify(counts),
+        error,
+      ),
+    ]);
+  },
+});

@@ -1,0 +1,55 @@
+/** What all parts of an account's object share: its uid, and the clients of the services behind it. */
+
+import type { IdentityClaims } from "../auth/id-token.ts";
+import { firestore } from "../clients/firestore-client.ts";
+import { identityToolkit } from "../clients/identity-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
+import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
+import { logFault } from "../log.ts";
+import type { AddressClaims } from "../profile/address-keeper.ts";
+import { storeOptions } from "./store-options.ts";
+import { readClaims } from "./token-renewal.ts";
+
+const uidKey = "uid";
+
+export class AccountContext {
+  readonly #kv: SyncKvStorage;
+  readonly #env: PortalEnv;
+
+  constructor(kv: SyncKvStorage, env: PortalEnv) {
+    this.#kv = kv;
+    this.#env = env;
+  }
+
+  /** Empty before the first sign-in. */
+  get uid(): string {
+    return this.#kv.get<string>(uidKey) ?? "";
+  }
+
+  set uid(uid: string) {
+    this.#kv.put(uidKey, uid);
+  }
+
+  readonly configuration = (): Configuration => requireConfiguration(this.#env);
+
+  readonly store = () => firestore(storeOptions(this.configuration()));
+
+  readonly identity = () => {
+    const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = this.configuration();
+    return identityToolkit({ baseUrl, apiKey, onFault: this.fault });
+  };
+
+  /** For counts only, for which the role does not matter. */
+  readonly licences = ({ uid, email, emailVerified }: AddressClaims) =>
+    createLicencesClient({
+      binding: this.#env.LICENCES,
+      actor: { uid, email: email ?? "", emailVerified, role: "user" },
+      requestId: crypto.randomUUID(),
+      onFault: this.fault,
+    });
+
+  readonly claims = (idToken: string): IdentityClaims | null =>
+    readClaims(idToken, this.configuration().FIREBASE_PROJECT_ID);
+
+  readonly fault = (error: unknown): void => logFault(error, { kind: "account", uid: this.uid });
+}

@@ -1,0 +1,74 @@
+/** Builds the parts of one account's Durable Object; each responsibility has its own class. */
+import type { PortalEnv } from "../env.ts";
+import { createNotificationHubs } from "../notifications/notification-hubs.ts";
+import { AccountPoints } from "../points/change-points.ts";
+import { AddressKeeper } from "../profile/address-keeper.ts";
+import { OwnerProfile } from "../profile/owner-profile.ts";
+import type { SecurityChange } from "../security-notifications/messages.ts";
+import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
+import { SecondSteps } from "../two-factors/second-steps.ts";
+import { TwoFactors } from "../two-factors/two-factors.ts";
+import { AccountContext } from "./account-context.ts";
+import { IdempotencyKeys } from "./idempotency-keys.ts";
+import type { SessionStart } from "./live-session.ts";
+import { PostSignInSync } from "./post-sign-in-sync.ts";
+import { SessionDistrust } from "./session-distrust.ts";
+import { SessionOpener } from "./session-opener.ts";
+import { SessionStore } from "./session-store.ts";
+import { Sessions } from "./sessions.ts";
+import { SnapshotCache } from "./snapshot-cache.ts";
+import { TokenKeeper } from "./token-keeper.ts";
+
+/** What parts need from the object around them. */
+interface AccountHooks {
+  notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void>;
+  wakeBy(atMs: number): Promise<void>;
+}
+
+export type AccountParts = ReturnType<typeof createAccountParts>;
+
+export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { notifyOwner, wakeBy }: AccountHooks) {
+  const { kv, sql } = ctx.storage;
+  const context = new AccountContext(kv, env);
+  const { configuration, store: documents, fault: onFault } = context;
+  const hubs = createNotificationHubs(env);
+
+  /** A hub that does not answer finds out by itself, only later. */
+  function endChannels(sessionIds: string[]): void {
+    const end = () => hubs.endChannels(context.uid, sessionIds);
+    ctx.waitUntil(end().catch(end).catch(onFault));
+  }
+  const onRaised = () => ctx.waitUntil(hubs.raiseChannels(context.uid).catch(onFault));
+
+  const keys = new IdempotencyKeys();
+  const distrust = new SessionDistrust(kv);
+  const isDistrusted = () => distrust.isActive(Date.now());
+  const snapshots = new SnapshotCache({ storage: kv, onRaised, onFault });
+  const store = new SessionStore(sql, endChannels);
+  const steps = new SecondSteps<SessionStart>(sql);
+  const twoFactors = new TwoFactors({
+    sql,
+    kv,
+    keyring: () => configuration().SESSION_KEYS,
+    uid: () => context.uid,
+    tellOwner: (change) => ctx.waitUntil(notifyOwner(context.uid, change, crypto.randomUUID())),
+    onFault,
+  });
+  const outbox = new NotificationOutbox({
+    ...{ sql, store: documents, onFault },
+    publish: async (change) => (await hubs.publish(change)).reachedAll,
+  });
+  const identity = () => profile.listening(context.identity());
+  const profile: OwnerProfile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
+  const tokens = new TokenKeeper({ sessions: store, configuration, identity, isDistrusted, onFault });
+  const address = new AddressKeeper({ kv, licences: context.licences, onFault });
+  const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
+  const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
+  const sessions = new Sessions({ ...sessionTools, snapshots });
+  const opener = new SessionOpener({ ...sessionTools, sessions, keys, wakeBy });
+  const points = new AccountPoints({ store: documents, snapshots, onFault });
+  return {
+    ...{ context, keys, store, steps, opener, sessions, signInSync, snapshots },
+    ...{ address, profile, twoFactors, points, outbox },
+  };
+}

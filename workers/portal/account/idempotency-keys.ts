@@ -1,0 +1,40 @@
+/**
+ * Answers of this account's forms by idempotency key, so that a form that arrives twice, as after a double click without
+ * JavaScript, is carried out once and answered twice alike. In memory only, because answers may hold secrets.
+ */
+const maxKept = 20;
+const keptMs = 60_000;
+
+interface Kept {
+  answer: Promise<unknown>;
+  untilMs: number;
+}
+
+export class IdempotencyKeys {
+  readonly #kept = new Map<string, Kept>();
+
+  /** Runs `act` unless it is running, or was done, under this key. An act that was not done may be tried again. */
+  once<Answer>(
+    key: string,
+    act: () => Promise<Answer>,
+    isDone: (answer: Answer) => boolean,
+    forMs = keptMs,
+  ): Promise<Answer> {
+    const known = this.#kept.get(key);
+    if (known && Date.now() < known.untilMs) return known.answer as Promise<Answer>;
+    const kept = { answer: act(), untilMs: Date.now() + forMs };
+    this.#kept.set(key, kept);
+    const [oldest = key] = this.#kept.keys();
+    if (this.#kept.size > maxKept) this.#kept.delete(oldest);
+    const forget = () => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    };
+    kept.answer.then((answer) => isDone(answer) || forget(), forget);
+    return kept.answer;
+  }
+
+  /** Forgets the answers under all other keys, which are no longer true. */
+  forgetAllBut(key = ""): void {
+    for (const each of [...this.#kept.keys()]) if (each !== key) this.#kept.delete(each);
+  }
+}

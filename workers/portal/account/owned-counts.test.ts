@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { LicenceOverview } from "../contract.ts";
+import { newlyOwned } from "./owned-counts.ts";
+
+const overview: LicenceOverview = {
+  ...{ authorised: 2, available: 2, installed: 0 },
+  ...{ licences: [], shops: [], openJobs: [], newestRelease: "2.0.4" },
+};
+
+test("numbers other than those shown so far are news, and no others", () => {
+  const owned = { premium: 2, waitingUpdates: 0 };
+  expect(newlyOwned(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
+  expect(newlyOwned(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);
+  expect(newlyOwned(overview, owned)).toBeNull();
+});

@@ -1,0 +1,99 @@
+/** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
+
+import type { IdentityClaims } from "../auth/id-token.ts";
+import type { IdentityToolkit } from "../clients/identity-client.ts";
+import { Late, within } from "../patience.ts";
+import type { AddressKeeper } from "../profile/address-keeper.ts";
+import type { OwnerProfile } from "../profile/owner-profile.ts";
+import type { AccountContext } from "./account-context.ts";
+import { countOwned } from "./owned-counts.ts";
+import { setUpUser } from "./set-up-user.ts";
+import { type OwnedCounts, ownsNothing, type ShownProfile } from "./snapshot.ts";
+import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
+import { toUserProfile, type UserProfile, userPath } from "./user-document.ts";
+
+interface SyncTools {
+  kv: SyncKvStorage;
+  context: AccountContext;
+  identity(): IdentityToolkit;
+  address: AddressKeeper;
+  profile: OwnerProfile;
+  snapshots: SnapshotCache;
+}
+
+const maxWaitMs = 800;
+const pointsSettledKey = "pointsSettled";
+
+export class PostSignInSync {
+  readonly #tools: SyncTools;
+  #welcoming: Promise<void> | null = null;
+
+  constructor(tools: SyncTools) {
+    this.#tools = tools;
+  }
+
+  /** One at a time. A sign-in waits for it a short while; after that it continues in the background. */
+  async run(claims: IdentityClaims, idToken: string): Promise<void> {
+    this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
+      this.#welcoming = null;
+    });
+    await within(maxWaitMs, this.#welcoming).catch((error) => {
+      if (!(error instanceof Late)) throw error;
+    });
+  }
+
+  /** An address that has become verified releases the points that waited for it. */
+  async runIfDue(claims: IdentityClaims, idToken: string): Promise<void> {
+    const arePointsSettled = this.#tools.kv.get<boolean>(pointsSettledKey) ?? false;
+    if (claims.emailVerified && !arePointsSettled) await this.run(claims, idToken);
+  }
+
+  /** Counts from before the licences followed the address are dropped. */
+  async settleAddress(claims: IdentityClaims): Promise<void> {
+    if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
+  }
+
+  getShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
+    const sources: SnapshotSources = {
+      profile: () => this.#readProfile(claims.uid),
+      owned: async () => {
+        if (!claims.emailVerified) return ownsNothing;
+        const overview = await this.#tools.context.licences(claims).overview();
+        return overview.ok ? countOwned(overview.value) : null;
+      },
+    };
+    return this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+  }
+
+  /** Null when it cannot be read. */
+  fetchRole(): Promise<UserProfile["role"] | null> {
+    const { context, snapshots } = this.#tools;
+    return snapshots.fetchRole({ profile: () => this.#readProfile(context.uid), owned: async () => null });
+  }
+
+  /** Never fails a sign-in: what is left is done after the next one. */
+  async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
+    const { kv, context, identity, profile, snapshots } = this.#tools;
+    try {
+      const tools = { identity: identity(), store: context.store() };
+      const pointsSettled = kv.get<boolean>(pointsSettledKey) ?? false;
+      // Licences are counted once they have followed the address.
+      const authorised = async () => {
+        await this.settleAddress(claims);
+        if (pointsSettled || !claims.emailVerified) return null;
+        const counted = await context.licences(claims).authorised();
+        return counted.ok && counted.value > 0 ? counted.value : null;
+      };
+      const welcomed = setUpUser(claims, { idToken, licences: authorised() }, tools, new Date());
+      const [settled] = await Promise.all([welcomed, profile.mirrorName(idToken)]);
+      if (settled) kv.put(pointsSettledKey, true);
+    } catch (error) {
+      context.fault(error);
+    }
+    snapshots.forget();
+  }
+
+  async #readProfile(uid: string): Promise<UserProfile> {
+    return toUserProfile(await this.#tools.context.store().get(userPath(uid)));
+  }
+}

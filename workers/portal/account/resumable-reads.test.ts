@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { ResumableReads } from "./resumable-reads.ts";
+
+/** A source whose answers come when the test says so. */
+function source() {
+  const asked: ((value: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => void asked.push(resolve));
+  return { read, asked };
+}
+
+test("the next page resumes a slow read, and the one after it reads again", async () => {
+  const readings = new ResumableReads<string>();
+  const { read, asked } = source();
+  expect(await readings.take("a", read)).toBe("asking");
+  expect(await readings.take("a", read)).toBe("asking");
+  expect(asked).toHaveLength(1);
+  asked[0]?.("one");
+  expect(await readings.take("a", read)).toBe("one");
+  const next = readings.take("a", read);
+  asked[1]?.("two");
+  expect(await next).toBe("two");
+});
+
+test("pages of a list have separate reads", async () => {
+  const readings = new ResumableReads<string>();
+  const { read, asked } = source();
+  const pages = [readings.take("a", read), readings.take("b", read)];
+  asked[0]?.("one");
+  asked[1]?.("two");
+  expect(await Promise.all(pages)).toEqual(["one", "two"]);
+});
+
+test("a write drops running reads", async () => {
+  const readings = new ResumableReads<string>();
+  const { read, asked } = source();
+  expect(await readings.take("a", read)).toBe("asking");
+  readings.forget();
+  const again = readings.take("a", read);
+  asked[0]?.("before");
+  asked[1]?.("after");
+  expect(await again).toBe("after");
+});
+
+test("a read that fails late reports its error once, and then runs again", async () => {
+  const readings = new ResumableReads<string>();
+  let fail: (error: Error) => void = () => undefined;
+  const failing = () =>
+    new Promise<string>((_, reject) => {
+      fail = reject;
+    });
+  expect(await readings.take("a", failing)).toBe("asking");
+  fail(new Error("gone"));
+  await expect(readings.take("a", failing)).rejects.toThrow("gone");
+  expect(await readings.take("a", async () => "well")).toBe("well");
+});

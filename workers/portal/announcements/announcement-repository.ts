@@ -1,0 +1,108 @@
+/** The documents of the staff's announcements. */
+import type { Firestore, Write } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
+import { getReaders } from "../notifications/notification-document.ts";
+import {
+  collection,
+  contentFields,
+  getNotificationPath,
+  toContentFields,
+  toSentNotification,
+} from "./announcement-document.ts";
+import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
+
+/** A new reader changes the document's update time but not its content, so the write is retried. */
+const maxAttempts = 4;
+
+export type ChangeOutcome = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
+
+export function createAnnouncementRepository(store: Firestore) {
+  const find = async (id: string) => {
+    const document = await store.get(getNotificationPath(id));
+    return document && { ...document, sent: await toSentNotification({ id, fields: document.fields }) };
+  };
+
+  async function findEmail(uid: string): Promise<string | null> {
+    const email = (await store.get(["users", uid]))?.fields.email;
+    return typeof email === "string" ? email : null;
+  }
+
+  /** Writes only over the version that its author has seen. */
+  async function writeVersion(
+    id: string,
+    version: string,
+    write: (updateTime: string) => Write,
+  ): Promise<ChangeOutcome> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const found = await find(id);
+      if (!found) return { outcome: "gone" };
+      if (found.sent.version !== version) return { outcome: "changed" };
+      const result = await store.commit([write(found.updateTime)]);
+      if (result === "committed") return { outcome: "done", before: found.sent };
+    }
+    return { outcome: "busy" };
+  }
+
+  return {
+    emailOf: findEmail,
+
+    find: async (id: string): Promise<SentNotification | null> => (await find(id))?.sent ?? null,
+
+    async page(number: number): Promise<{ notifications: SentNotification[]; total: number }> {
+      const [documents, total] = await Promise.all([
+        store.query({
+          collection,
+          fields: contentFields,
+          orderBy: { field: "createdAt", direction: "DESCENDING" },
+          limit: notificationsPerPage,
+          offset: (number - 1) * notificationsPerPage,
+        }),
+        store.count({ collection }),
+      ]);
+      return { notifications: await Promise.all(documents.map(toSentNotification)), total };
+    },
+
+    /** From the document, which lists five thousand readers at most. */
+    async countReaders(id: string): Promise<number> {
+      const document = await store.get(getNotificationPath(id), ["readBy"]);
+      return document ? getReaders(document).length : 0;
+    },
+
+    async countRecipients(): Promise<{ everyone: number; admins: number }> {
+      const [everyone, admins] = await Promise.all([
+        store.count({ collection: "users" }),
+        store.count({ collection: "users", where: { field: "role", equals: "admin" } }),
+      ]);
+      return { everyone, admins };
+    },
+
+    /** Several accounts may have entered an address; only the verified one owns it. */
+    async findPerson(email: string): Promise<Person | null> {
+      const documents = await store.query({
+        collection: "users",
+        where: { field: "email", equals: email.toLowerCase() },
+        orderBy: { field: "email", direction: "ASCENDING" },
+        limit: 10,
+      });
+      const owner = documents.find(({ fields }) => fields.emailVerified === true);
+      if (!owner) return null;
+      const name = typeof owner.fields.displayName === "string" ? owner.fields.displayName : "";
+      return { uid: owner.id, email: email.toLowerCase(), name };
+    },
+
+    /** `readBy` stays: an edit does not make it unread. */
+    change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<ChangeOutcome> =>
+      writeVersion(id, version, (updateTime) => {
+        const content = toContentFields(draft, now);
+        return {
+          update: { path: getNotificationPath(id), fields: toFields(content) },
+          mask: Object.keys(content),
+          precondition: { updateTime },
+        };
+      }),
+
+    remove: (id: string, version: string): Promise<ChangeOutcome> =>
+      writeVersion(id, version, (updateTime) => ({ delete: getNotificationPath(id), precondition: { updateTime } })),
+  };
+}

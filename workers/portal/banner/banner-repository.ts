@@ -1,0 +1,160 @@
+/**
+ * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a copy is at most a minute old, and a
+ * page waits for one at most 50 ms, whatever hangs.
+ */
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { within } from "../patience.ts";
+import { type BannerCopy, bannerPath, isShown, parseBanner, parseCopy, toBannerFields } from "./banner-document.ts";
+import type { Banner, StoredBanner } from "./contract.ts";
+
+const cacheKey = "announcementBanner";
+const freshMs = 60_000;
+/** An older copy is renewed behind the page, so that busy portals always have a fresh one. */
+const askAgainMs = 40_000;
+const maxPageWaitMs = 50;
+/** For the cache alone, after the page has been sent. */
+const maxCacheWaitMs = 1_000;
+/** After a failed read pages render without the banner and do not wait. */
+const restMs = 5_000;
+/** Older copies are not needed; the cache's minimum is a minute. */
+const cacheSeconds = 120;
+
+/** State of one isolate across requests. */
+export interface BannerMemory {
+  copy: BannerCopy | null;
+  /** When the running read of the document began. */
+  readingSinceMs: number | null;
+  /** No read starts before this. */
+  restUntilMs: number;
+  /** A read that began before the latest save is out of date. */
+  saves: number;
+}
+
+const memories = new WeakMap<object, BannerMemory>();
+
+/** `env` is the same for all requests of an isolate. */
+export function getBannerMemory(env: object): BannerMemory {
+  const known = memories.get(env);
+  if (known) return known;
+  const memory: BannerMemory = { copy: null, readingSinceMs: null, restUntilMs: 0, saves: 0 };
+  memories.set(env, memory);
+  return memory;
+}
+
+export interface BannerOptions {
+  store: Firestore;
+  cache: Pick<KVNamespace, "get" | "put">;
+  memory: BannerMemory;
+  waitUntil(promise: Promise<unknown>): void;
+  onFault: (error: unknown) => void;
+}
+
+export interface BannerRepository {
+  /** The banner to show now; null when there is none or it does not arrive in time. Never throws. */
+  current(): Promise<Banner | null>;
+  /** From the document itself. Throws when it cannot be read. */
+  read(): Promise<StoredBanner | null>;
+  save(banner: Banner, version: string | null): Promise<Result<{ cached: boolean }>>;
+}
+
+export function createBannerRepository({ store, cache, memory, waitUntil, onFault }: BannerOptions): BannerRepository {
+  const isFresh = (copy: BannerCopy | null): copy is BannerCopy => {
+    const ageMs = copy === null ? Number.POSITIVE_INFINITY : Date.now() - copy.readAtMs;
+    return ageMs < freshMs && ageMs > -freshMs;
+  };
+
+  async function read(): Promise<StoredBanner | null> {
+    const document = await store.get(bannerPath);
+    const banner = parseBanner(document?.fields);
+    return document && banner && { ...banner, version: document.updateTime, isShown: isShown(banner, new Date()) };
+  }
+
+  /** False when the cache does not take it in time. */
+  async function keep(copy: BannerCopy): Promise<boolean> {
+    try {
+      const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
+      return await within(maxCacheWaitMs, kept);
+    } catch (error) {
+      onFault(error);
+      return false;
+    }
+  }
+
+  async function fromCache(): Promise<BannerCopy | null> {
+    try {
+      const copy = parseCopy(await within(maxCacheWaitMs, cache.get(cacheKey)));
+      return isFresh(copy) ? copy : null;
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  /** One read at a time; other requests get null meanwhile. */
+  async function fromDocument(): Promise<BannerCopy | null> {
+    const nowMs = Date.now();
+    if (memory.readingSinceMs !== null && nowMs - memory.readingSinceMs < restMs) return null;
+    memory.readingSinceMs = nowMs;
+    const { saves } = memory;
+    try {
+      const banner = parseBanner(await read());
+      if (saves !== memory.saves) return memory.copy;
+      memory.copy = { readAtMs: nowMs, banner };
+      waitUntil(keep(memory.copy));
+      return memory.copy;
+    } catch (error) {
+      onFault(error);
+      memory.restUntilMs = Date.now() + restMs;
+      return null;
+    } finally {
+      memory.readingSinceMs = null;
+    }
+  }
+
+  /** A copy younger than asked for, from the cache or else the document. */
+  async function renew(youngerThanMs: number): Promise<BannerCopy | null> {
+    const { saves } = memory;
+    const copy = await fromCache();
+    if (saves !== memory.saves) return memory.copy;
+    if (!copy || Date.now() - copy.readAtMs >= youngerThanMs) return fromDocument();
+    memory.copy = copy;
+    return copy;
+  }
+
+  return {
+    read,
+
+    async current() {
+      const nowMs = Date.now();
+      let { copy } = memory;
+      if (!isFresh(copy)) {
+        if (nowMs < memory.restUntilMs) return null;
+        const renewing = renew(freshMs);
+        waitUntil(renewing);
+        copy = await within(maxPageWaitMs, renewing).catch(() => null);
+      } else if (nowMs - copy.readAtMs >= askAgainMs && nowMs >= memory.restUntilMs) {
+        waitUntil(renew(askAgainMs));
+      }
+      const banner = isFresh(copy) ? copy.banner : null;
+      return banner && isShown(banner, new Date()) ? banner : null;
+    },
+
+    async save(banner, version) {
+      const fields = toBannerFields(banner);
+      memory.saves++;
+      const result = await store.commit([
+        {
+          update: { path: bannerPath, fields },
+          mask: Object.keys(fields),
+          precondition: version === null ? { exists: false } : { updateTime: version },
+        },
+      ]);
+      if (result === "aborted") return failure("UPSTREAM_UNAVAILABLE");
+      if (result !== "committed") return failure("STATE_CONFLICT");
+      memory.saves++;
+      memory.copy = { readAtMs: Date.now(), banner };
+      return success({ cached: await keep(memory.copy) });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** What a scheduled task of the portal works with. */
+import type { RunControl } from "#shared/task-runner.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { LicencesClient } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+
+export interface TaskTools extends RunControl {
+  env: PortalEnv;
+  store: Firestore;
+  /** With the clock as actor. */
+  licences: LicencesClient;
+}
+
+/** The actor of scheduled work. */
+export const clock: Actor = { uid: "clock", email: "clock@portal.invalid", emailVerified: true, role: "admin" };

@@ -1,0 +1,48 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** Scheduled tasks of the portal when something around them fails. */
+import { expect, test } from "vitest";
+import { bindings } from "../fixtures/objects.ts";
+import { runTask } from "./tasks.ts";
+
+const requestId = () => crypto.randomUUID();
+/** A licence service with the given answers. */
+const withLicences = (answer: (path: string) => Response) => ({
+  ...bindings,
+  LICENCES: { fetch: async (url: string) => answer(new URL(url).pathname) } as unknown as typeof bindings.LICENCES,
+});
+
+test("a task runs while the licence service, which records its run, is away", async () => {
+  let runs = 0;
+  const task = { maxMs: 60_000, run: async () => void runs++ };
+  const env = withLicences(() => new Response("away", { status: 503 }));
+  expect(await runTask(env, "expired-banner", requestId(), task)).toMatchObject({ error: null });
+  expect(runs).toBe(1);
+});
+
+test("a run that is on record already is not made again", async () => {
+  let runs = 0;
+  const task = { maxMs: 60_000, run: async () => void runs++ };
+  const env = withLicences(() => Response.json({ isClaimed: false }));
+  expect(await runTask(env, "expired-banner", requestId(), task)).toBeNull();
+  expect(runs).toBe(0);
+});
+
+test("what a run did is recorded, also when it fails", async () => {
+  const recorded: string[] = [];
+  const env = withLicences((path) => {
+    recorded.push(path);
+    return Response.json({ isClaimed: true });
+  });
+  const task = {
+    maxMs: 60_000,
+    run: async ({ count }: { count(name: string, howMany: number): void }) => {
+      count("deleted", 2);
+      throw new Error("This task breaks off.");
+    },
+  };
+  expect(await runTask(env, "expired-notifications", requestId(), task)).toMatchObject({
+    counts: { deleted: 2 },
+    error: "FAULT",
+  });
+  expect(recorded).toEqual(["/maintenance/runs/begin", "/maintenance/runs/end"]);
+});

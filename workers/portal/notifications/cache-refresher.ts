@@ -1,0 +1,147 @@
+/**
+ * Keeps a hub's cache close to the documents: reads what it has never read before it answers, and renews what is some minutes
+ * old behind the answer, for documents that others have written. It learns of our own writes at once.
+ */
+
+import type { AudienceChange, NotificationCache } from "./notification-cache.ts";
+import { getReaders, parseNotification } from "./notification-document.ts";
+import type { NotificationPages } from "./notification-repository.ts";
+
+interface RefreshTools {
+  storage: DurableObjectStorage;
+  cache: NotificationCache;
+  list(userId: string | null): Promise<NotificationPages>;
+  isOurs(uid: string): boolean;
+  /** After each read. The first one reports no changes: its result is the baseline. */
+  onRead(changes: AudienceChange[]): void;
+  onFault(error: unknown): void;
+}
+
+interface Reading {
+  startedAtMs: number;
+  done: Promise<boolean>;
+}
+
+const goodForMs = 5 * 60_000;
+/** A request joins a read that is at most this old, so that it does not wait for one that hangs. */
+const joinableMs = 800;
+const dayMs = 24 * 60 * 60 * 1000;
+const forgottenAfterMs = 30 * dayMs;
+const sharedReadKey = "sharedReadAtMs";
+
+export class CacheRefresher {
+  readonly #tools: RefreshTools;
+  readonly #running = new Map<string | null, Reading>();
+  /** Changed while a read was running, so newer than what that read finds. */
+  readonly changedMeanwhile = new Set<string>();
+  #underWay = 0;
+  /** A read that began before the latest invalidation may have missed the change behind it. */
+  invalidations = 0;
+
+  constructor(tools: RefreshTools) {
+    this.#tools = tools;
+    tools.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS people (uid TEXT PRIMARY KEY, read_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    );
+  }
+
+  /** Whether the cache holds everything for this person: a few minutes old at most, older only while the store is down. */
+  async prepareFor(uid: string): Promise<boolean> {
+    const [sharedAtMs, ownAtMs] = [this.#readAtMs(null), this.#readAtMs(uid)];
+    if (sharedAtMs !== null && ownAtMs !== null) {
+      const oldMs = Date.now() - goodForMs;
+      if (sharedAtMs < oldMs) void this.#read(null);
+      if (ownAtMs < oldMs) void this.#read(uid);
+      return true;
+    }
+    // A new person gets the current state.
+    await Promise.all([this.#read(null), this.#read(uid)]);
+    return this.#readAtMs(null) !== null && this.#readAtMs(uid) !== null;
+  }
+
+  /** For a hub whose people listen but load no pages. */
+  async readSharedWhenOld(): Promise<void> {
+    if (Date.now() - (this.#readAtMs(null) ?? 0) >= goodForMs) await this.#read(null);
+  }
+
+  /** A change did not arrive: the next request reads everything again. */
+  invalidate(): void {
+    this.invalidations++;
+    if (this.#readAtMs(null) !== null) this.#tools.storage.kv.put(sharedReadKey, 0);
+    this.#tools.storage.sql.exec("UPDATE people SET read_at_ms = 0");
+  }
+
+  forget(uid: string): void {
+    this.#tools.storage.sql.exec("DELETE FROM people WHERE uid = ?", uid);
+  }
+
+  noteChange(id: string): void {
+    if (this.#underWay > 0) this.changedMeanwhile.add(id);
+  }
+
+  prune(nowMs: number): void {
+    this.#tools.storage.sql.exec("DELETE FROM people WHERE read_at_ms < ?", nowMs - forgottenAfterMs);
+  }
+
+  #read(userId: string | null): Promise<boolean> {
+    const running = this.#running.get(userId);
+    if (running && Date.now() - running.startedAtMs < joinableMs) return running.done;
+    const done = this.#readOnce(userId).finally(() => {
+      if (this.#running.get(userId)?.done === done) this.#running.delete(userId);
+    });
+    this.#running.set(userId, { startedAtMs: Date.now(), done });
+    return done;
+  }
+
+  async #readOnce(userId: string | null): Promise<boolean> {
+    const [startedAtMs, distrusts] = [Date.now(), this.invalidations];
+    this.#underWay++;
+    try {
+      const listing = await this.#tools.list(userId);
+      const isFirst = this.#readAtMs(userId) === null;
+      const changes = this.applyPages(userId, listing);
+      this.#setReadAtMs(userId, distrusts === this.invalidations ? startedAtMs : 0);
+      this.#tools.onRead(isFirst ? [] : changes);
+      return true;
+    } catch (error) {
+      this.#tools.onFault(error);
+      return false;
+    } finally {
+      this.#underWay--;
+      if (this.#underWay === 0) this.changedMeanwhile.clear();
+    }
+  }
+
+  applyPages(userId: string | null, { documents, isWhole }: NotificationPages): AudienceChange[] {
+    const { cache, isOurs } = this.#tools;
+    const nowMs = Date.now();
+    const changes: (AudienceChange | null)[] = [];
+    const found = new Set<string>();
+    for (const document of documents) {
+      const notification = parseNotification(document);
+      if (!notification) continue;
+      found.add(notification.id);
+      if (this.changedMeanwhile.has(notification.id)) continue;
+      changes.push(
+        cache.put({ notification, updateTime: document.updateTime, readBy: getReaders(document) }, isOurs, nowMs),
+      );
+    }
+    const isGone = (id: string) => !found.has(id) && !this.changedMeanwhile.has(id);
+    if (isWhole) for (const id of cache.listIds(userId).filter(isGone)) changes.push(cache.remove(id));
+    return changes.filter((change) => change !== null);
+  }
+
+  /** Null when it was never read. */
+  #readAtMs(userId: string | null): number | null {
+    const { kv, sql } = this.#tools.storage;
+    if (userId === null) return kv.get<number>(sharedReadKey) ?? null;
+    const [row] = sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", userId).toArray();
+    return row?.at ?? null;
+  }
+
+  #setReadAtMs(userId: string | null, atMs: number): void {
+    const { kv, sql } = this.#tools.storage;
+    if (userId === null) kv.put(sharedReadKey, atMs);
+    else sql.exec("INSERT OR REPLACE INTO people VALUES (?, ?)", userId, atMs);
+  }
+}

@@ -1,0 +1,222 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import {
+  admins,
+  documents,
+  erase,
+  everyone,
+  hubOf,
+  hubs,
+  idsFor,
+  inHours,
+  only,
+  person,
+  storeReadsNow,
+  tell,
+  write,
+  writeAll,
+} from "../fixtures/notifications.ts";
+import { newUid, vendors } from "../fixtures/objects.ts";
+import { getShardName } from "./shards.ts";
+
+/** Ages all reads, instead of waiting for minutes. */
+async function grewOld(uid: string): Promise<void> {
+  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    storage.kv.put("sharedReadAtMs", 1);
+    storage.sql.exec("UPDATE people SET read_at_ms = 1");
+  });
+}
+
+describe("a hub", () => {
+  test("shows each person exactly their notifications, newest first", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const old = await write({ userId: uid, createdAt: inHours(-3), expiresAt: inHours(1) });
+    const mine = await write({ userId: uid, createdAt: inHours(-1) });
+    const all = await write({ createdAt: inHours(-2) });
+    const staff = await write({ isAdmin: true, createdAt: inHours(-4) });
+    const closed = [
+      await write({ userId: other }),
+      await write({ userId: uid, isAdmin: true }),
+      await write({ userId: uid, expiresAt: inHours(-1) }),
+      await write({ userId: uid, createdAt: inHours(-25) }),
+      await write({ userId: uid, type: "purple" }),
+    ];
+    expect(await idsFor(person(uid))).toEqual([mine, all, old]);
+    expect(await idsFor(person(uid), 2)).toEqual([mine, all]);
+    const asStaff = (await idsFor(person(uid, "admin"))) ?? [];
+    expect(asStaff).toContain(staff);
+    expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
+  });
+
+  test("asks the document store once per person, and not again after an eviction", async () => {
+    const uid = newUid();
+    const id = await write({ userId: uid });
+    await Promise.all(Array.from({ length: 20 }, () => idsFor(person(uid))));
+    await evictDurableObject(hubOf(uid));
+    expect(await idsFor(person(uid))).toEqual([id]);
+    // One for those with a date, one for those without.
+    expect((await vendors(uid)).calls.notificationQueries).toBe(2);
+  });
+
+  test("reads page after page", async () => {
+    const uid = newUid();
+    const dated = { userId: uid, createdAt: inHours(-1), expiresAt: inHours(1) };
+    const undated = (at: number) => ({ userId: uid, createdAt: new Date(Date.now() - at * 1_000).toISOString() });
+    await writeAll(Array.from({ length: 620 }, (_, at) => (at % 2 === 0 ? dated : undated(at))));
+    expect(await idsFor(person(uid), 1000)).toHaveLength(620);
+  });
+
+  test("picks up foreign writes, changes and deletions behind the answer", async () => {
+    const uid = newUid();
+    const [kept, gone] = [await write({ userId: uid }), await write({})];
+    expect(await idsFor(person(uid))).toEqual(expect.arrayContaining([kept, gone]));
+    await erase(gone);
+    const [own, shared] = [await write({ userId: uid }), await write({})];
+    await grewOld(uid);
+    expect(await idsFor(person(uid))).not.toContain(own);
+    await expect.poll(() => idsFor(person(uid))).toEqual(expect.arrayContaining([kept, own, shared]));
+    expect(await idsFor(person(uid))).not.toContain(gone);
+  });
+
+  test("counts only listed notifications", async () => {
+    const uid = newUid();
+    const ids = await writeAll(
+      Array.from({ length: 54 }, (_, at) => ({ userId: uid, createdAt: inHours(-1 - at / 60) })),
+    );
+    const shown = (await idsFor(person(uid)))?.length;
+    expect([shown, await hubOf(uid).countUnread(person(uid))]).toEqual([50, 50]);
+    await hubOf(uid).markRead(person(uid), ids.slice(0, 3));
+    expect(await hubOf(uid).countUnread(person(uid))).toBe(47);
+    await hubOf(uid).dismiss(person(uid), ids.slice(0, 3));
+    expect(await hubOf(uid).countUnread(person(uid))).toBe(50);
+  });
+
+  test("holds back future notifications", async () => {
+    const uid = newUid();
+    const id = await write({ userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) });
+    const shown = await write({ userId: uid });
+    expect(await idsFor(person(uid))).toEqual([shown]);
+    expect(await hubOf(uid).countUnread(person(uid))).toBe(1);
+    // All that one has is not what is still to come.
+    await hubOf(uid).dismiss(person(uid), "all");
+    await hubOf(uid).markRead(person(uid), [id]);
+    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+      storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
+    });
+    expect(await hubOf(uid).listLatest(person(uid), 5)).toEqual([
+      { notification: expect.objectContaining({ id }), read: false },
+    ]);
+  });
+
+  test("returns null while the store is down, and continues with what it has read", async () => {
+    const [uid, known] = [newUid(), newUid()];
+    const id = await write({ userId: known });
+    await idsFor(person(known));
+    for (const each of [uid, known]) await vendors(each, { documents: "down" });
+    await grewOld(known);
+    expect(await idsFor(person(known))).toEqual([id]);
+    expect(await idsFor(person(uid))).toBeNull();
+    expect(await hubOf(uid).countUnread(person(uid))).toBeNull();
+    expect(await hubOf(uid).markRead(person(uid), ["x"])).toBe(false);
+    await vendors(uid, { documents: "ok" });
+    expect(await idsFor(person(uid))).not.toBeNull();
+  });
+});
+
+test("a deleted person is forgotten, and their pending reads are not written", async () => {
+  const [uid, other] = [newUid(), newUid()];
+  const [own, shared] = [await write({ userId: uid }), await write({})];
+  for (const each of [uid, other]) await idsFor(person(each));
+  await tell("changed", own, only(uid));
+  await hubOf(uid).markRead(person(uid), [own, shared]);
+  await hubs.forget(uid);
+  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    for (const [table, condition] of [
+      ["notices", "user_id = ?1"],
+      ["reads", "uid = ?1"],
+      ["people", "uid = ?1"],
+      ["changes", "?1 IN (reader, before ->> '$.userId', after ->> '$.userId')"],
+    ])
+      expect(storage.sql.exec(`SELECT * FROM ${table} WHERE ${condition}`, uid).toArray(), table).toEqual([]);
+  });
+  await storeReadsNow(uid);
+  expect((await documents())[shared]?.readBy).toEqual([]);
+  expect(await idsFor(person(other))).toContain(shared);
+});
+
+describe("publishing", () => {
+  test("a notification for everyone goes to all hubs, one for a person to their hub", async () => {
+    const people = Array.from({ length: 8 }, newUid);
+    for (const uid of people) await idsFor(person(uid));
+    const [shared, staff] = [await write({}), await write({ isAdmin: true })];
+    expect(await tell("new", shared, everyone)).toEqual({ reachedAll: true });
+    expect(await tell("new", staff, admins)).toEqual({ reachedAll: true });
+    for (const uid of people) {
+      expect(await idsFor(person(uid))).toContain(shared);
+      expect(await idsFor(person(uid))).not.toContain(staff);
+      expect(await idsFor(person(uid, "admin"))).toContain(staff);
+    }
+    await erase(shared);
+    await tell("gone", shared, everyone);
+    for (const uid of people) expect(await idsFor(person(uid))).not.toContain(shared);
+  });
+
+  test("a notification that changes its audience leaves the former one and reaches the new one", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const id = await write({});
+    for (const each of [uid, other]) expect(await idsFor(person(each))).toContain(id);
+    await write({ userId: uid }, id);
+    await hubs.publish({ kind: "changed", id, audiences: [everyone, only(uid)] });
+    expect(await idsFor(person(uid))).toContain(id);
+    expect(await idsFor(person(other))).not.toContain(id);
+  });
+
+  test("an older version that arrives late changes nothing and restores nothing", async () => {
+    const uid = newUid();
+    await idsFor(person(uid));
+    const hub = hubOf(uid);
+    const fields = { title: "New", message: "M", type: "info", createdAt: inHours(0), userId: uid };
+    await hub.applyChange("late", { fields, updateTime: "2026-01-01T00:00:00.2Z" });
+    await hub.applyChange("late", { fields: { ...fields, title: "Old" }, updateTime: "2026-01-01T00:00:00.15Z" });
+    expect((await hub.listLatest(person(uid), 1))?.[0]?.notification.title).toBe("New");
+    await hub.applyChange("late", null);
+    await hub.applyChange("late", { fields, updateTime: "2026-01-01T00:00:00.3Z" });
+    expect(await idsFor(person(uid))).not.toContain("late");
+    // Written once more after that.
+    await hub.applyChange("late", { fields, updateTime: inHours(1) });
+    expect(await idsFor(person(uid))).toContain("late");
+    await hub.applyChange("late", null);
+  });
+
+  test("a hub that was not reached reads again, also after a read that was running", async () => {
+    const uid = newUid();
+    await idsFor(person(uid));
+    await grewOld(uid);
+    await vendors(uid, { documents: "slow" });
+    // Reads behind the answer.
+    await idsFor(person(uid));
+    await hubOf(uid).invalidate();
+    await vendors(uid, { documents: "ok" });
+    const readAtMs = () =>
+      runInDurableObject(hubOf(uid), (_, { storage }) =>
+        storage.sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", uid).one(),
+      );
+    const askAgain = async () => {
+      await hubOf(uid).countUnread(person(uid));
+      return (await readAtMs()).at;
+    };
+    await expect.poll(askAgain).toBeGreaterThan(0);
+    expect((await vendors(uid)).calls.notificationQueries).toBeGreaterThan(4);
+  });
+});
+
+test("people are distributed evenly over the hubs", () => {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < 4_000; at++) {
+    const name = getShardName(newUid());
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(4);
+  for (const count of counts.values()) expect(count).toBeGreaterThan(800);
+});

@@ -1,0 +1,76 @@
+/** All hubs together, for code that writes notifications or ends sessions. */
+
+import { storeOptions } from "../account/store-options.ts";
+import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
+import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { logFault } from "../log.ts";
+import { within } from "../patience.ts";
+import type { NotificationChange } from "./contract.ts";
+import type { NotificationHub } from "./notification-hub.ts";
+import { findDocument } from "./notification-repository.ts";
+import { getShardName, shardNames } from "./shards.ts";
+
+const maxWaitMs = 2_000;
+
+export type NotificationHubs = ReturnType<typeof createNotificationHubs>;
+
+export function createNotificationHubs(env: PortalEnv) {
+  const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
+    within(maxWaitMs, question(env.NOTIFICATIONS.getByName(name)));
+
+  return {
+    /**
+     * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a few
+     * minutes by itself. Never throws.
+     */
+    async publish(change: NotificationChange): Promise<{ reachedAll: boolean }> {
+      const isShared = change.audiences.some(({ kind }) => kind !== "user");
+      const uids = change.audiences.flatMap((audience) => (audience.kind === "user" ? [audience.uid] : []));
+      const names = isShared ? shardNames : [...new Set(uids.map(getShardName))];
+      const found = await loadDocument(change).catch((error) => {
+        fault(error);
+        return undefined;
+      });
+      const results = await Promise.allSettled(
+        names.map((name) =>
+          ask(name, async (hub) => (found === undefined ? hub.invalidate() : hub.applyChange(change.id, found))),
+        ),
+      );
+      for (const result of results) if (result.status === "rejected") fault(result.reason);
+      return { reachedAll: found !== undefined && results.every(({ status }) => status === "fulfilled") };
+    },
+
+    /**
+     * How many people have read each current notification. Unknown and expired ids are missing: their counts are in the
+     * document's `readBy`. Rejects when a hub does not answer.
+     */
+    async readCounts(ids: readonly string[]): Promise<Map<string, number>> {
+      const counts = new Map<string, number>();
+      const parts = await Promise.all(shardNames.map((name) => ask(name, async (hub) => hub.readCounts(ids))));
+      for (const part of parts)
+        for (const [id, count] of Object.entries(part)) counts.set(id, (counts.get(id) ?? 0) + count);
+      return counts;
+    },
+
+    /** Removes this person from the hubs. */
+    async forget(uid: string): Promise<void> {
+      await ask(getShardName(uid), async (hub) => hub.forget(uid));
+    },
+
+    /** Closes the channels of sessions that have ended or have to be resolved again. */
+    async endChannels(uid: string, sessionIds: readonly string[]): Promise<void> {
+      await ask(getShardName(uid), async (hub) => hub.endChannels(uid, sessionIds));
+    },
+
+    /** This person is an administrator now: their channels reopen with that role. */
+    async raiseChannels(uid: string): Promise<void> {
+      await ask(getShardName(uid), async (hub) => hub.raiseChannels(uid));
+    },
+  };
+
+  async function loadDocument({ kind, id }: NotificationChange): Promise<QueriedDocument | null> {
+    return kind === "gone" ? null : findDocument(firestore(storeOptions(requireConfiguration(env))), id);
+  }
+}
+
+const fault = (error: unknown) => logFault(error, { kind: "notifications" });

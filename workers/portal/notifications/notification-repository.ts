@@ -1,0 +1,68 @@
+/** Reads the current documents of `systemNotifications`, page by page. */
+import type { Filter, Firestore, QueriedDocument, Query } from "../clients/firestore-client.ts";
+import type { Plain } from "../clients/firestore-values.ts";
+
+const collection = "systemNotifications";
+const dayMs = 24 * 60 * 60 * 1000;
+const pageSize = 300;
+/** More than the vendor writes in the life of a notification; a longer list counts as incomplete. */
+const maxPages = 20;
+
+export interface NotificationPages {
+  documents: QueriedDocument[];
+  isWhole: boolean;
+}
+
+/** Those for everyone and for the staff. */
+export const listShared = (store: Firestore, now: Date): Promise<NotificationPages> => listCurrent(store, null, now);
+
+/** Those for one person. */
+export const listOwn = (store: Firestore, uid: string, now: Date): Promise<NotificationPages> =>
+  listCurrent(store, uid, now);
+
+/** Null when it does not exist or was deleted. */
+export async function findDocument(store: Firestore, id: string): Promise<QueriedDocument | null> {
+  const document = await store.get([collection, id]);
+  return document && { id, ...document };
+}
+
+async function listCurrent(store: Firestore, userId: string | null, now: Date): Promise<NotificationPages> {
+  const audience: Filter = { field: "userId", equals: userId };
+  const [dated, undated] = await Promise.all([
+    listAll(store, audience, { field: "expiresAt", later: now }),
+    // A notification without an end date is current for a day.
+    listAll(store, audience, { field: "createdAt", later: new Date(now.getTime() - dayMs) }),
+  ]);
+  const byId = new Map([...undated.documents, ...dated.documents].map((document) => [document.id, document]));
+  return { documents: [...byId.values()], isWhole: dated.isWhole && undated.isWhole };
+}
+
+async function listAll(
+  store: Firestore,
+  audience: Filter,
+  { field, later }: { field: "expiresAt" | "createdAt"; later: Date },
+): Promise<NotificationPages> {
+  const documents: QueriedDocument[] = [];
+  const query: Query = {
+    collection,
+    where: { all: [audience, { field, is: ">", value: later }] },
+    orderBy: { field, direction: field === "expiresAt" ? "ASCENDING" : "DESCENDING" },
+    limit: pageSize,
+  };
+  let after: Query["after"];
+  for (let page = 0; page < maxPages; page++) {
+    const found = await store.query({ ...query, ...(after ? { after } : {}) });
+    documents.push(...found);
+    const last = found.at(-1);
+    if (!last || found.length < pageSize) return { documents, isWhole: true };
+    after = { value: getPageStart(last.fields[field], query.orderBy.direction), id: last.id };
+  }
+  return { documents, isWhole: false };
+}
+
+/** Stored times may be finer than ours: the next page then begins a little early, and duplicates are dropped. */
+function getPageStart(time: Plain | undefined, direction: "ASCENDING" | "DESCENDING"): Date {
+  const text = String(time);
+  const isFiner = /\.\d{3}\d*[1-9]\d*Z$/.test(text);
+  return new Date(Date.parse(text) + (isFiner && direction === "DESCENDING" ? 1 : 0));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseDraft } from "../notifications/draft.ts";
+import { createSecurityDraft } from "./messages.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+test.each([
+  "twoFactorsOn",
+  "twoFactorsOff",
+  "codesRenewed",
+  "recoveryCodeUsed",
+  "codesBlocked",
+  "passwordChanged",
+  "addressAsked",
+  "addressChanged",
+] as const)("%s notifies the owner alone, as a warning, in both languages", (change) => {
+  const draft = parseDraft(createSecurityDraft(change, "ada", now), now);
+  expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
+  expect(draft?.english?.title).not.toBe(draft?.title);
+  expect(draft?.link).toMatch(/^\/profile[?#]/);
+});

@@ -1,0 +1,50 @@
+/** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
+import type { Key } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import type { Language } from "#shared/language.ts";
+import { paths } from "#shared/paths.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
+
+export type SecurityChange =
+  | "twoFactorsOn"
+  | "twoFactorsOff"
+  | "codesRenewed"
+  | "recoveryCodeUsed"
+  | "codesBlocked"
+  | "passwordChanged"
+  | "addressAsked"
+  | "addressChanged";
+
+const links: Record<SecurityChange, string> = {
+  twoFactorsOn: paths.twoFactors,
+  twoFactorsOff: paths.twoFactors,
+  codesRenewed: paths.twoFactors,
+  recoveryCodeUsed: paths.twoFactors,
+  codesBlocked: paths.changePassword,
+  passwordChanged: paths.sessions,
+  addressAsked: paths.changeEmail,
+  addressChanged: paths.sessions,
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const shownDays = 30;
+
+export function createSecurityDraft(change: SecurityChange, uid: string, now: Date): NotificationDraft {
+  const words = (language: Language) => {
+    const t = translator(language);
+    return {
+      title: t(`securityMessages.${change}.title` satisfies Key),
+      message: t(`securityMessages.${change}.message` satisfies Key),
+    };
+  };
+  return {
+    ...words("fr"),
+    english: words("en"),
+    type: "warning",
+    audience: { kind: "user", uid },
+    imageUrl: null,
+    link: links[change],
+    // The same for every try, so that they are one notification.
+    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
+  };
+}

@@ -1,0 +1,20 @@
+/** Notifies the owner of an account in the background; it never fails the request. */
+import type { PortalContext } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+import type { SecurityChange } from "./messages.ts";
+
+/** `once` is the idempotency key where two requests may report one change. */
+export type NotifyOwner = (change: SecurityChange, uid: string, once?: string) => void;
+
+interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil"> {
+  env: PortalEnv;
+  onFault: (error: unknown) => void;
+}
+
+/** The account's object keeps it in its outbox until it is sent. */
+export const createOwnerNotifier =
+  ({ env, requestId, waitUntil, onFault }: NotifierOptions): NotifyOwner =>
+  (change, uid, once = requestId) => {
+    const notify = () => env.ACCOUNT.getByName(uid).notifyOwner(uid, change, once);
+    waitUntil(notify().catch(notify).catch(onFault));
+  };
