@@ -97,7 +97,7 @@ describe("what may be written", () => {
     };
     const received = async () => (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
     const before = await received();
-    for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("not the caller's");
+    for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("may not write");
     expect(await received()).toBe(before);
     for (const write of writes(() => true, published?.id ?? "")) expect(await codeOf(write())).toBe("STATE_CONFLICT");
     expect(await codeOf(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");

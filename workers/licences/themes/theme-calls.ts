@@ -62,7 +62,7 @@ export class ThemeCalls {
     let errors = await change();
     for (
       let waitedMs = 0;
-      isThrottledByErrors(errors) && waitedMs < this.#mostWaitedMs(waitedMs);
+      isThrottledByErrors(errors) && waitedMs < this.#getMaxWaitMs(waitedMs);
       waitedMs += throttlePauseMs
     ) {
       await pause(throttlePauseMs);
@@ -70,7 +70,7 @@ export class ThemeCalls {
     }
     const refused = toFilesError(errors);
     if (refused)
-      throw await this.#denialOf(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
+      throw await this.#explainDenial(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
@@ -91,12 +91,12 @@ export class ThemeCalls {
     try {
       return dataOf(answer, schema, writingScopes);
     } catch (error) {
-      throw error instanceof LicenceError ? await this.#denialOf(error, requiredAccessIn(answer)) : error;
+      throw error instanceof LicenceError ? await this.#explainDenial(error, requiredAccessIn(answer)) : error;
     }
   }
 
   /** Shopify's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
-  async #denialOf(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
+  async #explainDenial(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
     const missing = missingScopes(await this.#shopify.verifyStore(shop, accessToken), writingScopes);
@@ -105,7 +105,7 @@ export class ThemeCalls {
   }
 
   /** Throttling never extends the request's deadline. */
-  #mostWaitedMs(waitedMs: number): number {
+  #getMaxWaitMs(waitedMs: number): number {
     return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
@@ -116,7 +116,7 @@ export class ThemeCalls {
       await this.#beforeCall();
       const answer = await this.#shopify.ask(shop, accessToken, question);
       const pauseMs = getRequestedPauseMs(answer);
-      if (pauseMs === null || waitedMs + pauseMs > this.#mostWaitedMs(waitedMs)) return answer;
+      if (pauseMs === null || waitedMs + pauseMs > this.#getMaxWaitMs(waitedMs)) return answer;
       await pause(pauseMs);
       waitedMs += pauseMs;
     }

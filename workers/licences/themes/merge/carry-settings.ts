@@ -54,7 +54,7 @@ function carrySection(
     if (!lacksFile(section, definitions)) return section;
     notes.push(
       createNote("SECTION_GONE", { section: id, type }),
-      ...lostWith(id, section, definition.before, definitions),
+      ...noteLosses(id, section, definition.before, definitions),
     );
     return null;
   }
@@ -103,13 +103,13 @@ export function carrySettings(
     Object.entries(values).flatMap(([setting, value]): [string, Json][] => {
       const [known, definition] = [before === null ? null : before.get(setting), after.get(setting)];
       const fate = decideSetting(value, known, definition, schemes?.(), wereTaken);
-      const said = { place, setting, value: formatValue(value) };
+      const params = { place, setting, value: formatValue(value) };
       // An empty value is no loss.
       if (fate === "gone" && value !== "" && value !== null)
-        notes.push(createNote("SETTING_GONE", said, getLabels(known, words?.before)));
+        notes.push(createNote("SETTING_GONE", params, getLabels(known, words?.before)));
       if (fate === "invalid") {
         const fallback = formatValue(definition?.default);
-        notes.push(createNote("SETTING_INVALID", { ...said, fallback }, getLabels(definition, words?.after)));
+        notes.push(createNote("SETTING_INVALID", { ...params, fallback }, getLabels(definition, words?.after)));
       }
       if (fate !== "carried") return [];
       return [[setting, carrySchemes(setting, value, before?.get(setting), definition, notes, words)]];
@@ -173,7 +173,7 @@ function carryHolder(
     if (!gone.has(id) && most === undefined)
       return [[id, carryBlock(joinPlace(place, id), block, getOwn(had, id), known, definitions, notes)]];
     if (gone.has(id) || getOwn(had, id) !== undefined)
-      notes.push(...lostWith(joinPlace(place, id), block, known.before, definitions));
+      notes.push(...noteLosses(joinPlace(place, id), block, known.before, definitions));
     return [];
   });
   const lost = new Set([...gone, ...over.keys()]);
@@ -229,18 +229,18 @@ const noLimits: Schema["limits"] = {
 };
 
 /** Notes the changed values of a section or block that is removed. */
-function lostWith(place: string, holder: Json, before: Schema | null, definitions: Definitions): Note[] {
+function noteLosses(place: string, holder: Json, before: Schema | null, definitions: Definitions): Note[] {
   const own = getEntries(getOwn(holder, "settings")).flatMap(([setting, value]) => {
     const known = before?.settings.get(setting);
     if (value === "" || value === null || isSameJson(value, getOwn(known, "default"))) return [];
-    const said = { place, setting, value: formatValue(value) };
-    return createNote("SETTING_GONE", said, getLabels(known, definitions.words?.before));
+    const params = { place, setting, value: formatValue(value) };
+    return createNote("SETTING_GONE", params, getLabels(known, definitions.words?.before));
   });
   const within = getEntries(getOwn(holder, "blocks")).flatMap(([id, block]) => {
     const type = getOwn(block, "type");
     if (typeof type !== "string" || isForeign(type)) return [];
     const known = local(before?.blocks.get(type), definitions.block(type).before);
-    return lostWith(`${place} / ${id}`, block, known, definitions);
+    return noteLosses(`${place} / ${id}`, block, known, definitions);
   });
   return [...own, ...within];
 }
@@ -281,7 +281,7 @@ export function carrySections(
       }
       notes.push(noRoomNote(id, section, yours, most));
       const { before } = definitions.section(getType(section));
-      if (yours !== undefined) notes.push(...lostWith(id, section, before, definitions));
+      if (yours !== undefined) notes.push(...noteLosses(id, section, before, definitions));
       return [];
     }),
   );

@@ -40,7 +40,7 @@ function previewFile(
   twoWay: boolean,
   room: { left: number; regions: number; lines: number },
 ): PreviewFile {
-  const said = selectNotes(notes);
+  const selected = selectNotes(notes);
   const regions = conflict ? listRegions(conflict) : [];
   const shown = regions
     .slice(0, room.regions)
@@ -51,8 +51,8 @@ function previewFile(
     });
   return {
     ...{ path, kind, outcome },
-    notes: said,
-    moreNotes: notes.length - said.length,
+    notes: selected,
+    moreNotes: notes.length - selected.length,
     regions: shown,
     moreRegions: regions.length - shown.length,
     // Without a base, the release's file fits the rest of the release.

@@ -80,7 +80,7 @@ function toResult(
   merge: DataMerge,
   file: PlannedFile,
   { base, theirs, ours }: DataSides,
-  said: Note[],
+  pendingNotes: Note[],
   threeWay: boolean,
 ): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
   if (!("text" in merge)) {
@@ -97,7 +97,7 @@ function toResult(
   const lost = findLostComments(theirs, merge.text, base);
   const own = createNote("EDITED_BY_YOU", {});
   const why = !threeWay && file.ours ? createNote("NO_BASE", {}) : file.ours ? own : createNote("OWN_FILE", {});
-  const notes = [...(said.length > 0 ? said : [why]), ...lost, ...merge.notes];
+  const notes = [...(pendingNotes.length > 0 ? pendingNotes : [why]), ...lost, ...merge.notes];
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
 }
 

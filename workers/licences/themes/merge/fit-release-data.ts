@@ -31,9 +31,9 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
     if (fitted === null || !("text" in fitted) || fitted.text === text) continue;
     // No value is the merchant's: their number is enough.
     const values = fitted.notes.filter(({ code }) => code === "SETTING_GONE" || code === "SETTING_INVALID");
-    const said = values.length > 0 ? [createNote("FITTED", { count: String(values.length) })] : [];
+    const lost = values.length > 0 ? [createNote("FITTED", { count: String(values.length) })] : [];
     const others = fitted.notes.filter((note) => !values.includes(note)).map(toReleaseNote);
-    const notes = [...result.notes, ...said, ...others];
+    const notes = [...result.notes, ...lost, ...others];
     merged.set(file.path, { ...result, outcome: "merged", write: "text", text: fitted.text, notes });
   }
 }

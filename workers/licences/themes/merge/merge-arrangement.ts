@@ -35,12 +35,12 @@ const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 
 /** Drops notes on values and sections that later steps of the merge removed. */
 function withoutUndone(notes: readonly Note[]): Note[] {
-  const settingOf = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
-  const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(settingOf));
+  const toSettingKey = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
+  const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(toSettingKey));
   const left = new Set(notes.flatMap(({ code, params }) => (code === "SECTION_TOO_MANY" ? [params.section] : [])));
   return notes
     .filter(({ code, params }) => code !== "SECTION_TAKEN" || !left.has(params.section))
-    .filter((note) => !asMerged.has(note.code) || !lost.has(settingOf(note)));
+    .filter((note) => !asMerged.has(note.code) || !lost.has(toSettingKey(note)));
 }
 
 function mergedWith(

@@ -73,11 +73,11 @@ function mergeValue(place: string, key: string, sides: Sides<JsonObject>, notes:
   }
   if (isSameJson(own, old)) return next;
   if (!isSameJson(own, next) && !isSameJson(next, old)) {
-    const said = { place: place || "template", setting: key, yours: formatValue(own) };
+    const params = { place: place || "template", setting: key, yours: formatValue(own) };
     notes.push(
       next === undefined
-        ? createNote("SETTING_UNSET", said)
-        : createNote("SETTING_KEPT", { ...said, value: formatValue(next) }),
+        ? createNote("SETTING_UNSET", params)
+        : createNote("SETTING_KEPT", { ...params, value: formatValue(next) }),
     );
   }
   return own;
@@ -99,24 +99,24 @@ function mergeMembers(
   // An order that the merchant changed stays; else the release's is taken.
   const untouched = isSameJson(orders.mine, orders.installed);
   const { notes } = merging;
-  const said = (id: string, member: Json | undefined) => ({ section: joinPlace(place, id), type: getType(member) });
+  const toParams = (id: string, member: Json | undefined) => ({ section: joinPlace(place, id), type: getType(member) });
   const result = new Map<string, Json>();
   for (const [id, mine] of getEntries(own)) {
     const [installed, release] = [getOwn(old, id), getOwn(next, id)];
     if (installed !== undefined && release !== undefined) {
       result.set(id, mergeMember(joinPlace(place, id), { mine, installed, release }, kind, merging));
     } else if (installed !== undefined && untouched && isSameJson(mine, installed)) {
-      notes.push(createNote("SECTION_REMOVED", said(id, mine)));
+      notes.push(createNote("SECTION_REMOVED", toParams(id, mine)));
     } else {
-      if (installed !== undefined) notes.push(createNote("REMOVAL_NOT_TAKEN", said(id, mine)));
+      if (installed !== undefined) notes.push(createNote("REMOVAL_NOT_TAKEN", toParams(id, mine)));
       else if (release !== undefined && !isSameJson(release, mine))
-        notes.push(createNote("ADDED_BY_BOTH", { ...said(id, release), yours: getType(mine) }));
+        notes.push(createNote("ADDED_BY_BOTH", { ...toParams(id, release), yours: getType(mine) }));
       result.set(id, mine);
     }
   }
   for (const [id, release] of getEntries(next)) {
     if (getOwn(own, id) !== undefined || getOwn(old, id) !== undefined) continue;
-    const about = said(id, release);
+    const about = toParams(id, release);
     if (!untouched) notes.push(createNote("SECTION_NOT_TAKEN", about));
     else if (!mayCome(release, kind, merging)) notes.push(createNote("SECTION_WITHOUT_FILE", about));
     else {
@@ -138,20 +138,20 @@ const mayCome = (member: Json, kind: Members, merging: Merging): boolean =>
 function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: Merging): Json {
   const { mine, installed, release } = sides;
   if (isSameJson(mine, release) || isSameJson(release, installed)) return mine;
-  const said = { section: place, type: getType(mine) };
+  const params = { section: place, type: getType(mine) };
   const comes = mayCome(release, kind, merging);
   if (comes && isSameJson(mine, installed)) {
-    merging.notes.push(createNote("CHANGE_TAKEN", said));
+    merging.notes.push(createNote("CHANGE_TAKEN", params));
     return release;
   }
   const alike = new Set([mine, installed, release].map(getType)).size === 1;
   if (!comes || !alike || ![mine, installed, release].every((side) => isReadable(side, blocks))) {
-    merging.notes.push(createNote("CHANGE_NOT_TAKEN", said));
+    merging.notes.push(createNote("CHANGE_NOT_TAKEN", params));
     return mine;
   }
   const inner: Merging = { ...merging, notes: [] };
   const merged = mergeHolder(place, sides as Sides<JsonObject>, blocks, inner);
-  if (!isSameJson(merged, mine)) merging.notes.push(createNote("CHANGE_TAKEN", said));
+  if (!isSameJson(merged, mine)) merging.notes.push(createNote("CHANGE_TAKEN", params));
   merging.notes.push(...inner.notes);
   return merged;
 }

@@ -67,13 +67,15 @@ function mergeCodeFile(
       text: resolveConflict(sides, merge, { choice: "mine" }),
     };
   }
-  const said = [...unknown, ...merge.notes];
+  const conflictNotes = [...unknown, ...merge.notes];
   if (!choice) {
-    const notes = [...said, ...noteWholeFiles(sides, merge)];
+    const notes = [...conflictNotes, ...noteWholeFiles(sides, merge)];
     return { ...blank, outcome: "conflict", notes, write: "undecided", conflict: merge };
   }
   const { text, whole } = settleConflict(sides, merge, choice);
-  const notes = whole ? [...said, createNote("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })] : said;
+  const notes = whole
+    ? [...conflictNotes, createNote("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })]
+    : conflictNotes;
   return { ...blank, outcome: "conflict", notes, conflict: merge, ...toWrite(text, sides) };
 }
 
@@ -199,9 +201,9 @@ function isSameData(a: string, b: string): boolean {
 function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
   for (const { path, theirs } of plan.files) {
     if (!theirs || merged.get(path)?.outcome !== "kept") continue;
-    const twin = getCounterpart(path);
-    const other = twin === null ? undefined : merged.get(twin);
-    const planned = plan.files.find((file) => file.path === twin);
+    const counterpart = getCounterpart(path);
+    const other = counterpart === null ? undefined : merged.get(counterpart);
+    const planned = plan.files.find((file) => file.path === counterpart);
     if (!other || !planned?.ours || planned.theirs || other.outcome === "removed") continue;
     const notes = [createNote("REPLACED_BY_YOURS", { by: path })];
     merged.set(other.path, { ...other, outcome: "removed", notes, write: "delete", text: null });
