@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Break, documentStore } from "#tests/support/document-store.ts";
-import { grantSignupPoints } from "#workers/portal/account/points-grant.ts";
+import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";

@@ -26,7 +26,7 @@ const pointsSettledKey = "pointsSettled";
 
 export class PostSignInSync {
   readonly #tools: SyncTools;
-  #welcoming: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
 
   constructor(tools: SyncTools) {
     this.#tools = tools;
@@ -34,10 +34,10 @@ export class PostSignInSync {
 
   /** One at a time. A sign-in waits for it a short while; after that it continues in the background. */
   async run(claims: IdentityClaims, idToken: string): Promise<void> {
-    this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
-      this.#welcoming = null;
+    this.#running ??= this.#runOnce(claims, idToken).finally(() => {
+      this.#running = null;
     });
-    await within(maxWaitMs, this.#welcoming).catch((error) => {
+    await within(maxWaitMs, this.#running).catch((error) => {
       if (!(error instanceof Late)) throw error;
     });
   }
@@ -72,7 +72,7 @@ export class PostSignInSync {
   }
 
   /** Never fails a sign-in: what is left is done after the next one. */
-  async #welcomeOnce(claims: IdentityClaims, idToken: string): Promise<void> {
+  async #runOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv, context, identity, profile, snapshots } = this.#tools;
     try {
       const tools = { identity: identity(), store: context.store() };
@@ -84,8 +84,8 @@ export class PostSignInSync {
         const counted = await context.licences(claims).authorised();
         return counted.ok && counted.value > 0 ? counted.value : null;
       };
-      const welcomed = setUpUser(claims, { idToken, licences: authorised() }, tools, new Date());
-      const [settled] = await Promise.all([welcomed, profile.mirrorName(idToken)]);
+      const setUp = setUpUser(claims, { idToken, licences: authorised() }, tools, new Date());
+      const [settled] = await Promise.all([setUp, profile.mirrorName(idToken)]);
       if (settled) kv.put(pointsSettledKey, true);
     } catch (error) {
       context.fault(error);

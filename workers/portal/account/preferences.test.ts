@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { committed, conflict, documentStore, missing } from "../fixtures/document-store.ts";
-import { writePreferences } from "./preferences.ts";
+import { writePreferences } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

@@ -2,8 +2,9 @@
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
 import type { IdentityToolkit } from "../clients/identity-client.ts";
-import { grantSignupPoints } from "./points-grant.ts";
+import { pointsPerLicence } from "../points/contract.ts";
 import { ensureUserDocument, userPath } from "./user-document.ts";
 
 export interface SetUpTools {
@@ -51,4 +52,38 @@ export async function setUpUser(
 function parseMilliseconds(text: string | undefined): Date | null {
   const date = new Date(Number(text ?? Number.NaN));
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const maxAttempts = 5;
+
+/**
+ * Credits the points of the first sign-in in one commit whose ledger entry can exist only once. False when they were granted before.
+ * Throws when the outcome is unknown.
+ */
+export async function grantSignupPoints(store: Firestore, uid: string, licences: number, now: Date): Promise<boolean> {
+  const amount = licences * pointsPerLicence;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const result = await store.commit([
+      {
+        update: {
+          path: [...userPath(uid), "pointsLedger", "signup"],
+          fields: toFields({ kind: "signup", amount, licences, createdAt: now }),
+        },
+        precondition: { exists: false },
+      },
+      {
+        update: { path: userPath(uid), fields: toFields({ updatedAt: now }) },
+        mask: ["updatedAt"],
+        transforms: [
+          { fieldPath: "points.available", increment: { integerValue: String(amount) } },
+          { fieldPath: "points.lastUpdate", setToServerValue: "REQUEST_TIME" },
+        ],
+        precondition: { exists: true },
+      },
+    ]);
+    if (result === "committed") return true;
+    if (result === "already-exists") return false;
+    if (result === "precondition-failed") throw new Error("There is no document to credit points to.");
+  }
+  throw new Error("The points ledger stayed busy.");
 }

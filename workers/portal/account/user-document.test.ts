@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
-import { grantSignupPoints } from "./points-grant.ts";
+import { grantSignupPoints } from "./set-up-user.ts";
 import { ensureUserDocument, toUserProfile, type UserFacts } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

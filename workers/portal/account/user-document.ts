@@ -5,6 +5,7 @@ import { paths } from "#shared/paths.ts";
 import type { Theme } from "#shared/theme.ts";
 import type { DocumentPath, Firestore, StoredDocument, Write } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
+import type { Preferences } from "../contract.ts";
 
 export const userPath = (uid: string): DocumentPath => ["users", uid];
 
@@ -115,3 +116,44 @@ function completion({ fields, updateTime }: StoredDocument, facts: UserFacts, no
 
 const isMap = (value: Plain | undefined): value is { [name: string]: Plain } =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/**
+ * Writes only the photo's address and returns the replaced one, each to one writer, so that two at once leave no photo
+ * behind. Throws when the document cannot be written or does not exist yet.
+ */
+export async function writePhoto(store: Firestore, uid: string, photoUrl: string, now: Date): Promise<string> {
+  const path = userPath(uid);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const existing = await store.get(path);
+    if (!existing) break;
+    const { photoURL } = existing.fields;
+    const fields = { photoURL: photoUrl, updatedAt: now };
+    const result = await store.commit([
+      {
+        update: { path, fields: toFields(fields) },
+        mask: Object.keys(fields),
+        precondition: { updateTime: existing.updateTime },
+      },
+    ]);
+    if (result === "committed") return typeof photoURL === "string" ? photoURL : "";
+  }
+  throw new Error("The photo's address was not written.");
+}
+
+/** Writes only these fields. Throws when the document cannot be written or does not exist yet. */
+export async function writePreferences(
+  store: Firestore,
+  uid: string,
+  { language, theme }: Preferences,
+  now: Date,
+): Promise<void> {
+  const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}), updatedAt: now };
+  const result = await store.commit([
+    {
+      update: { path: userPath(uid), fields: toFields(chosen) },
+      mask: Object.keys(chosen),
+      precondition: { exists: true },
+    },
+  ]);
+  if (result !== "committed") throw new Error(`Preferences were not written: ${result}.`);
+}

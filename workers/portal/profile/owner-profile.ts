@@ -1,10 +1,8 @@
 /** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
 
-import { writePhoto } from "../account/photo.ts";
-import { writePreferences } from "../account/preferences.ts";
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { userPath } from "../account/user-document.ts";
+import { userPath, writePhoto, writePreferences } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRefusedCall } from "../clients/http-client.ts";
