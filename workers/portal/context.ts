@@ -147,7 +147,7 @@ export function createContext(options: ContextOptions): PortalContext {
     maintenanceFor: (person) =>
       maintenanceGateway({
         ...{ env, deadline, waitUntil, onFault },
-        licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
+        licences: licencesFor(person),
       }),
     notificationsFor: (reader) => notificationsGateway({ env, reader, language, onFault }),
     ...told,
