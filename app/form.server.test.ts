@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { parseForm, readForm, refusalReply } from "./form.server.ts";
@@ -14,11 +15,19 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request("http://localhost/", { method: "POST", body, headers });
+  new Request("http://localhost/store", { method: "POST", body, headers });
+/** As an action gets it, of a page that `uid` sees. */
+const argsOf = (request: Request, uid = "alice") => ({
+  context: { session: { viewer: { uid } } } as AppLoadContext,
+  request,
+});
 
 describe("a posted form", () => {
   it("becomes the schema's value, coerced from what browsers send", async () => {
-    const parsed = await parseForm(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" })), schema);
+    const parsed = await parseForm(
+      argsOf(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
+      schema,
+    );
     expect(parsed).toMatchObject({ ok: true, value: { email: "a@b.fr", password: "12345678", remember: true } });
   });
 
@@ -84,9 +93,9 @@ describe("a posted form", () => {
   ])("with %s is refused as a whole before it is parsed, however it was read", async (_name, body) => {
     const refused = { ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } };
     const request = () => posted(body, { "Content-Type": "application/x-www-form-urlencoded" });
-    expect(await parseForm(request(), schema)).toEqual(refused);
+    expect(await parseForm(argsOf(request()), schema)).toEqual(refused);
     expect(await parseForm(await request().formData(), schema)).toEqual(refused);
-    expect(await readForm(request())).toBeNull();
+    expect(await readForm(argsOf(request()))).toBeNull();
   });
 
   it("may have 50 fields", async () => {
@@ -99,8 +108,24 @@ describe("a posted form", () => {
     ["JSON", "{}", "application/json"],
     ["a broken multipart body", "--x\r\nnonsense", "multipart/form-data; boundary=x"],
   ])("that is %s is refused as a whole", async (_name, body, type) => {
-    const parsed = await parseForm(posted(body, { "Content-Type": type }), schema);
+    const parsed = await parseForm(argsOf(posted(body, { "Content-Type": type })), schema);
     expect(parsed).toEqual({ ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } });
+  });
+});
+
+describe("a form that names the owner of its page", () => {
+  const posting = (viewer: string) => posted(form({ email: "a@b.fr", password: "12345678", viewer }));
+
+  it("is read without that name for the owner", async () => {
+    expect(await parseForm(argsOf(posting("alice")), schema)).toMatchObject({ ok: true, values: { email: "a@b.fr" } });
+    expect((await readForm(argsOf(posting("alice"))))?.has("viewer")).toBe(false);
+  });
+
+  it("loads the page again for another person", async () => {
+    const thrown = await readForm(argsOf(posting("alice"), "bob")).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ status: 302 });
+    const { headers } = thrown as Response;
+    expect([headers.get("Location"), headers.get("X-Remix-Reload-Document")]).toEqual(["/store", "true"]);
   });
 });
 

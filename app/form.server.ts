@@ -7,6 +7,8 @@ import { fr } from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { find } from "#app/i18n/translate.ts";
 import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
+import { ownerField } from "#shared/page-headers.ts";
+import { type GuardArgs, requireOwner } from "#workers/portal/auth/guards.server.ts";
 
 export type { FormReply } from "#app/form.ts";
 
@@ -32,7 +34,7 @@ const reservedPrefix = "__";
 
 /** `schema` messages are keys of the catalogue; zod's own findings get the general ones. */
 export async function parseForm<Schema extends z.ZodType>(
-  source: Request | FormData,
+  source: GuardArgs | FormData,
   schema: Schema,
 ): Promise<ParsedForm<z.output<Schema>>> {
   const form = source instanceof FormData ? plausible(source) : await readForm(source);
@@ -53,12 +55,12 @@ export async function parseForm<Schema extends z.ZodType>(
  * The form of a request, or null when its body is none, or none that a page of ours would send. Wider `bounds` are for
  * forms that are read field by field: `parseForm` takes none.
  */
-export async function readForm(request: Request, bounds: FormBounds = usualBounds): Promise<FormData | null> {
-  try {
-    return plausible(await request.formData(), bounds);
-  } catch {
-    return null;
-  }
+export async function readForm(args: GuardArgs, bounds: FormBounds = usualBounds): Promise<FormData | null> {
+  const form = await args.request.formData().catch(() => null);
+  if (!form) return null;
+  requireOwner(form.get(ownerField), args);
+  form.delete(ownerField);
+  return plausible(form, bounds);
 }
 
 function plausible(form: FormData, { fields, nameLength } = usualBounds): FormData | null {

@@ -1,11 +1,9 @@
-/** What a page of the browser and the guards tell each other about the session; read by both. */
+/** What the pages in the browser and the portal's Worker tell each other beside a request's own content. */
 
-/** On requests for data: the uid of the person whose page asks. */
-export const viewerHeader = "X-Viewer";
+/** A page says whose it is, so that nothing is done in the name of a person who has signed in since. */
+export const ownerHeader = "X-Viewer";
+/** The same in a form that the page posts. */
+export const ownerField = "viewer";
 
-/** On a guard's answer: there is no session. It was refused before anything was done, so it may be sent again. */
-export const sessionHeader = "X-Session";
-export const ended = "ended";
-
-/** On any answer of the front: whether the session lives could not be asked. A 503 with it was refused before anything was done. */
-export const unavailable = "unavailable";
+/** The answer's request id as an entry of `Server-Timing`, which scripts can read of requests that Remix makes. */
+export const requestIdTiming = "request-id";

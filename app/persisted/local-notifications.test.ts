@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { StoredNotification } from "./keys.ts";
-import { keepNotifications, mostNotifications, usualLifeMs, withAdded, withMark } from "./keys.ts";
+import {
+  keepNotifications,
+  mostNotifications,
+  type StoredNotification,
+  usualLifeMs,
+  withAdded,
+  withMark,
+} from "./keys.ts";
 
 const nowMs = Date.parse("2026-06-01T12:00:00Z");
 

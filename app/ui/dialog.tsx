@@ -1,5 +1,6 @@
 /** A modal dialog on the native `dialog` element, which traps the focus, makes the page inert and closes on Escape. */
 import { type ReactNode, useId } from "react";
+import { EndedSessionAlert } from "./ended-session-alert.tsx";
 import { useModal } from "./modal.ts";
 
 interface DialogProps {
@@ -41,6 +42,11 @@ export function Dialog({ open, onClose, title, lead, children, actions, dismissi
       {children ? (
         <div data-dialog-body className="mt-5 grid gap-4 text-ink-2">
           {children}
+        </div>
+      ) : null}
+      {open ? (
+        <div className="mt-5 empty:hidden">
+          <EndedSessionAlert />
         </div>
       ) : null}
       {actions ? (

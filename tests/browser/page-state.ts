@@ -2,8 +2,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** React has taken the page over when its requests are watched. */
-export const hydrated = (page: Page) => page.waitForFunction(() => !String(window.fetch).includes("[native code]"));
+/** React has taken the page over when its frame names the owner in each form. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    document.documentElement.appendChild(form);
+    const formData = new FormData();
+    form.dispatchEvent(new FormDataEvent("formdata", { formData, bubbles: true }));
+    form.remove();
+    return formData.has("viewer");
+  });
 
 /** Nothing moves or fades but what never ends, and no page or form is under way. */
 export const settled = (page: Page) =>

@@ -37,6 +37,18 @@ test.each(modules)("%s guards its loader and action", (file) => {
   }
 });
 
+/** Pages without scripts, and pages that take no form. */
+const withoutScripts = /\/(auth|not-found|upcoming)\//;
+
+test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
+  "%s stays with what was typed when its action cannot run",
+  (file) => {
+    const text = readFileSync(path.join(projectFolder, file), "utf8");
+    const hasAction = /^export (?:async )?(?:function|const) action\b/m.test(text);
+    expect(/^export \{ clientAction \} from "#app\/session\/client-action.ts";$/m.test(text)).toBe(hasAction);
+  },
+);
+
 function exportedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   for (const statement of source.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement.body ?? null;

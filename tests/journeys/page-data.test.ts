@@ -1,4 +1,4 @@
-/** What a page of the browser and the guards tell each other: whose page it is, and that a session has ended. */
+/** What a page of the browser and the guards tell each other: whose page it is, and that its session has ended. */
 import { expect, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore } from "#tests/support/minting.ts";
@@ -10,28 +10,29 @@ const formOf = (visitor: Visitor, fields: Record<string, string>, headers: Recor
   headers: { origin: visitor.origin, ...headers },
 });
 
+test.each([
+  ["/profile", "/login?redirectTo=%2Fprofile"],
+  ["/activate", "/login?redirectTo=%2Factivate"],
+  ["/_root", "/login"],
+])("without a session, data of %s leads to sign-in as a document", async (page, signIn) => {
+  const response = await new Visitor().fetch(`${page}.data`);
+  expect(response.headers.get("x-remix-reload-document")).toBe("true");
+  expect(await response.text()).toContain(`"${signIn}"`);
+});
+
 test.each(["/profile.data", "/activate.data"])(
-  "data of %s for nobody says that the session has ended, whether read or sent",
+  "without a session, a form sent to %s is refused without leaving its page",
   async (path) => {
     const visitor = new Visitor();
-    expect((await visitor.fetch(path)).headers.get("x-session")).toBe("ended");
-    expect((await visitor.fetch(path, formOf(visitor, { a: "b" }))).headers.get("x-session")).toBe("ended");
+    const response = await visitor.fetch(path, formOf(visitor, { a: "b" }));
+    expect(response.status).toBe(401);
+    const body = await response.text();
+    expect(body).toContain("SIGN_IN_REQUIRED");
+    expect(body).not.toContain("redirect");
   },
 );
 
-test("the dashboard's data says so too", async () => {
-  expect((await new Visitor().fetch("/_root.data")).headers.get("x-session")).toBe("ended");
-});
-
-test("what is open to everybody says nothing of a session, so that it is never sent again", async () => {
-  const visitor = new Visitor();
-  for (const path of ["/logout.data", "/preferences.data", "/login.data", "/no-such-page.data"]) {
-    const response = await visitor.fetch(path, formOf(visitor, { language: "fr", returnTo: "/" }));
-    expect(response.headers.get("x-session"), path).toBeNull();
-  }
-});
-
-test("a page of another person is loaded anew, and its form does nothing", async () => {
+test("a page of another person is loaded again, and its form does nothing", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const fields = {
@@ -41,7 +42,8 @@ test("a page of another person is loaded anew, and its form does nothing", async
     apiSecretKey: store.apiSecretKey,
   };
   const other = { "x-viewer": "somebody-else" };
-  for (const init of [{ headers: other }, formOf(visitor, fields, other)]) {
+  const marked = formOf(visitor, { ...fields, viewer: "somebody-else" });
+  for (const init of [{ headers: other }, formOf(visitor, fields, other), marked]) {
     const response = await visitor.fetch("/activate.data", init);
     expect(response.status).toBe(202);
     const told = JSON.parse((await response.text()).split("\n")[0] ?? "") as unknown[];
@@ -51,7 +53,7 @@ test("a page of another person is loaded anew, and its form does nothing", async
   }
   expect(await overviewOf(account)).toMatchObject({ installed: 0 });
 
-  const own = await visitor.fetch("/activate.data", formOf(visitor, fields, { "x-viewer": account.uid }));
+  const own = await visitor.fetch("/activate.data", formOf(visitor, { ...fields, viewer: account.uid }));
   expect(own.status).toBe(202);
   expect(await overviewOf(account)).toMatchObject({ installed: 1 });
 });

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { success } from "#shared/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
-import { pointsDesk } from "#workers/portal/points/desk.ts";
-import { perform } from "#workers/portal/points/perform.ts";
+import { changePoints } from "#workers/portal/points/change-points.ts";
+import { createPointsDesk } from "#workers/portal/points/desk.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -31,14 +31,14 @@ async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
     theme: null,
     secondFactor: "off" as const,
   };
-  const desk = pointsDesk({
+  const desk = createPointsDesk({
     store,
     viewer,
     now,
-    change: (whose, act) => perform(store, whose, act),
+    change: (whose, command) => changePoints(store, whose, command),
     notify: (draft) => void told.push(draft.message),
     onFault: (error) => expect.fail(String(error)),
-    uidOf: async (email) => success(email.replace("@example.test", "")),
+    findUid: async (email) => success(email.replace("@example.test", "")),
   });
   return { desk, told, store };
 }

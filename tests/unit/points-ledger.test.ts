@@ -5,9 +5,9 @@ import { type Break, documentStore } from "#tests/support/document-store.ts";
 import { grantSignupPoints } from "#workers/portal/account/points-grant.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
-import type { PointsAct } from "#workers/portal/points/act.ts";
-import { mostPendingRequests } from "#workers/portal/points/contract.ts";
-import { perform } from "#workers/portal/points/perform.ts";
+import { changePoints } from "#workers/portal/points/change-points.ts";
+import { maxPendingRequests } from "#workers/portal/points/contract.ts";
+import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -15,13 +15,13 @@ const people = ["ada", "bea"];
 const now = new Date("2026-11-20T12:00:00Z");
 const ids = ["1", "2", "3", "4", "5", "6", "7", "8"].map((digit) => digit.repeat(40));
 
-type Step = { who: string; broken: Break } & ({ act: PointsAct } | { grant: number });
+type Step = { who: string; broken: Break } & ({ act: PointsCommand } | { grant: number });
 
 const who = fc.constantFrom(...people);
 const id = fc.constantFrom(...ids);
 const by = fc.constantFrom("admin-1", "admin-2");
 const broken = fc.constantFrom<Break>(null, null, null, "before", "after");
-const act: fc.Arbitrary<PointsAct> = fc.oneof(
+const act: fc.Arbitrary<PointsCommand> = fc.oneof(
   fc.record({ kind: fc.constant("request" as const), id, amount: fc.constantFrom(1, 100, 399, 500, 5000) }),
   fc.record({
     kind: fc.constant("answer" as const),
@@ -58,7 +58,7 @@ async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done
       await grantSignupPoints(store, step.who, step.grant, now);
       return "done";
     }
-    const done = await perform(store, step.who, step.act);
+    const done = await changePoints(store, step.who, step.act);
     return done.ok ? "done" : done.error.code;
   } catch {
     return "unknown";
@@ -91,7 +91,7 @@ async function expectSound(store: Firestore): Promise<void> {
     expect(entries.reduce((sum, { fields }) => sum + Number(fields.amount), 0)).toBe(available);
     expect(available).toBeGreaterThanOrEqual(0);
     const own = requests.filter(({ fields }) => fields.uid === uid);
-    expect(own.filter(({ fields }) => fields.status === "pending").length).toBeLessThanOrEqual(mostPendingRequests);
+    expect(own.filter(({ fields }) => fields.status === "pending").length).toBeLessThanOrEqual(maxPendingRequests);
     const amounts = new Map(entries.map(({ id, fields }) => [id, fields.amount]));
     // Each request took its points, once; each refusal gave them back, once; an acceptance gave nothing.
     for (const { id, fields } of own) {
@@ -148,11 +148,11 @@ test("two administrators who answer at once: one is heard, and the points go bac
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   const [asked = ""] = ids;
-  await perform(store, "ada", { kind: "request", id: asked, amount: 399 });
+  await changePoints(store, "ada", { kind: "request", id: asked, amount: 399 });
   const answers = await Promise.all([
-    perform(store, "ada", { kind: "answer", id: asked, refusal: "Double", by: "admin-1" }),
-    perform(store, "ada", { kind: "answer", id: asked, refusal: "Plus tard", by: "admin-2" }),
-    perform(store, "ada", { kind: "answer", id: asked, refusal: null, by: "admin-3" }),
+    changePoints(store, "ada", { kind: "answer", id: asked, refusal: "Double", by: "admin-1" }),
+    changePoints(store, "ada", { kind: "answer", id: asked, refusal: "Plus tard", by: "admin-2" }),
+    changePoints(store, "ada", { kind: "answer", id: asked, refusal: null, by: "admin-3" }),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const each of answers) {
@@ -165,9 +165,14 @@ test("somebody whose account is gone is answered all the same, and gets no ledge
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   const [asked = ""] = ids;
-  await perform(store, "ada", { kind: "request", id: asked, amount: 399 });
+  await changePoints(store, "ada", { kind: "request", id: asked, amount: 399 });
   await store.commit([{ delete: ["users", "ada"] }]);
-  const done = await perform(store, "ada", { kind: "answer", id: asked, refusal: "Compte supprimé", by: "admin-1" });
+  const done = await changePoints(store, "ada", {
+    kind: "answer",
+    id: asked,
+    refusal: "Compte supprimé",
+    by: "admin-1",
+  });
   expect(done).toMatchObject({ ok: true, value: { available: null } });
   expect((await ledgerOf(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
 });
@@ -175,7 +180,7 @@ test("somebody whose account is gone is answered all the same, and gets no ledge
 test("requests at the same time that together exceed the balance: as many as it covers", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 2, now);
-  const asked = ids.slice(0, 5).map((id) => perform(store, "ada", { kind: "request", id, amount: 300 }));
+  const asked = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
   expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(2);
   expect(await availableOf(store, "ada")).toBe(198);
   await expectSound(store);
@@ -185,7 +190,7 @@ test("one request id that two people send at the same time belongs to one of the
   const { store } = await world();
   for (const uid of people) await grantSignupPoints(store, uid, 1, now);
   const [id = ""] = ids;
-  const asked = await Promise.all(people.map((uid) => perform(store, uid, { kind: "request", id, amount: 100 })));
+  const asked = await Promise.all(people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })));
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await Promise.all(people.map((uid) => availableOf(store, uid)))).sort()).toEqual([299, 399]);
   await expectSound(store);
@@ -196,7 +201,7 @@ test("a correction may take the last point, and none that is not there", async (
   await grantSignupPoints(store, "ada", 1, now);
   const [first = "", second = ""] = ids;
   const take = (id: string, amount: number) =>
-    perform(store, "ada", { kind: "adjust", id, amount, reason: "Geste", by: "admin-1" });
+    changePoints(store, "ada", { kind: "adjust", id, amount, reason: "Geste", by: "admin-1" });
   expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
   expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
 });
@@ -204,12 +209,12 @@ test("a correction may take the last point, and none that is not there", async (
 test("no more than a few requests wait at once, also when they come together", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
-  for (const id of ids.slice(0, mostPendingRequests - 1)) {
-    await perform(store, "ada", { kind: "request", id, amount: 1 });
+  for (const id of ids.slice(0, maxPendingRequests - 1)) {
+    await changePoints(store, "ada", { kind: "request", id, amount: 1 });
   }
   const last = ids
-    .slice(mostPendingRequests - 1)
-    .map((id) => perform(store, "ada", { kind: "request", id, amount: 1 }));
+    .slice(maxPendingRequests - 1)
+    .map((id) => changePoints(store, "ada", { kind: "request", id, amount: 1 }));
   expect((await Promise.all(last)).filter(({ ok }) => ok)).toHaveLength(1);
   await expectSound(store);
 });

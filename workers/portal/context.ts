@@ -17,7 +17,7 @@ import { logFault, logSecurity } from "./log.ts";
 import { notificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
-import { pointsAccess } from "./points/access.ts";
+import { createPoints } from "./points/change-points.ts";
 import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./proof/control.ts";
@@ -83,7 +83,7 @@ export function createContext(options: ContextOptions): PortalContext {
   });
   const tellOwner = ownerTeller({ env, requestId, waitUntil, onFault });
   const identity = accountIdentity({ env, configuration, deadline, requestId, sessionKey, tellOwner, waitUntil });
-  const points = pointsAccess({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
+  const points = createPoints({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
 
   return {
     requestId,

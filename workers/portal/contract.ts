@@ -12,7 +12,7 @@ import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/
 import type { MaintenanceGateway } from "./cron/contract.ts";
 import type { OwnDataControl } from "./own-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
-import type { PointsDesk, PointsGateway } from "./points/contract.ts";
+import type { OwnPoints, PointsDesk } from "./points/contract.ts";
 import type { ProofControl } from "./proof/contract.ts";
 
 export type {
@@ -216,7 +216,7 @@ export interface PortalContext {
   ownDataFor(viewer: Viewer): OwnDataControl;
   /** What the clock does; the staff's. */
   maintenanceFor(viewer: Viewer): MaintenanceGateway;
-  pointsFor(viewer: Viewer): PointsGateway;
+  pointsFor(viewer: Viewer): OwnPoints;
   /** Everybody's points; the staff's. */
   pointsDeskFor(viewer: Viewer): PointsDesk;
   /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */

@@ -25,6 +25,8 @@ import { remove } from "./remove.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { type AnnouncementReply, tabs } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -43,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const staff = context.announcementsFor(viewer);
-  const form = (await readForm(request)) ?? new FormData();
+  const form = (await readForm({ context, request })) ?? new FormData();
   switch (form.get("intent")) {
     case "preview":
     case "notification":

@@ -2,8 +2,8 @@
 
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#shared/errors.ts";
-import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
-import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+import { type AnnouncementsGateway, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type BannerFields, toBannerFields } from "./banner/fields.ts";
 import { documentId } from "./schema.ts";

@@ -2,8 +2,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
-import type { FormView } from "#app/form.ts";
-import { useForm } from "#app/form.ts";
+import { type FormView, useForm } from "#app/form.ts";
+
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
   const link = parseLink(request);
   if (!link.ok) return refusalReply({}, link.error);
-  const form = await readForm(request);
+  const form = await readForm({ context, request });
   return link.value.mode === "resetPassword"
     ? resetPassword(context, link.value, form ?? new FormData())
     : applyMailedCode(context, link.value, viewer);

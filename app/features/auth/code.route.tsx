@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await parseForm(request, codeForm);
+  const form = await parseForm({ context, request }, codeForm);
   if (!form.ok) return invalidReply(form.reply);
   const destination = safeRedirect(form.value.redirectTo ?? null);
   const finished = await context.session.secondStep.finish(form.value.code);

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The same answer with and without an account; works while sign-in is blocked. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await parseForm(request, forgotPasswordForm);
+  const form = await parseForm({ context, request }, forgotPasswordForm);
   if (!form.ok) return invalidReply(form.reply);
   const { email } = form.value;
   const attempt = await context.attempts.guard("reset", email, async () => {

@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await parseForm(request, loginForm);
+  const form = await parseForm({ context, request }, loginForm);
   if (!form.ok) return invalidReply(form.reply);
   const { email, password, remember, redirectTo } = form.value;
 

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Never signs in and never reveals whether an address is known. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await parseForm(request, registerForm);
+  const form = await parseForm({ context, request }, registerForm);
   if (!form.ok) return invalidReply(form.reply);
   const refusal = await registerAccount(context, form.value);
   if (refusal) return refusalReply(form.values, refusal);

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
-  const form = await readForm(request);
+  const form = await readForm({ context, request });
   const redirectTo = safeRedirect(form?.get("redirectTo") ?? null);
   const started = await context.social.start(redirectTo);
   if (!started.ok) return redirectWithToast(paths.login(redirectTo), { type: "error", id: "auth.socialFailed" });

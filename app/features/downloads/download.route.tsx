@@ -26,6 +26,8 @@ import { refusedFile } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
 import { downloadForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -62,7 +64,7 @@ function isPaused(licences: Licence[]): boolean {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm(request, downloadForm);
+  const form = await parseForm({ context, request }, downloadForm);
   if (!form.ok) return invalidReply(form.reply);
   const { sid } = context.session;
   if (!sid) return refusalReply(form.values, failure("SIGN_IN_REQUIRED").error);

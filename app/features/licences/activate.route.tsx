@@ -16,6 +16,8 @@ import { FullHouse } from "./full-house.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
 import { activateForm, offeredKind } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -43,7 +45,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm(request, activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)));
+  const form = await parseForm(
+    { context, request },
+    activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)),
+  );
   if (!form.ok) return invalidReply(form.reply);
   const activated = await licences.activate(form.value);
   if (!activated.ok) {

@@ -17,6 +17,8 @@ import { DeactivateForm } from "./deactivate-form.tsx";
 import { fieldOfDeactivation } from "./refusal-field.ts";
 import { deactivateForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -40,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm(request, deactivateForm);
+  const form = await parseForm({ context, request }, deactivateForm);
   if (!form.ok) return invalidReply(form.reply);
   const released = await licences.deactivate(form.value);
   if (!released.ok) {

@@ -21,6 +21,8 @@ import { MoveForm } from "./move-form.tsx";
 import { fieldOfMove } from "./refusal-field.ts";
 import { moveForm, offeredKind, storeForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -57,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const posted = await readForm(request);
+  const posted = await readForm({ context, request });
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "ask") {
     posted.delete("intent");

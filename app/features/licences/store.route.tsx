@@ -7,7 +7,6 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
-import { toStepPanel } from "../../next-step-text.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
@@ -21,6 +20,7 @@ import { type AppError, failure, type Result, success } from "#shared/errors.ts"
 import { paths } from "#shared/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
+import { toStepPanel } from "../../next-step-text.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";
@@ -28,6 +28,8 @@ import { ReplaceCredentials } from "./replace-credentials.tsx";
 import { credentialsForm, offeredKind, storeNamed } from "./schema.ts";
 import { SeatDue } from "./seat-due.tsx";
 import { PausedStore, StoreActions } from "./store-aside.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
@@ -101,7 +103,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     await licences.authorised();
     throw data({ code: "NOT_FOUND" }, { status: 404 });
   }
-  const posted = await readForm(request);
+  const posted = await readForm({ context, request });
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "deep-check") {
     const checked = await licences.deepCheck(shop);

@@ -1,10 +1,10 @@
 /** Follows a connection check while it is made: each check appears when the store has answered it. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { viewerHeader } from "#shared/page-headers.ts";
+import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
+import { ownerHeader } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
 import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
-import { lookAtSession, sessionOwner, whenSignedInAgain } from "../../ended-session.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
@@ -62,16 +62,13 @@ async function follow(
   return "broken";
 }
 
-/** A redirect is an answer to nobody, or to somebody who may not look: a session that has ended is signed in to first. */
 async function open(shop: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | "tooMany"> {
-  const owner = sessionOwner();
-  const headers = new Headers(owner === null ? [] : [[viewerHeader, owner]]);
+  const owner = getSessionOwner();
+  const headers = new Headers(owner === null ? [] : [[ownerHeader, owner]]);
   const { ok, status, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });
   if (ok && body) return body;
   if (status === 429) return "tooMany";
-  if (type === "opaqueredirect" && (await lookAtSession()) === "ended") {
-    await whenSignedInAgain();
-    return open(shop, signal);
-  }
+  // The session has ended, or is another person's.
+  if (type === "opaqueredirect") void checkSession();
   throw new Error("The check could not be opened.");
 }

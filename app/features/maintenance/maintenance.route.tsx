@@ -16,6 +16,8 @@ import { runForm } from "./schema.ts";
 import { TaskTable } from "./task-table.tsx";
 import { taskViews } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -33,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm(request, runForm);
+  const form = await parseForm({ context, request }, runForm);
   if (!form.ok) return invalidReply(form.reply);
   const { task, requestId } = form.value;
   const run = await context.maintenanceFor(viewer).run(task, requestId);

@@ -16,6 +16,8 @@ import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { Request } from "./request.tsx";
 import { allowForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -35,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const licences = context.licencesFor(viewer);
-  const form = await parseForm((await readForm(request)) ?? new FormData(), allowForm);
+  const form = await parseForm((await readForm({ context, request })) ?? new FormData(), allowForm);
   if (!form.ok) return invalidReply(form.reply);
   // Who is told of: read before the answer takes the request off the list.
   const listed = await licences.moveRequests();

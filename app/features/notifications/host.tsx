@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { publish } from "./arrival.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
-import { type SessionWatch, startLive } from "./live/live.ts";
+import { startLive } from "./live/live.ts";
 import { listUnread, newsIn, uncountedIn } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
@@ -12,13 +12,12 @@ import type { Reader } from "./widget.tsx";
 interface HostProps {
   /** A new object per page load. */
   reader: Reader;
-  session: SessionWatch;
   bell: RefObject<HTMLElement>;
   opened: boolean;
   onClose: () => void;
 }
 
-export function NotificationsHost({ reader, session, bell, opened, onClose }: HostProps) {
+export function NotificationsHost({ reader, bell, opened, onClose }: HostProps) {
   const { list, isKnown } = useInbox();
   const { uid } = reader;
   const counted = listUnread(list);
@@ -28,8 +27,8 @@ export function NotificationsHost({ reader, session, bell, opened, onClose }: Ho
     pruneLocal();
     refreshSoon();
     // The list contains what arrived before the channel opened.
-    return startLive({ uid, session, hear: refreshSoon });
-  }, [uid, session]);
+    return startLive({ uid, hear: refreshSoon });
+  }, [uid]);
 
   useEffect(() => publish({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);
   useEffect(() => () => publish(null), []);

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const form = await parseForm(request, markForm);
+  const form = await parseForm({ context, request }, markForm);
   if (!form.ok) return Response.json({ code: "INVALID_REQUEST" }, { status: 400 });
   const marked = await markNotifications(context, viewer, form.value);
   if (!marked.ok) return Response.json({ code: marked.error.code }, refusalInit(marked.error));

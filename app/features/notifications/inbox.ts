@@ -3,7 +3,8 @@ import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
 import { keepNotifications, withMark } from "#app/persisted/keys.ts";
 import { read, type StoredNotification, subscribe, write } from "#app/persisted/persisted.ts";
-import { viewerHeader } from "#shared/page-headers.ts";
+import { checkSession } from "#app/session/ended-session.ts";
+import { ownerHeader } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
 import { inboxOwner } from "./arrival.ts";
 import type { InboxReply } from "./inbox.route.ts";
@@ -149,8 +150,11 @@ function setMarks(kind: keyof Marks, change: (known: string[]) => string[]): voi
 }
 
 /** A redirect means another person or no session. */
-function request(init: RequestInit = {}): Promise<Response> {
+async function request(init: RequestInit = {}): Promise<Response> {
   const owner = inboxOwner();
-  const headers = new Headers(owner === null ? [] : [[viewerHeader, owner]]);
-  return fetch(paths.notificationsInbox, { ...init, headers, redirect: "manual" });
+  const headers = new Headers(owner === null ? [] : [[ownerHeader, owner]]);
+  const response = await fetch(paths.notificationsInbox, { ...init, headers, redirect: "manual" });
+  // The session has ended, or is another person's.
+  if (response.type === "opaqueredirect") void checkSession();
+  return response;
 }

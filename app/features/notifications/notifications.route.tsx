@@ -22,6 +22,8 @@ import notificationStyles from "./notifications.css?url";
 import { markForm } from "./schema.ts";
 import type { NotificationView } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 export const handle = { title: "notifications.title", words: ["errors"] } satisfies {
   title: Key;
   words: readonly ["errors"];
@@ -46,7 +48,7 @@ const toasts = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const form = await parseForm(request, markForm);
+  const form = await parseForm({ context, request }, markForm);
   if (!form.ok) return invalidReply(form.reply);
   const marked = await markNotifications(context, viewer, form.value);
   if (!marked.ok) return refusalReply(form.values, marked.error);

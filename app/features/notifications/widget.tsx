@@ -8,7 +8,6 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#shared/paths.ts";
 import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.ts";
-import type { SessionWatch } from "./live/live.ts";
 import type { NotificationView } from "./view.ts";
 
 /** Initial data; `unread` is null when unavailable. */
@@ -19,7 +18,7 @@ export interface Reader {
 
 const mostCounted = 9;
 
-export function Bell({ reader, session }: { reader: Reader; session: SessionWatch }) {
+export function Bell({ reader }: { reader: Reader }) {
   const t = useT();
   const catalogue = useContext(LoadedCatalogueContext);
   const navigate = useNavigate();
@@ -78,9 +77,7 @@ export function Bell({ reader, session }: { reader: Reader; session: SessionWatc
           </span>
         ) : null}
       </Link>
-      {host ? (
-        <host.NotificationsHost reader={reader} session={session} bell={bell} opened={opened} onClose={close} />
-      ) : null}
+      {host ? <host.NotificationsHost reader={reader} bell={bell} opened={opened} onClose={close} /> : null}
     </>
   );
 }

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args);
   const { context, request } = args;
-  const form = await parseForm(request, preferencesForm);
+  const form = await parseForm({ context, request }, preferencesForm);
   if (!form.ok) return refused(context.language);
   const { language, theme, sidebar, returnTo } = form.value;
   const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };

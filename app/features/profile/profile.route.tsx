@@ -11,24 +11,36 @@ import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { StillAsking } from "#app/ui/still-asking.tsx";
 import { paths } from "#shared/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { actOn } from "./acts.server.ts";
+import type { Act, Asked } from "./act.ts";
 import { OwnData } from "./data/own-data.tsx";
+import { deleteAccount, exportData } from "./data/own-data-verbs.server.ts";
 import { AddressField } from "./email/address-field.tsx";
 import { AddressNotices } from "./email/address-notices.tsx";
+import { askAddressChange, cancelAddressChange } from "./email/change-email.server.ts";
 import { ChangeForm } from "./email/change-form.tsx";
 import { ChangeLink } from "./email/change-link.tsx";
+import { resendVerification } from "./email/resend-verification.server.ts";
 import { ProfileHead } from "./head.tsx";
 import { Information } from "./information/information.tsx";
+import { saveInformation } from "./information/save.server.ts";
 import { loadProfile } from "./load.server.ts";
+import { changePassword } from "./password/change-password.server.ts";
+import { mailPasswordLink } from "./password/mail-password-link.server.ts";
 import { Password } from "./password/password.tsx";
-import { isFileForm } from "./photo/photo-verbs.server.ts";
+import { isFileForm, removePhoto, savePhoto } from "./photo/photo-verbs.server.ts";
 import { Points } from "./points/points.tsx";
+import { requestPoints } from "./points/request-points.server.ts";
 import { Preferences } from "./preferences.tsx";
 import { replyTo } from "./reply.ts";
-import { profileForm } from "./schema.ts";
+import { type Intent, profileForm } from "./schema.ts";
+import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-verbs.server.ts";
 import { Sessions } from "./sessions/sessions.tsx";
+import { renewCodes, stopTwoFactors } from "./two-factors/change.server.ts";
 import type { TwoFactorsReply } from "./two-factors/reply.ts";
+import { confirmTwoFactors, startTwoFactors } from "./two-factors/set-up.server.ts";
 import { TwoFactors } from "./two-factors/two-factors.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
 
 /** Keys and codes are shown as code. */
 export { links } from "#app/ui/prose.ts";
@@ -49,8 +61,8 @@ export const handle = {
 };
 
 /** A refusal may come of numbers that have changed elsewhere: the page reads them again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus !== undefined || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult != null || defaultShouldRevalidate;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -61,11 +73,38 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
   if (isFileForm(request)) {
     const photo = { intent: "photo" } as const;
-    return actOn({ context, request, viewer, form: photo, values: photo });
+    return runAct({ context, request, viewer, form: photo, values: photo });
   }
-  const form = await parseForm(request, profileForm);
+  const form = await parseForm({ context, request }, profileForm);
   if (!form.ok) return invalidReply(form.reply);
-  return actOn({ context, request, viewer, form: form.value, values: form.values });
+  return runAct({ context, request, viewer, form: form.value, values: form.values });
+}
+
+/** What each intent of the profile's forms does. */
+const acts: { [Wanted in Intent]: Act<Wanted> } = {
+  photo: savePhoto,
+  "remove-photo": removePhoto,
+  profile: saveInformation,
+  "verify-email": resendVerification,
+  email: askAddressChange,
+  "cancel-email": cancelAddressChange,
+  password: changePassword,
+  "password-mail": mailPasswordLink,
+  "totp-start": startTwoFactors,
+  "totp-confirm": confirmTwoFactors,
+  "totp-codes": renewCodes,
+  "totp-stop": stopTwoFactors,
+  "revoke-session": revokeSession,
+  "revoke-others": revokeOthers,
+  points: requestPoints,
+  "revoke-all": revokeAll,
+  export: exportData,
+  "delete-account": deleteAccount,
+};
+
+function runAct<Wanted extends Intent>(asked: Asked<Wanted>): Promise<unknown> {
+  const intent: Wanted = asked.form.intent;
+  return acts[intent](asked);
 }
 
 export default function ProfileRoute() {

@@ -19,6 +19,8 @@ import { isVersion, releaseForm } from "./schema.ts";
 import { releaseView } from "./view.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 export { links } from "#app/ui/prose.ts";
 
 /** `Retry-After` of a refusal. */
@@ -43,7 +45,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  const posted = await readForm(request);
+  const posted = await readForm({ context, request });
   const form = await parseForm(posted ?? new FormData(), releaseForm);
   const values = longTexts(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });

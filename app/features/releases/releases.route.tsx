@@ -16,6 +16,8 @@ import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { type ReleaseView, releaseView, tones } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);

@@ -1,5 +1,5 @@
 /** While the network is away, clicks and forms that would leave the page are stopped before anything else sees them. */
-import { isOffline, noteHeldBack } from "./connection.ts";
+import { isOffline, noteHeldBack } from "#app/session/connection.ts";
 
 /** Answers what ends it. */
 export function holdBackWhileOffline(): () => void {

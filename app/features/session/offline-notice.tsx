@@ -4,8 +4,8 @@
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { type Connection, connectionNow, dismissConnection, subscribeConnection } from "#app/session/connection.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Connection, connectionNow, dismissConnection, subscribeConnection } from "./connection.ts";
 
 const atFirst: Connection = { status: "fine", heldBack: false, unconfirmed: false };
 

@@ -1,7 +1,19 @@
 /** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
 import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
 import { follow } from "#app/ui/choices.ts";
-import type { Person } from "./widget.tsx";
+import type { Theme } from "#shared/theme.ts";
+
+/** What the browser may know of the signed-in person, as the page came with it; no token, no secret. */
+export interface Person {
+  uid: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  remember: boolean | null;
+  theme: Theme | null;
+  points: number | null;
+  sidebarCollapsed: boolean;
+}
 
 export function persist({ uid, email, name, isAdmin, remember, theme, points, sidebarCollapsed }: Person): void {
   const former = read("auth-storage").user;

@@ -1,72 +1,81 @@
 /**
- * What the frame of signed-in pages mounts so that nobody loses what they typed: the offline notice, the dialog of a
- * session that has ended, the look at the session when the page becomes visible again, and what this browser keeps.
+ * What the frame of signed-in pages mounts so that nobody loses what they typed: the alert of a session that has ended,
+ * the notice of a lost connection, and what this browser stores of the person.
  */
-import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { subscribe } from "#app/persisted/persisted.ts";
+import { noteAnswered, watchConnection } from "#app/session/connection.ts";
+import { checkSession, hasSessionEnded, watchSession } from "#app/session/ended-session.ts";
 import { useChosen } from "#app/ui/choices.ts";
+import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/ended-session-alert.tsx";
 import { paths } from "#shared/paths.ts";
-import type { Theme } from "#shared/theme.ts";
-import { lookAtSession, sessionHasEnded, subscribeSession, watchSession } from "../../ended-session.ts";
-import { watchConnection } from "./connection.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { watchPageData } from "./page-data.ts";
-import { useVisibilityRefresh } from "./visibility-refresh.ts";
+import type { Person } from "./persisted-state.ts";
 
-export { lastFailedRequestId } from "./page-data.ts";
-
-/** For whoever holds something open in the name of the session. */
-export const sessionWatch = { look: lookAtSession, hasEnded: sessionHasEnded, subscribe: subscribeSession };
-
-/** What the browser may know of who is signed in, as the page came with it; no token, no secret. */
-export interface Person {
-  uid: string;
-  name: string;
-  email: string;
-  isAdmin: boolean;
-  remember: boolean | null;
-  theme: Theme | null;
-  points: number | null;
-  sidebarCollapsed: boolean;
-}
+const maxJitterMs = 2_000;
 
 export function SessionWidget({ person }: { person: Person }) {
-  const { uid, email, remember } = person;
-  const hasEnded = useSyncExternalStore(subscribeSession, sessionHasEnded, () => false);
+  const { uid } = person;
+  const { pathname } = useLocation();
+  const hasEnded = useHasSessionEnded();
   useVisibilityRefresh();
   usePersistedState(person, hasEnded);
 
   useEffect(() => {
-    const ends = [watchSession(uid), watchConnection(), watchPageData(), holdBackWhileOffline()];
+    const ends = [watchSession(uid), watchConnection(), holdBackWhileOffline()];
     return () => {
       for (const end of ends) end();
     };
   }, [uid]);
 
+  // Another tab that signs in stores its user.
+  useEffect(() => (hasEnded ? subscribe("auth-storage", () => void checkSession()) : undefined), [hasEnded]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refused form stayed on the page before
+  useEffect(noteAnswered, [pathname]);
+
   return (
     <>
       <OfflineNotice />
-      {hasEnded ? <SignInAgain email={email} remember={remember ?? false} /> : null}
+      <div className="fixed inset-x-4 top-16 z-40 mx-auto max-w-[560px] rounded-card bg-raised shadow-float empty:hidden tablet:top-auto tablet:bottom-6">
+        <EndedSessionAlert />
+      </div>
     </>
   );
 }
 
-type Dialog = ComponentType<{ email: string; remember: boolean }>;
+/** When the page becomes visible again, checks whether the session or the profile has changed, and only then loads again. */
+function useVisibilityRefresh(): void {
+  const { revalidate } = useRevalidator();
+  /** Undefined at first: the page may be older than the first answer. */
+  const version = useRef<string | undefined>(undefined);
 
-/** The dialog comes when it is needed; where it does not arrive, the sign-in page does. */
-function SignInAgain(props: { email: string; remember: boolean }) {
-  const [Dialog, setDialog] = useState<Dialog | null>(null);
   useEffect(() => {
-    import("./ended-dialog.tsx").then(
-      ({ EndedDialog }) => setDialog(() => EndedDialog),
-      () => location.assign(paths.login(location.pathname + location.search)),
-    );
-  }, []);
-  return Dialog ? (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  ) : null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abort = new AbortController();
+
+    async function refresh() {
+      const session = await checkSession(abort.signal);
+      if (typeof session === "string" || session.version === version.current) return;
+      version.current = session.version;
+      revalidate();
+    }
+    function onVisible() {
+      clearTimeout(timer);
+      // After a sign-in in another tab the person is waiting.
+      const delayMs = hasSessionEnded() ? 0 : Math.random() * maxJitterMs;
+      if (document.visibilityState === "visible") timer = setTimeout(refresh, delayMs);
+    }
+
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [revalidate]);
 }
 
 function usePersistedState(person: Person, hasEnded: boolean): void {
@@ -75,32 +84,35 @@ function usePersistedState(person: Person, hasEnded: boolean): void {
   const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";
 
   useEffect(() => {
-    if (hasEnded) return;
-    let isTheirs = true;
-    // The file may arrive when the session has ended, and nothing of the person is to be kept any more.
-    persistedState((state) => isTheirs && state.persist({ ...person, theme, sidebarCollapsed }));
+    let isCurrent = true;
+    // The file may arrive after the session has ended, when nothing of the person may be stored any more.
+    withPersistedState((state) => {
+      if (!isCurrent) return;
+      if (hasEnded) state.clearPersonal();
+      else state.persist({ ...person, theme, sidebarCollapsed });
+    });
     return () => {
-      isTheirs = false;
+      isCurrent = false;
     };
   }, [person, theme, sidebarCollapsed, hasEnded]);
 
   useEffect(() => {
     const mounted = new AbortController();
-    persistedState((state) => state.followTheme(mounted.signal));
+    withPersistedState((state) => state.followTheme(mounted.signal));
     return () => mounted.abort();
   }, []);
 
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent) {
       if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== paths.logout) return;
-      persistedState((state) => state.clearPersonal());
+      withPersistedState((state) => state.clearPersonal());
     }
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, []);
 }
 
-/** Where the file does not arrive, nothing is kept: no page needs it, and the next one tries again. */
-function persistedState(use: (state: typeof import("./persisted-state.ts")) => void): void {
+/** Where the file does not arrive, nothing is stored: no page needs it, and the next one tries again. */
+function withPersistedState(use: (state: typeof import("./persisted-state.ts")) => void): void {
   import("./persisted-state.ts").then(use, () => undefined);
 }

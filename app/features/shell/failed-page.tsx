@@ -1,14 +1,15 @@
 /** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
-import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { lastFailedRequestId } from "#app/features/session/widget.tsx";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { isUnreachable, isUntouchedForm } from "#app/session/client-action.ts";
+import { whenBack } from "#app/session/connection.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { brand } from "#shared/brand.ts";
-import { areRightsUnknown, failureKindOf, isLostChunk, isUntouchedForm, titleOf } from "./failure.ts";
-import { lastSubmission } from "./last-submission.ts";
+import { requestIdTiming } from "#shared/page-headers.ts";
+import { areRightsUnknown, failureKindOf, isLostChunk, titleOf } from "./failure.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 
 export { useFailureTitle } from "./failure.ts";
@@ -23,14 +24,11 @@ export function FailedScreen({ error, requestId }: Failure) {
   const kind = failureKindOf(error);
   const retry = useRetry(error);
   useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
-  // Of the request that failed: the page's own id is that of an earlier one.
-  const [failedRequestId] = useState(lastFailedRequestId);
+  const dataRequestId = useDataRequestId();
+  // Without scripts the browser sends the form again when the page is reloaded; a link to the page would lose it.
   const isForm = isUntouchedForm(error);
-  const resend = useResend(isForm);
-  // Opened anew, the page would have lost what was typed: it is sent once more, by us or else by the browser.
   const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
   const text = areRightsUnknown(error) ? "errorScreen.unavailable.rightsText" : (`errorScreen.${kind}.text` as const);
-  const formText = resend ? "errorScreen.unavailable.keptText" : "errorScreen.unavailable.formText";
 
   useEffect(() => {
     if (isLostChunk(error) && navigator.onLine) reloadOnce();
@@ -39,11 +37,31 @@ export function FailedScreen({ error, requestId }: Failure) {
   return (
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
-      text={t(isForm ? formText : text)}
-      retry={helpsToRetry ? retry : resend}
-      requestId={failedRequestId ?? requestId}
+      text={t(isForm ? "errorScreen.unavailable.formText" : text)}
+      retry={helpsToRetry ? retry : undefined}
+      requestId={dataRequestId ?? requestId}
     />
   );
+}
+
+/**
+ * The id of the page's last request for data: a fault's own answer has none in it, and scripts cannot read the headers of
+ * Remix's requests. Undefined where the document itself failed.
+ */
+function useDataRequestId(): string | undefined {
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    const observer = new PerformanceObserver((list) => {
+      const requests = (list.getEntries() as PerformanceResourceTiming[]).filter(({ name }) =>
+        /\.data(?:\?|$)/.test(name),
+      );
+      const timing = requests.at(-1)?.serverTiming?.find(({ name }) => name === requestIdTiming);
+      if (timing) setId(timing.description);
+    });
+    observer.observe({ type: "resource", buffered: true });
+    return () => observer.disconnect();
+  }, []);
+  return id;
 }
 
 /**
@@ -53,7 +71,11 @@ export function FailedScreen({ error, requestId }: Failure) {
  */
 function useRetry(error: unknown): Retry {
   const navigate = useNavigate();
-  const { to, pending, tried } = useTried();
+  const { pathname, search, state } = useLocation();
+  const to = pathname + search;
+  const pending = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  const tried = hydrated && state === triedBefore;
 
   useEffect(() => {
     if (!tried) return;
@@ -67,25 +89,20 @@ function useRetry(error: unknown): Retry {
 
   const load = () => navigate(to, { replace: true, preventScrollReset: true, state: triedBefore });
   const retry = { to, pending, inVain: tried && !pending };
+
+  const latestLoad = useRef(load);
+  latestLoad.current = load;
+  const loadsWhenBack = isUnreachable(error) && !tried;
+  useEffect(() => {
+    if (!loadsWhenBack) return;
+    let isShown = true;
+    void whenBack().then(() => isShown && latestLoad.current());
+    return () => {
+      isShown = false;
+    };
+  }, [loadsWhenBack]);
+
   return isLostChunk(error) ? retry : { ...retry, load };
-}
-
-/** Sends what was typed once more; undefined where nothing of it is here. */
-function useResend(isForm: boolean): Retry | undefined {
-  const submit = useSubmit();
-  const [submission] = useState(lastSubmission);
-  const { to, pending, tried } = useTried();
-  if (!isForm || !submission) return undefined;
-  const { content, options } = submission;
-  const load = () => submit(content, { ...options, replace: true, preventScrollReset: true, state: triedBefore });
-  return { to, load, pending, inVain: tried && !pending };
-}
-
-function useTried() {
-  const { pathname, search, state } = useLocation();
-  const pending = useNavigation().state !== "idle";
-  const hydrated = useHydrated();
-  return { to: pathname + search, pending, tried: hydrated && state === triedBefore };
 }
 
 const triedBefore = "tried-before";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { areRightsUnknown, failureKindOf, isLostChunk, isUntouchedForm } from "./failure.ts";
+import { isUntouchedForm } from "#app/session/client-action.ts";
+import { areRightsUnknown, failureKindOf, isLostChunk } from "./failure.ts";
 
 const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });
 

@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 import type { Key } from "#app/i18n/index.ts";
+import { isUnreachable } from "#app/session/client-action.ts";
 
 const kinds = { 403: "forbidden", 404: "notFound", 405: "notAllowed", 429: "limited", 503: "unavailable" } as const;
 
@@ -12,19 +13,12 @@ export function failureKindOf(error: unknown): FailureKind {
   if (isRouteErrorResponse(error)) {
     return Object.hasOwn(kinds, error.status) ? kinds[error.status as keyof typeof kinds] : "failed";
   }
-  return error instanceof TypeError && notArrived.test(error.message) ? "unreachable" : "failed";
+  return isUnreachable(error) ? "unreachable" : "failed";
 }
-
-/** Whether a form was refused before anything was done: sent again, it does no harm. */
-export const isUntouchedForm = (error: unknown): boolean =>
-  isRouteErrorResponse(error) && error.status === 503 && (error.data as { isForm?: boolean } | null)?.isForm === true;
 
 /** Whether it could not be found out what the person may do. */
 export const areRightsUnknown = (error: unknown): boolean =>
   isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === "RIGHTS_UNKNOWN";
-
-/** As Chromium, Firefox and Safari say it of a fetch. */
-const notArrived = /^(?:failed to fetch$|networkerror when|load failed)/i;
 
 /** As Chromium, Firefox, Safari and Vite say it of a file of the site's own scripts. */
 const chunkLost = /dynamically imported module|importing a module script failed|unable to preload css/i;

@@ -2,14 +2,12 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
-import { useLastSubmission } from "./last-submission.ts";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";
 
 export const loader = loadShellData;
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
-  useLastSubmission();
   if (!data) return <Outlet />;
   return (
     <Frame data={data}>

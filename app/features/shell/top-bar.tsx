@@ -1,7 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Bell } from "#app/features/notifications/widget.tsx";
-import { sessionWatch } from "#app/features/session/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { choose } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +22,7 @@ export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: bo
       <div className="mr-auto min-w-0">
         <BrandLink name={brand.managerName} />
       </div>
-      <Bell reader={data} session={sessionWatch} />
+      <Bell reader={data} />
       <AccountMenu data={data} />
       <span aria-hidden data-busy={isBusy || undefined} className="progress-line" />
     </header>

@@ -23,6 +23,8 @@ import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
 import { jobLines } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -54,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm(request, installForm);
+  const form = await parseForm({ context, request }, installForm);
   if (!form.ok) return invalidReply(form.reply);
   const begun = await licences.installTheme(form.value);
   return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.error);

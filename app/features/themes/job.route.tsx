@@ -38,6 +38,8 @@ import { startUpdate } from "./update/start.server.ts";
 import { isOfPreview, startBounds } from "./update/start-form.ts";
 import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -94,7 +96,7 @@ const toasts = {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const posted = await readForm(request, startBounds);
+  const posted = await readForm({ context, request }, startBounds);
   const id = params.job ?? "";
   if (posted && isOfPreview(posted)) return startUpdate(licences, id, posted);
   const form = await parseForm(intentOf(posted), jobForm);

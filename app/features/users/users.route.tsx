@@ -1,4 +1,4 @@
-/** The staff's page of users: who waits for an answer about points, who has one, and how a balance is put right. */
+/** The users page of staff: pending and answered points requests, and adjustments of balances. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
@@ -9,12 +9,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#shared/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { actOnPoints } from "./points/act.server.ts";
 import { AdjustForm } from "./points/adjust-form.tsx";
 import { AnsweredRequests } from "./points/answered.tsx";
+import { changePoints } from "./points/change-points.server.ts";
 import { loadDesk } from "./points/load.server.ts";
 import { PointsQueue } from "./points/queue.tsx";
 import { usersForm } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -30,9 +32,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm(request, usersForm);
+  const form = await parseForm({ context, request }, usersForm);
   if (!form.ok) return invalidReply(form.reply);
-  return actOnPoints({ context, viewer, form: form.value, values: form.values });
+  return changePoints({ context, viewer, form: form.value, values: form.values });
 }
 
 export default function UsersRoute() {

@@ -19,8 +19,6 @@ export const errorScreen = {
     text: "A service it depends on does not answer. You stay signed in, your stores work as usual and nothing has been changed.",
     formText:
       "A service it depends on does not answer, and nothing was done. In a moment, reload this page: your browser sends what you have typed once more.",
-    keptText:
-      "A service it depends on does not answer, and nothing was done. What you have typed is kept: send it once more in a moment.",
     resendText: "To do so, reload this page: your browser sends what you have typed once more.",
     rightsText: "Your rights cannot be checked at the moment. You stay signed in and nothing has been changed.",
   },

@@ -29,7 +29,6 @@ import { releases } from "./releases.ts";
 import { securityMessages } from "./security-messages.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
-import { signInAgain } from "./sign-in-again.ts";
 import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
@@ -71,7 +70,6 @@ export const en = {
   securityMessages,
   session,
   shell,
-  signInAgain,
   themes,
   store,
   toasts,

@@ -13,4 +13,9 @@ export const session = {
     unavailable: "Service unavailable for the moment",
     unavailableText: "Nothing was done. What you have typed stays on this page: send it again in a moment.",
   },
+  ended: {
+    title: "Your session has ended.",
+    text: "What you have typed stays on this page. Sign in again, come back here and send it again.",
+    signIn: "Sign in in a new tab",
+  },
 } satisfies Catalogue["session"];

@@ -18,8 +18,6 @@ export const errorScreen = {
     text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
     formText:
       "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi.",
-    keptText:
-      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Ce que vous avez saisi est gardé\u00a0: renvoyez-le dans un instant.",
     resendText: "Pour cela, rechargez cette page\u00a0: votre navigateur renverra ce que vous avez saisi.",
     rightsText: "Vos droits ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
   },

@@ -28,7 +28,6 @@ import { releases } from "./releases.ts";
 import { securityMessages } from "./security-messages.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
-import { signInAgain } from "./sign-in-again.ts";
 import { store } from "./store.ts";
 import { themes } from "./themes.ts";
 import { toasts } from "./toasts.ts";
@@ -70,7 +69,6 @@ export const fr = {
   securityMessages,
   session,
   shell,
-  signInAgain,
   themes,
   store,
   toasts,

@@ -1,4 +1,3 @@
-/** The connection that drops while somebody works. The words of the session that ends arrive with its dialog: `sign-in-again.ts`. */
 export const session = {
   connection: {
     lost: "Connexion perdue",
@@ -11,5 +10,10 @@ export const session = {
     backText: "Vous pouvez continuer.",
     unavailable: "Service momentanément indisponible",
     unavailableText: "Rien n’a été fait. Ce que vous avez saisi reste sur cette page : renvoyez-le dans un instant.",
+  },
+  ended: {
+    title: "Votre session est terminée.",
+    text: "Ce que vous avez saisi reste sur cette page. Reconnectez-vous, revenez ici et envoyez-le de nouveau.",
+    signIn: "Se connecter dans un nouvel onglet",
   },
 };

@@ -3,8 +3,8 @@
  * after twelve months. In portions; what is left is due in the next hour.
  */
 
-import type { Context } from "../context.ts";
-import { createContext } from "../context.ts";
+import { type Context, createContext } from "../context.ts";
+
 import type { LicencesEnv } from "../env.ts";
 import { draftIds, removeDraft } from "../jobs/draft.ts";
 import { eventOf } from "../jobs/event.ts";

@@ -5,9 +5,9 @@ import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
 import type { Tell } from "../notifications/send.ts";
-import type { PointsAct, PointsChange } from "../points/act.ts";
-import { PointsActs } from "../points/acts.ts";
-import type { PointsStanding } from "../points/contract.ts";
+import { AccountPoints } from "../points/change-points.ts";
+import type { PointsOverview } from "../points/contract.ts";
+import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
 import { AddressKeeper } from "../profile/address-keeper.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
@@ -53,7 +53,7 @@ export class Account extends DurableObject<PortalEnv> {
   readonly #address: AddressKeeper;
   readonly #profile: OwnerProfile;
   readonly #twoFactors: TwoFactors;
-  readonly #points: PointsActs;
+  readonly #points: AccountPoints;
   readonly #notices: OwedNotices;
   readonly #confirmations = new Repeats<Confirmation>(({ status }) => status === "made");
   readonly #renewals = new Repeats<Renewal>(({ status }) => status === "made");
@@ -87,7 +87,7 @@ export class Account extends DurableObject<PortalEnv> {
     const parts = { reach, store, steps, tokens, trust, factors, reception };
     const sessions = new Sessions({ ...parts, snapshots });
     this.#entrance = new Entrance({ ...parts, sessions, wakeBy: (atMs) => this.#wakeBy(atMs) });
-    this.#points = new PointsActs({ store: documents, snapshots, onFault });
+    this.#points = new AccountPoints({ store: documents, snapshots, onFault });
     this.#reach = reach;
     this.#store = store;
     this.#steps = steps;
@@ -301,13 +301,13 @@ export class Account extends DurableObject<PortalEnv> {
     await this.#notices.deliver(nowMs);
   }
 
-  pointsStanding(uid: string, after: string | null): Promise<PointsStanding | "asking" | null> {
-    return this.#points.standing(uid, after);
+  loadPoints(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
+    return this.#points.loadOverview(uid, after);
   }
 
-  /** All acts on one person's points come here; they need never have signed in. */
-  changePoints(uid: string, act: PointsAct): Promise<Result<PointsChange>> {
-    return this.#points.carryOut(uid, act);
+  /** All changes of one person's points come here; the person need never have signed in. */
+  changePoints(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
+    return this.#points.change(uid, command);
   }
 
   /** The account is gone: nothing of it stays here, and whoever comes with a cookie of it is signed out. */

@@ -6,7 +6,7 @@ import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-ru
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { accessOf, canonicalPath } from "#shared/access.ts";
 import { failure, type Result } from "#shared/errors.ts";
-import { ended, sessionHeader, viewerHeader } from "#shared/page-headers.ts";
+import { ownerHeader } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
 import { longestTarget, pageBehind } from "#shared/safe-redirect.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
@@ -20,10 +20,14 @@ const found = 302;
 
 export async function requireUser({ context, request }: GuardArgs): Promise<Viewer> {
   const { viewer, unavailable } = context.session;
-  if (viewer && isMeantFor(viewer, request)) return viewer;
-  if (viewer) throw redirectDocument(pageOf(request), found);
+  if (viewer) {
+    requireOwner(request.headers.get(ownerHeader), { context, request });
+    return viewer;
+  }
   if (unavailable) throw cannotAsk(request, "UPSTREAM_UNAVAILABLE");
-  throw redirect(signInPath(request), { status: found, headers: { [sessionHeader]: ended } });
+  if (isRead(request)) throw redirectDocument(signInPath(request), found);
+  // A redirect would take the page away, with what was typed into its form.
+  throw data({ code: "SIGN_IN_REQUIRED" }, { status: 401 });
 }
 
 /** `isForm`: what was typed is in the browser's request only, and nothing of it has been done. */
@@ -36,12 +40,12 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 export const anyViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
 
 /**
- * A page says whose it is with every request for data. When somebody else has signed in since, in another tab, nothing
- * is done in their name: the browser loads the page anew, as theirs.
+ * `uid` is the owner of the page that asks. When another person has signed in since, in another tab, nothing is done in
+ * their name: the browser loads the page again, as theirs.
  */
-function isMeantFor(viewer: Viewer, request: Request): boolean {
-  const uid = request.headers.get(viewerHeader);
-  return uid === null || uid === viewer.uid;
+export function requireOwner(uid: FormDataEntryValue | null, { context, request }: GuardArgs): void {
+  const { viewer } = context.session;
+  if (viewer && uid !== null && uid !== viewer.uid) throw redirectDocument(pageOf(request), found);
 }
 
 /**

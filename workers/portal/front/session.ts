@@ -1,7 +1,6 @@
 /** Resolves the session once per request, and takes back a cookie that is of no use any more. */
 import type { MiddlewareHandler } from "hono";
 import { accessOf, canonicalPath } from "#shared/access.ts";
-import { sessionHeader, unavailable } from "#shared/page-headers.ts";
 import { forgetSessionCookie, sessionCookieName } from "../auth/session-cookie.ts";
 import type { PortalHono } from "../hono.ts";
 import { requestDeadline } from "../request-deadline.ts";
@@ -30,7 +29,6 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   });
   c.set("session", resolved);
   await next();
-  if (resolved.status === "unavailable") c.res.headers.set(sessionHeader, unavailable);
   if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
   const name = `${sessionCookieName(isSecure(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));

@@ -10,8 +10,8 @@
  */
 
 import { storeOptions } from "../account/store-options.ts";
-import type { Firestore } from "../clients/firestore-client.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { type Firestore, firestore } from "../clients/firestore-client.ts";
+
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { OwedErasure } from "../cron/journal.ts";

@@ -17,10 +17,10 @@ export interface PointsRequest {
   reason: string | null;
 }
 
-/** One line of the ledger; the sum of all amounts is the balance. */
+/** The sum of all amounts of the ledger is the balance. */
 export interface PointsEntry {
   id: string;
-  /** Null is a movement of a kind that we do not know: it counts all the same. */
+  /** Null is a kind that we do not know: the entry counts all the same. */
   kind: PointsEntryKind | null;
   /** Below zero when points were taken. */
   amount: number;
@@ -29,18 +29,18 @@ export interface PointsEntry {
   licences: number | null;
   /** Why it was refused, or adjusted. */
   reason: string | null;
-  /** What has become of the request that took the points. */
+  /** Of the request that took the points. */
   status: PointsRequestStatus | null;
 }
 
-/** A part of a list, and where the next one begins. */
+/** A part of a list, and the cursor of the next one. */
 export interface PointsPage<Row> {
   rows: Row[];
   /** Null at the end. */
   next: string | null;
 }
 
-export interface PointsStanding {
+export interface PointsOverview {
   available: number;
   /** Oldest first. */
   pending: PointsRequest[];
@@ -49,9 +49,9 @@ export interface PointsStanding {
 }
 
 /** The viewer's own points. */
-export interface PointsGateway {
-  /** `after` is the `next` of an earlier page; one that is none of ours is the first page. "asking": still being read. */
-  standing(after: string | null): Promise<Result<PointsStanding | "asking">>;
+export interface OwnPoints {
+  /** `after` is the `next` of an earlier page; anything else is the first page. "asking": the store has not answered yet. */
+  loadOverview(after: string | null): Promise<Result<PointsOverview | "asking">>;
   /** Takes the points at once. The same `requestId` is the same request, however often it arrives. */
   request(input: { amount: number; requestId: string }): Promise<Result<{ amount: number; dueAt: string }>>;
 }
@@ -62,22 +62,22 @@ export interface PointsPerson {
   email: string;
 }
 
-/** A request as the staff sees it; `person` is null once the account is gone. */
+/** A request as staff see it; `person` is null once the account is deleted. */
 export interface QueuedPointsRequest extends PointsRequest {
   person: PointsPerson | null;
-  /** Who has answered; null while nobody has, or when their account is gone. */
+  /** The name of the administrator; null while pending, or when their account is deleted. */
   answeredBy: string | null;
 }
 
-/** Everybody's requests, for the staff; NOT_ADMIN for everybody else. */
+/** All requests, for staff; NOT_ADMIN for other viewers. */
 export interface PointsDesk {
-  /** Who waits, oldest first, and how many there are. */
+  /** Pending requests, oldest first, and how many there are. */
   queue(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest> & { count: number }>>;
   /** Answered ones, the last answer first. */
   answered(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest>>>;
-  /** Accepts when there is no `refusal`; else the points go back, and the person is told the reason. */
+  /** Accepts when `refusal` is null; else the points go back, with a notification of the reason. */
   answer(input: { id: string; refusal: string | null }): Promise<Result<{ amount: number; name: string }>>;
-  /** The same `requestId` is the same act, however often it arrives. */
+  /** The same `requestId` is the same adjustment, however often it arrives. */
   adjust(input: {
     email: string;
     amount: number;
@@ -89,11 +89,11 @@ export interface PointsDesk {
 /** Granted at the first sign-in, for each authorised licence. */
 export const pointsPerLicence = 399;
 
-/** So many requests of one person may wait for an answer. */
-export const mostPendingRequests = 5;
+/** Of one person at a time. */
+export const maxPendingRequests = 5;
 
-const mostDigits = 7;
-const wholeNumber = new RegExp(`^[1-9][0-9]{0,${mostDigits - 1}}$`);
+const maxDigits = 7;
+const wholeNumber = new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`);
 
 /** Plain digits, not beginning with zero: signs, separators, exponents and the digits of other scripts are no amount. */
 export function readAmount(text: string): number | null {

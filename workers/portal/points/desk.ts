@@ -1,29 +1,39 @@
-/** The staff's side of points: who waits, who was answered, and the acts on other people's balances. */
+/** The points desk of staff: pending requests, answered ones, and changes of other people's balances. */
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { userPath } from "../account/user-document.ts";
 import { sha256Hex } from "../auth/digest.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { Viewer } from "../contract.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
 import type { PointsDesk, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
-import type { PointsOptions } from "./gateway.ts";
+import type { PointsChange, PointsCommand } from "./decide-change.ts";
 import { adjustedDraft, answeredDraft } from "./messages.ts";
-import { placeOf, readPage } from "./page.ts";
-import { isRequestId, readRequest, requestOf, type StoredRequest } from "./store.ts";
+import { getRequest, isRequestId, loadPage, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";
 
-export interface DeskOptions extends PointsOptions {
-  /** Whose address it is; null when it is nobody's. */
-  uidOf(email: string): Promise<Result<string | null>>;
+interface DeskOptions {
+  store: Firestore;
+  viewer: Viewer;
+  now: Date;
+  change(uid: string, command: PointsCommand): Promise<Result<PointsChange>>;
+  /** Sent once for the change that `once` names; never fails it. */
+  notify(draft: NotificationDraft, once: string): void;
+  /** Called once for each fault; the caller then gets UPSTREAM_UNAVAILABLE. */
+  onFault(error: unknown): void;
+  /** Null when no account has the address. */
+  findUid(email: string): Promise<Result<string | null>>;
 }
 
-export function pointsDesk(options: DeskOptions): PointsDesk {
-  const { store, viewer, now, change, notify, onFault, uidOf } = options;
+export function createPointsDesk(options: DeskOptions): PointsDesk {
+  const { store, viewer, now, change, notify, onFault, findUid } = options;
   const people = new Map<string, Promise<PointsPerson | null>>();
 
-  function person(uid: string): Promise<PointsPerson | null> {
-    const known = people.get(uid) ?? readPerson(uid);
+  function getPerson(uid: string): Promise<PointsPerson | null> {
+    const known = people.get(uid) ?? loadPerson(uid);
     people.set(uid, known);
     return known;
   }
 
-  async function readPerson(uid: string): Promise<PointsPerson | null> {
+  async function loadPerson(uid: string): Promise<PointsPerson | null> {
     const document = await store.get(userPath(uid));
     if (!document) return null;
     const { displayName, email } = document.fields;
@@ -34,21 +44,21 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
     };
   }
 
-  const nameOf = async (uid: string) => {
-    const found = await person(uid);
+  const loadName = async (uid: string) => {
+    const found = await getPerson(uid);
     return found ? found.name || found.email : null;
   };
 
-  async function queued({ uid, answeredBy, ...request }: StoredRequest): Promise<QueuedPointsRequest> {
-    const [asker, answerer] = await Promise.all([person(uid), answeredBy ? nameOf(answeredBy) : null]);
+  async function toQueued({ uid, answeredBy, ...request }: StoredRequest): Promise<QueuedPointsRequest> {
+    const [asker, answerer] = await Promise.all([getPerson(uid), answeredBy ? loadName(answeredBy) : null]);
     return { ...request, person: asker, answeredBy: answerer };
   }
 
-  async function listed(
+  async function loadList(
     status: "pending" | "answered",
     after: string | null,
   ): Promise<PointsPage<QueuedPointsRequest>> {
-    const page = await readPage(
+    const page = await loadPage(
       store,
       status === "pending"
         ? {
@@ -56,15 +66,15 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
             where: { field: "status", equals: "pending" },
             orderBy: { field: "createdAt", direction: "ASCENDING" },
           }
-        : // What nobody has answered lacks the field, and with it its place in this order.
+        : // Pending requests lack the field, so this order leaves them out.
           { collection: "pointsRequests", orderBy: { field: "answeredAt", direction: "DESCENDING" } },
-      placeOf(after),
+      parseCursor(after),
     );
-    const requests = page.rows.flatMap(({ id, fields }) => requestOf(id, fields) ?? []);
-    return { rows: await Promise.all(requests.map(queued)), next: page.next };
+    const requests = page.rows.flatMap(({ id, fields }) => toRequest(id, fields) ?? []);
+    return { rows: await Promise.all(requests.map(toQueued)), next: page.next };
   }
 
-  /** Everything here is the staff's alone, and answers instead of throwing. */
+  /** For staff alone; answers instead of throwing. */
   async function forStaff<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (viewer.role !== "admin") return failure("NOT_ADMIN");
     try {
@@ -75,8 +85,8 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
     }
   }
 
-  /** Nobody decides on their own points, unless there is nobody else to do it. */
-  async function mayActOn(uid: string): Promise<boolean> {
+  /** Administrators do not change their own points, unless they are the only one. */
+  async function mayChange(uid: string): Promise<boolean> {
     if (uid !== viewer.uid) return true;
     return (await store.count({ collection: "users", where: { field: "role", equals: "admin" } })) <= 1;
   }
@@ -86,47 +96,47 @@ export function pointsDesk(options: DeskOptions): PointsDesk {
       forStaff(async () => {
         const where = { field: "status", equals: "pending" };
         const [page, count] = await Promise.all([
-          listed("pending", after),
+          loadList("pending", after),
           store.count({ collection: "pointsRequests", where }),
         ]);
         return success({ ...page, count });
       }),
 
-    answered: (after) => forStaff(async () => success(await listed("answered", after))),
+    answered: (after) => forStaff(async () => success(await loadList("answered", after))),
 
     answer: ({ id, refusal }) =>
       forStaff(async () => {
-        const known = isRequestId(id) ? await readRequest(store, id) : null;
+        const known = isRequestId(id) ? await getRequest(store, id) : null;
         if (!known) return failure("POINTS_REQUEST_NOT_FOUND");
         const { uid } = known.request;
-        if (!(await mayActOn(uid))) return failure("POINTS_OWN");
-        const done = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
-        if (!done.ok) return named(done.error);
-        const { amount, available } = done.value;
+        if (!(await mayChange(uid))) return failure("POINTS_OWN");
+        const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
+        if (!changed.ok) return withName(changed.error);
+        const { amount, available } = changed.value;
         if (available !== null) notify(answeredDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
-        return success({ amount, name: (await nameOf(uid)) ?? "" });
+        return success({ amount, name: (await loadName(uid)) ?? "" });
       }),
 
     adjust: ({ email, amount, reason, requestId }) =>
       forStaff(async () => {
-        const owner = await uidOf(email);
+        const owner = await findUid(email);
         if (!owner.ok) return owner;
         if (owner.value === null) return failure("POINTS_PERSON_UNKNOWN");
         const uid = owner.value;
-        if (!(await mayActOn(uid))) return failure("POINTS_OWN");
+        if (!(await mayChange(uid))) return failure("POINTS_OWN");
         const id = (await sha256Hex(`${viewer.uid}:${uid}:${requestId}`)).slice(0, 40);
-        const done = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
-        if (!done.ok) return done;
+        const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
+        if (!changed.ok) return changed;
         notify(adjustedDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
-        return success({ available: done.value.available ?? 0 });
+        return success({ available: changed.value.available ?? 0 });
       }),
   };
 
-  /** Another admin was quicker: the refusal says who by name, as far as it is known. */
-  async function named({ code, details }: AppError): Promise<{ ok: false; error: AppError }> {
+  /** Another administrator was quicker: the error says who, where the name is known. */
+  async function withName({ code, details }: AppError): Promise<{ ok: false; error: AppError }> {
     const { by } = details ?? {};
     if (typeof by !== "string") return failure(code, details);
-    const name = await nameOf(by);
+    const name = await loadName(by);
     return name === null ? failure(code) : failure(code, { by: name });
   }
 }

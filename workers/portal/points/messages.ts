@@ -1,5 +1,4 @@
-/** What is told when points are asked for, and when the answer is there: in both languages, for a month at most. */
-
+/** The notifications of points requests, their answers and adjustments: in both languages, for a month at most. */
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -10,7 +9,7 @@ import type { Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const shownDays = 30;
+const maxShownDays = 30;
 
 export function requestedDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
   return draft("requested", { kind: "admins" }, "info", paths.adminUsers, now, {
@@ -75,7 +74,7 @@ function draft(
     audience,
     imageUrl: null,
     link,
-    // The same for every try of one act, so that they are one notification.
-    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
+    // The same for every attempt of one change, so that they are one notification.
+    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + maxShownDays) * dayMs),
   };
 }

@@ -16,6 +16,6 @@ export async function action(args: ActionFunctionArgs) {
   const headers = { "Set-Cookie": context.banner.closeFor(viewer) };
   // The script has already removed the banner.
   if (request.headers.get("Accept") === "application/json") return Response.json({ closed: true }, { headers });
-  const form = await readForm(request);
+  const form = await readForm({ context, request });
   return redirect(safeRedirect(form?.get("returnTo")), { status: 303, headers });
 }

@@ -1,31 +1,27 @@
 /** The live channel of this page, open while the page is used and shared between tabs. */
+import { checkSession, hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import { watchAwake } from "./awake.ts";
 import { type Line, type LineEvents, liveClient } from "./client.ts";
 import { createTabLock } from "./tabs.ts";
 
-/** The shell's session state; see `features/session`. */
-export interface SessionWatch {
-  look(): Promise<"live" | "ended" | "unknown">;
-  hasEnded(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
 interface LivePage {
   uid: string;
-  session: SessionWatch;
   hear(message: LiveMessage): void;
 }
 
 /** Returns the function that ends it. */
-export function startLive({ uid, session, hear }: LivePage): () => void {
+export function startLive({ uid, hear }: LivePage): () => void {
   const client = liveClient({
     open: openLine,
     hear(message) {
       tabs.tell(message);
       hear(message);
     },
-    lookAtSession: session.look,
+    async lookAtSession() {
+      const session = await checkSession();
+      return typeof session === "string" ? session : "live";
+    },
     later(run, delayMs) {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
@@ -42,8 +38,8 @@ export function startLive({ uid, session, hear }: LivePage): () => void {
     client.rest();
     tabs.leave();
   });
-  const endSession = session.subscribe(() => {
-    if (!session.hasEnded()) client.sessionIsBack();
+  const endSession = subscribeSession(() => {
+    if (!hasSessionEnded()) client.sessionIsBack();
   });
   return () => {
     endSession();

@@ -1,7 +1,7 @@
 /** When the password was last changed, and the way to change it, or to get a first one. */
 import { Form } from "@remix-run/react";
-import type { FormReply } from "#app/form.ts";
-import { useForm } from "#app/form.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import type { Moment } from "#app/i18n/moment.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";

@@ -11,9 +11,11 @@ import {
 } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { getSessionOwner } from "#app/session/ended-session.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { ownerField } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
@@ -59,6 +61,7 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   function send(photo: Blob) {
     const content = new FormData();
     content.set("intent", "photo");
+    content.set(ownerField, getSessionOwner() ?? "");
     content.set("photo", photo, "photo");
     submit(content, {
       method: "post",

@@ -5,7 +5,9 @@ import { refusalReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#shared/errors.ts";
+import { ownerField } from "#shared/page-headers.ts";
 import { paths } from "#shared/paths.ts";
+import { requireOwner } from "#workers/portal/auth/guards.server.ts";
 import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
 import type { Act } from "../act.ts";
 
@@ -16,6 +18,7 @@ export const isFileForm = ({ headers }: Request): boolean =>
 export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values }) => {
   const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
   const form = isFileForm(request) ? await readFileForm(request) : null;
+  requireOwner(form?.fields[ownerField] ?? null, { context, request });
   if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
   const bytes = await bytesOf(form);

@@ -1,4 +1,4 @@
-/** The points part of the profile: balance, what waits for an answer, and a page of the ledger, as they are shown. */
+/** Points in the profile: the balance, pending requests, and a page of the ledger, as they are shown. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { pointsView } from "#app/points.ts";
@@ -6,38 +6,38 @@ import { brand } from "#shared/brand.ts";
 import type { Language } from "#shared/language.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import {
-  mostPendingRequests,
+  maxPendingRequests,
   type PointsEntry,
   type PointsRequest,
   pointsPerLicence,
 } from "#workers/portal/points/contract.ts";
 
-interface Asked {
+interface LoadArgs {
   context: AppLoadContext;
   viewer: Viewer;
   /** Where the page of the ledger begins; null is the newest. */
   after: string | null;
 }
 
-export async function loadPoints({ context, viewer, after }: Asked) {
+export async function loadPoints({ context, viewer, after }: LoadArgs) {
   const { language, now } = context;
-  const standing = await context.pointsFor(viewer).standing(after);
-  const isAsking = standing.ok && standing.value === "asking";
-  const known = standing.ok && standing.value !== "asking" ? standing.value : null;
+  const overview = await context.pointsFor(viewer).loadOverview(after);
+  const isAsking = overview.ok && overview.value === "asking";
+  const known = overview.ok && overview.value !== "asking" ? overview.value : null;
   return {
-    /** The rest follows. */
+    /** The page loads again until the store has answered. */
     isAsking,
     // A balance of a minute ago is better than none.
     balance: pointsView(language, known?.available ?? viewer.points),
     euros: brand.pointValueEuros,
     perLicence: formatNumber(language, pointsPerLicence),
     maySend: viewer.emailVerified,
-    isFull: known !== null && known.pending.length >= mostPendingRequests,
-    mostPending: mostPendingRequests,
-    waiting: known?.pending.map((request) => waitingView(language, request, now)) ?? [],
+    isFull: known !== null && known.pending.length >= maxPendingRequests,
+    mostPending: maxPendingRequests,
+    pending: known?.pending.map((request) => toPending(language, request, now)) ?? [],
     /** Null when it could not be read. */
     history: known && {
-      entries: known.entries.rows.map((entry) => entryView(language, entry)),
+      entries: known.entries.rows.map((entry) => toEntry(language, entry)),
       next: known.entries.next,
       isNewest: after === null,
     },
@@ -45,10 +45,10 @@ export async function loadPoints({ context, viewer, after }: Asked) {
 }
 
 export type PointsPart = Awaited<ReturnType<typeof loadPoints>>;
-export type WaitingView = ReturnType<typeof waitingView>;
-export type EntryView = ReturnType<typeof entryView>;
+export type PendingView = ReturnType<typeof toPending>;
+export type EntryView = ReturnType<typeof toEntry>;
 
-const waitingView = (language: Language, { id, amount, dueAt }: PointsRequest, now: Date) => ({
+const toPending = (language: Language, { id, amount, dueAt }: PointsRequest, now: Date) => ({
   id,
   count: amount,
   amount: formatNumber(language, amount),
@@ -57,7 +57,7 @@ const waitingView = (language: Language, { id, amount, dueAt }: PointsRequest, n
   isLate: Date.parse(dueAt) < now.getTime(),
 });
 
-const entryView = (language: Language, { id, kind, amount, createdAt, licences, reason, status }: PointsEntry) => ({
+const toEntry = (language: Language, { id, kind, amount, createdAt, licences, reason, status }: PointsEntry) => ({
   id,
   kind,
   isGain: amount > 0,

@@ -46,10 +46,10 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
 
   function offer(count: number): ReactNode {
     if (!maySend) return <p className="text-on-deep">{t("points.unverified")}</p>;
-    // What was typed stays in sight, also when there is nothing to be had any more.
+    // A form that was sent stays in sight, also when nothing can be requested any more.
     if (isFull && !reply) return <p className="text-on-deep">{t("points.full", { most: mostPending })}</p>;
     if (count === 0 && !reply) return <p className="text-on-deep">{t("points.none")}</p>;
-    // A request that went through begins a new form.
-    return <RequestForm key={points.waiting.at(-1)?.id} euros={euros} reply={reply} />;
+    // A new form after each request.
+    return <RequestForm key={points.pending.at(-1)?.id} euros={euros} reply={reply} />;
   }
 }

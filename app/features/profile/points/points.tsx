@@ -1,11 +1,13 @@
-/** What one's points are worth, how to request them, which requests wait, and where every point came from and went. */
+/** Points in the profile: what they are worth, the form that requests them, the pending requests and the ledger. */
 import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/page.tsx";
 import { PointsHistory } from "./history.tsx";
-import type { PointsPart } from "./load.server.ts";
+import type { PendingView, PointsPart } from "./load.server.ts";
 import { PointsPanel } from "./panel.tsx";
-import { WaitingRequests } from "./waiting.tsx";
 
 export function Points({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
   const form = useForm(reply);
@@ -17,8 +19,30 @@ export function Points({ points, reply }: { points: PointsPart; reply: FormReply
         {spent ? <Notice tone="bad" role="alert" title={spent} /> : null}
       </div>
       <PointsPanel points={points} reply={reply} />
-      {points.waiting.length > 0 ? <WaitingRequests requests={points.waiting} /> : null}
+      {points.pending.length > 0 ? <PendingRequests requests={points.pending} /> : null}
       <PointsHistory history={points.history} isAsking={points.isAsking} />
     </div>
+  );
+}
+
+/** Pending requests, oldest first, each with the day by which it is answered. */
+function PendingRequests({ requests }: { requests: PendingView[] }) {
+  const t = useT();
+  return (
+    <Section title={t("points.waiting.title")}>
+      <ul className="divide-y divide-line border-y border-line">
+        {requests.map(({ id, count, amount, value, due, isLate }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div>
+              <p className="font-strong text-ink">{t("points.waiting.points", { count, amount, value })}</p>
+              <time dateTime={due.iso} className="text-small text-ink-3">
+                {t(isLate ? "points.waiting.overdue" : "points.waiting.due", { date: due.text })}
+              </time>
+            </div>
+            {isLate ? <Badge tone="warn">{t("points.waiting.late")}</Badge> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

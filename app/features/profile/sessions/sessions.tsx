@@ -1,8 +1,8 @@
 /** The devices that are signed in; each can be signed out, this one as well. */
 
 import { Form } from "@remix-run/react";
-import type { FormReply } from "#app/form.ts";
-import { useForm } from "#app/form.ts";
+import { type FormReply, useForm } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { readForm } from "#app/form.server.ts";
 import { fr } from "#app/i18n/fr/index.ts";
@@ -12,8 +13,9 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
+const context = { session: { viewer: null } } as AppLoadContext;
 const posted = (fields: Record<string, string>) =>
-  readForm(new Request("http://localhost/", { method: "POST", body: form(fields) }), startBounds);
+  readForm({ context, request: new Request("http://localhost/", { method: "POST", body: form(fields) }) }, startBounds);
 
 describe("the form that starts an update", () => {
   it("answers each conflict with the side that is taken, or with the text that was written", () => {

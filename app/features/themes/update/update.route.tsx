@@ -32,6 +32,8 @@ import { History } from "./history.tsx";
 import { pastUpdates } from "./load.server.ts";
 import { shopNamed, updateForm } from "./schema.ts";
 
+export { clientAction } from "#app/session/client-action.ts";
+
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
@@ -97,7 +99,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm(request, updateForm(viewer.email));
+  const form = await parseForm({ context, request }, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const begun = await licences.previewUpdate(form.value);
   if (!begun.ok) return refusalReply(form.values, begun.error, fieldOf(begun.error.code));

@@ -5,7 +5,7 @@ import { Section } from "#app/ui/page.tsx";
 import { Further } from "./further.tsx";
 import type { AnsweredView, RowView } from "./load.server.ts";
 
-/** What was answered, the last answer first; the section is left out when it could not be read, which the queue says. */
+/** Answered requests, the last answer first; without them the section is left out, because the queue says why. */
 export function AnsweredRequests({ answered }: { answered: AnsweredView }) {
   const t = useT();
   if (!answered) return null;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 
-/** Where a list goes on, and back to its beginning; nothing where it is whole. */
+/** Links to the next page of a list and back to its first; nothing for a list of one page. */
 export function Further({ list }: { list: { next: string | null; first: string | null } }) {
   const t = useT();
   if (!list.next && !list.first) return null;

@@ -1,4 +1,4 @@
-/** The two lists of points requests as the staff sees them. */
+/** The two lists of points requests as staff see them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { momentOf } from "#app/i18n/moment.ts";
@@ -9,28 +9,28 @@ import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 
-interface Asked {
+interface LoadArgs {
   context: AppLoadContext;
   viewer: Viewer;
   query: URLSearchParams;
 }
 
-/** Each list goes on by itself: what the other shows stays in the address. */
-export async function loadDesk({ context, viewer, query }: Asked) {
+/** Each list has a page of its own in the address. */
+export async function loadDesk({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
   const desk = context.pointsDeskFor(viewer);
   const at = { queue: query.get("queue"), answered: query.get("answered") };
   const [queue, answered] = await Promise.all([desk.queue(at.queue), desk.answered(at.answered)]);
 
-  const listOf = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
-    const placed = (cursor: string | null) => {
+  const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
+    const toPath = (cursor: string | null) => {
       const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
       return lists.length > 0 ? paths.pointsDesk(Object.fromEntries(lists)) : paths.adminUsers;
     };
     return {
-      rows: page.rows.map((row) => rowView(language, row, viewer, now)),
-      next: page.next && placed(page.next),
-      first: at[name] && placed(null),
+      rows: page.rows.map((row) => toRow(language, row, viewer, now)),
+      next: page.next && toPath(page.next),
+      first: at[name] && toPath(null),
     };
   };
 
@@ -38,8 +38,8 @@ export async function loadDesk({ context, viewer, query }: Asked) {
   return {
     refusal,
     view: {
-      queue: queue.ok ? { ...listOf("queue", queue.value), count: queue.value.count } : null,
-      answered: answered.ok ? listOf("answered", answered.value) : null,
+      queue: queue.ok ? { ...toList("queue", queue.value), count: queue.value.count } : null,
+      answered: answered.ok ? toList("answered", answered.value) : null,
     },
   };
 }
@@ -47,9 +47,9 @@ export async function loadDesk({ context, viewer, query }: Asked) {
 type Desk = Awaited<ReturnType<typeof loadDesk>>["view"];
 export type QueueView = Desk["queue"];
 export type AnsweredView = Desk["answered"];
-export type RowView = ReturnType<typeof rowView>;
+export type RowView = ReturnType<typeof toRow>;
 
-const rowView = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now: Date) => ({
+const toRow = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now: Date) => ({
   id: row.id,
   person: row.person && { name: row.person.name, email: row.person.email },
   isOwn: row.person?.uid === viewer.uid,

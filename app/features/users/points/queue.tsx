@@ -1,14 +1,19 @@
-import type { FormReply } from "#app/form.ts";
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#shared/paths.ts";
 import { Further } from "./further.tsx";
-import type { QueueView } from "./load.server.ts";
-import { QueuedRequest } from "./queued-request.tsx";
+import type { QueueView, RowView } from "./load.server.ts";
 
-/** Who waits for an answer, the oldest first; null when it could not be read. */
+/** Pending requests, oldest first; null when they could not be read. */
 export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
   const t = useT();
   return (
@@ -38,5 +43,78 @@ export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormRep
       ) : null}
       {queue ? <Further list={queue} /> : null}
     </Section>
+  );
+}
+
+interface QueuedRequestProps {
+  row: RowView;
+  /** The reply to the answer of this request. */
+  reply: FormReply | undefined;
+}
+
+/** Who asks for how much, when the answer is due, and the two answers. */
+function QueuedRequest({ row, reply }: QueuedRequestProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const { formData } = useNavigation();
+  const sending = formData?.get("request") === row.id ? formData.get("intent") : null;
+  const { id, person, count, amount, value, asked, due, isLate, isOwn } = row;
+  const name = person ? person.name || person.email : t("pointsDesk.gone");
+  return (
+    <li className="rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-h2 wrap-anywhere text-ink">{name}</h3>
+          {person?.name ? <p className="break-words text-ink-2">{person.email}</p> : null}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-3">
+            <MomentText
+              moment={asked}
+              sentence={(when) => t(asked.dated ? "pointsDesk.askedOn" : "pointsDesk.asked", { when })}
+            />
+            <time dateTime={due.iso}>{t(isLate ? "pointsDesk.overdue" : "pointsDesk.due", { date: due.text })}</time>
+            {isLate ? <Badge tone="warn">{t("pointsDesk.late")}</Badge> : null}
+            {isOwn ? <Badge tone="admin">{t("pointsDesk.own")}</Badge> : null}
+          </p>
+        </div>
+        <p className="flex flex-none items-baseline gap-x-2.5 tablet:grid tablet:justify-items-end">
+          <span className="text-h2 whitespace-nowrap text-ink">{t("pointsDesk.points", { count, amount })}</span>
+          <span className="text-small whitespace-nowrap text-ink-3">{value}</span>
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-2.5">
+        <Form method="post" className="max-wide-phone:w-full max-wide-phone:*:w-full">
+          <input type="hidden" name="intent" value="accept" />
+          <input type="hidden" name="request" value={id} />
+          <Button variant="secondary" pending={sending === "accept"} pendingLabel={t("pointsDesk.pending")}>
+            {t("pointsDesk.accept")}
+            <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
+          </Button>
+        </Form>
+        <details open={reply?.values.intent === "refuse"} className="group min-w-0 open:w-full max-wide-phone:w-full">
+          <summary className="button min-h-11 rounded-control px-4 text-ink-2 hover:bg-hover hover:text-ink max-wide-phone:w-full tablet:min-h-[38px]">
+            <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
+            {t("pointsDesk.refuse")}
+            <span className="sr-only"> {t("pointsDesk.of", { name })}</span>
+          </summary>
+          <Form method="post" className="mt-3 grid gap-3">
+            <input type="hidden" name="intent" value="refuse" />
+            <input type="hidden" name="request" value={id} />
+            <TextField
+              {...form.field("reason")}
+              id={`reason-${id}`}
+              label={t("pointsDesk.reason")}
+              hint={t("pointsDesk.reasonHint")}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <div className="flex justify-end max-wide-phone:*:w-full">
+              <Button variant="danger" pending={sending === "refuse"} pendingLabel={t("pointsDesk.pending")}>
+                {t("pointsDesk.refusal")}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-/** What the staff does about points: accepts, refuses, adjusts. */
+/** Staff answer a points request or adjust a balance. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { refusalReply } from "#app/form.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -9,20 +9,20 @@ import { paths } from "#shared/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { UsersForm } from "../schema.ts";
 
-interface Asked {
+interface ChangeArgs {
   context: AppLoadContext;
   viewer: Viewer;
   form: UsersForm;
   values: Record<string, string>;
 }
 
-/** Refusals that one field can be blamed for. */
+/** Errors that belong beside one field. */
 const fields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
   POINTS_PERSON_UNKNOWN: { name: "email", message: "pointsDesk.errors.emailUnknown" },
   POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
 };
 
-export async function actOnPoints({ context, viewer, form, values }: Asked) {
+export async function changePoints({ context, viewer, form, values }: ChangeArgs) {
   const desk = context.pointsDeskFor(viewer);
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;

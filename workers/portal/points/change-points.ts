@@ -1,0 +1,174 @@
+/**
+ * The way to a person's points: what a request's context offers of them, and behind it the person's `Account` object, which
+ * carries out their changes one after the other.
+ */
+import { failure, type Result, success } from "#shared/errors.ts";
+import { LateReadings } from "../account/late-readings.ts";
+import type { SnapshotCache } from "../account/snapshot-cache.ts";
+import { storeOptions } from "../account/store-options.ts";
+import { sha256Hex } from "../auth/digest.ts";
+import type { Deadline } from "../clients/deadline.ts";
+import { type Firestore, firestore } from "../clients/firestore-client.ts";
+import { identityDirectory } from "../clients/identity-admin-client.ts";
+import type { Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
+import { within } from "../patience.ts";
+import type { OwnPoints, PointsOverview } from "./contract.ts";
+import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
+import { createPointsDesk } from "./desk.ts";
+import { requestedDraft } from "./messages.ts";
+import { loadOverview } from "./points-repository.ts";
+
+interface ContextOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  deadline: Deadline;
+  now: Date;
+  /** Sent once for the change that `once` names. */
+  notify(draft: NotificationDraft, once: string): Promise<void>;
+  waitUntil(promise: Promise<unknown>): void;
+  onFault(error: unknown): void;
+}
+
+export function createPoints({ env, configuration, deadline, now, notify, waitUntil, onFault }: ContextOptions) {
+  const account = (uid: string) => env.ACCOUNT.getByName(uid);
+  // The change is done, so the page does not wait for it.
+  const notifyLater = (draft: NotificationDraft, once: string) => waitUntil(notify(draft, once));
+
+  async function change(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
+    try {
+      const changing = async () => await account(uid).changePoints(uid, command);
+      return await within<Result<PointsChange>>(deadline.leftMs(), changing());
+    } catch (error) {
+      onFault(error);
+      return failure("POINTS_UNANSWERED");
+    }
+  }
+
+  return {
+    own(viewer: Viewer): OwnPoints {
+      const { uid, emailVerified } = viewer;
+      return {
+        async loadOverview(after) {
+          try {
+            const overview = await account(uid).loadPoints(uid, after);
+            return overview === null ? failure("UPSTREAM_UNAVAILABLE") : success(overview);
+          } catch (error) {
+            onFault(error);
+            return failure("UPSTREAM_UNAVAILABLE");
+          }
+        },
+
+        async request({ amount, requestId }) {
+          if (!emailVerified) return failure("EMAIL_UNVERIFIED");
+          const id = (await sha256Hex(`${uid}:${requestId}`)).slice(0, 40);
+          const changed = await change(uid, { kind: "request", id, amount });
+          if (!changed.ok) return changed;
+          notifyLater(requestedDraft({ viewer, amount, now }), `points-request-${id}`);
+          return success({ amount, dueAt: changed.value.dueAt ?? "" });
+        },
+      };
+    },
+
+    desk(viewer: Viewer) {
+      const { projectId, account } = storeOptions(configuration);
+      const baseUrl = configuration.IDENTITY_URL;
+      const { uidOf } = identityDirectory({ baseUrl, projectId, account, onFault, deadline });
+      const store = firestore(storeOptions(configuration, deadline));
+      return createPointsDesk({ store, viewer, now, change, notify: notifyLater, onFault, findUid: uidOf });
+    },
+  };
+}
+
+interface AccountTools {
+  store(): Firestore;
+  snapshots: SnapshotCache;
+  onFault: (error: unknown) => void;
+}
+
+const noCursor = "";
+
+/** Inside one person's `Account` object; a changed balance shows at once. */
+export class AccountPoints {
+  readonly #tools: AccountTools;
+  readonly #queue = new PointsQueue();
+  readonly #overviews = new LateReadings<PointsOverview>();
+
+  constructor(tools: AccountTools) {
+    this.#tools = tools;
+  }
+
+  /** Null when it could not be read. */
+  async loadOverview(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
+    const { store, onFault } = this.#tools;
+    try {
+      return await this.#overviews.take(after ?? noCursor, () => loadOverview(store(), uid, after));
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  async change(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
+    const { store, snapshots, onFault } = this.#tools;
+    const changing = this.#queue.run(async () => {
+      const changed = await changePoints(store(), uid, command);
+      this.#overviews.forget();
+      if (changed.ok && changed.value.available !== null) snapshots.write({ points: changed.value.available });
+      // A page that offered too much may be out of date.
+      else snapshots.forget();
+      return changed;
+    });
+    if (!changing) return failure("RATE_LIMITED");
+    try {
+      return await changing;
+    } catch (error) {
+      onFault(error);
+      snapshots.forget();
+      return failure("POINTS_UNANSWERED");
+    }
+  }
+}
+
+const maxWaiting = 100;
+
+/** Runs tasks one after the other, in the order in which they came; a flood is turned away instead of waiting. */
+export class PointsQueue {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** Null when too many wait already. */
+  run<Value>(task: () => Promise<Value>): Promise<Value> | null {
+    if (this.#waiting === maxWaiting) return null;
+    this.#waiting++;
+    const running = this.#last.then(task).finally(() => {
+      this.#waiting--;
+    });
+    this.#last = running.catch(() => undefined);
+    return running;
+  }
+}
+
+const maxAttempts = 6;
+const minPauseMs = 20;
+
+/**
+ * Decides and commits. When the documents it was decided on have changed by then, the commit fails as a whole and the
+ * change is decided again. Throws when the store does not answer: the same change may be sent again.
+ */
+export async function changePoints(
+  store: Firestore,
+  uid: string,
+  command: PointsCommand,
+): Promise<Result<PointsChange>> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (attempt > 0) await pause(minPauseMs * 2 ** attempt * (0.5 + Math.random()));
+    const decision = await decideChange(store, uid, command, new Date());
+    if ("answer" in decision) return decision.answer;
+    if ((await store.commit(decision.writes)) === "committed") return success(decision.change);
+  }
+  return failure("UPSTREAM_UNAVAILABLE");
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,153 @@
+/**
+ * What a change of one person's points writes, decided on what is stored now. The same change arrives twice when its
+ * sender got no answer: it is answered as the first time and writes nothing.
+ */
+import { failure, type Result, success } from "#shared/errors.ts";
+import type { Firestore, Write } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
+import { maxPendingRequests } from "./contract.ts";
+import { dueDate } from "./due-date.ts";
+import {
+  countPendingRequests,
+  entryPath,
+  getBalance,
+  getRequest,
+  requestPath,
+  toEntry,
+  toLedgerWrites,
+} from "./points-repository.ts";
+
+interface PointsRequestCommand {
+  kind: "request";
+  id: string;
+  amount: number;
+}
+interface AnswerCommand {
+  kind: "answer";
+  id: string;
+  /** Null accepts. */
+  refusal: string | null;
+  by: string;
+}
+interface AdjustCommand {
+  kind: "adjust";
+  id: string;
+  amount: number;
+  reason: string;
+  by: string;
+}
+export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand;
+
+export interface PointsChange {
+  amount: number;
+  /** The balance after it; null when the account is deleted. */
+  available: number | null;
+  /** Of a points request. */
+  dueAt: string | null;
+}
+
+/** All writes or none, and the answer once they are committed; or an answer that needs no write. */
+export type Decision = { writes: Write[]; change: PointsChange } | { answer: Result<PointsChange> };
+
+const answerWith = (answer: Result<PointsChange>): Decision => ({ answer });
+
+export function decideChange(store: Firestore, uid: string, command: PointsCommand, now: Date): Promise<Decision> {
+  switch (command.kind) {
+    case "request":
+      return requestPoints(store, uid, command, now);
+    case "answer":
+      return answerRequest(store, uid, command, now);
+    case "adjust":
+      return adjustBalance(store, uid, command, now);
+  }
+}
+
+/** The points leave the balance at once, and the request waits for its answer. */
+async function requestPoints(
+  store: Firestore,
+  uid: string,
+  { id, amount }: PointsRequestCommand,
+  now: Date,
+): Promise<Decision> {
+  // The balance first: any later change of it makes the commit fail.
+  const balance = await getBalance(store, uid);
+  const [known, pending] = await Promise.all([getRequest(store, id), countPendingRequests(store, uid)]);
+  const available = balance?.available ?? 0;
+  if (known) {
+    const isSame = known.request.uid === uid && known.request.amount === amount;
+    return answerWith(
+      isSame
+        ? success({ amount, available, dueAt: known.request.dueAt })
+        : failure("POINTS_ALREADY_SENT", { amount: known.request.amount }),
+    );
+  }
+  if (!balance || amount > available) return answerWith(failure("POINTS_INSUFFICIENT", { available }));
+  if (pending >= maxPendingRequests) return answerWith(failure("POINTS_REQUESTS_OPEN", { most: maxPendingRequests }));
+  const dueAt = dueDate(now);
+  const fields = { uid, amount, status: "pending", createdAt: now, dueAt };
+  const entry = { kind: "request" as const, amount: -amount, request: id, createdAt: now };
+  return {
+    writes: [
+      { update: { path: requestPath(id), fields: toFields(fields) }, precondition: { exists: false } },
+      ...toLedgerWrites({ uid, id: `request-${id}`, entry, balance }),
+    ],
+    change: { amount, available: available - amount, dueAt: dueAt.toISOString() },
+  };
+}
+
+/** An acceptance changes the request alone; a refusal gives the points back, once. */
+async function answerRequest(
+  store: Firestore,
+  uid: string,
+  { id, refusal, by }: AnswerCommand,
+  now: Date,
+): Promise<Decision> {
+  const [balance, known] = await Promise.all([getBalance(store, uid), getRequest(store, id)]);
+  if (!known || known.request.uid !== uid) return answerWith(failure("POINTS_REQUEST_NOT_FOUND"));
+  const { amount, status, dueAt, answeredBy, reason } = known.request;
+  const answer = refusal === null ? "accepted" : "refused";
+  const available = balance?.available ?? null;
+  if (status !== "pending") {
+    const isSame = status === answer && answeredBy === by && reason === refusal;
+    if (isSame) return answerWith(success({ amount, available, dueAt }));
+    const code = status === "accepted" ? "POINTS_ALREADY_ACCEPTED" : "POINTS_ALREADY_REFUSED";
+    return answerWith(failure(code, answeredBy ? { by: answeredBy } : undefined));
+  }
+  const fields = { status: answer, answeredAt: now, answeredBy: by, ...(refusal === null ? {} : { reason: refusal }) };
+  const closing = {
+    update: { path: requestPath(id), fields: toFields(fields) },
+    mask: Object.keys(fields),
+    precondition: { updateTime: known.updateTime },
+  };
+  // Deleted accounts have no ledger.
+  if (refusal === null || !balance) return { writes: [closing], change: { amount, available, dueAt } };
+  const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
+  return {
+    writes: [closing, ...toLedgerWrites({ uid, id: `refund-${id}`, entry, balance })],
+    change: { amount, available: balance.available + amount, dueAt },
+  };
+}
+
+/** Staff add points or take some away, for a reason that the customer reads; never below zero. */
+async function adjustBalance(store: Firestore, uid: string, command: AdjustCommand, now: Date): Promise<Decision> {
+  const { amount, reason, by } = command;
+  const id = `adjustment-${command.id}`;
+  const [balance, document] = await Promise.all([getBalance(store, uid), store.get(entryPath(uid, id))]);
+  if (!balance) return answerWith(failure("POINTS_PERSON_UNKNOWN"));
+  const { available } = balance;
+  if (document) {
+    const known = toEntry(id, document.fields);
+    const isSame = known.amount === amount && known.reason === reason;
+    return answerWith(
+      isSame
+        ? success({ amount, available, dueAt: null })
+        : failure("POINTS_ALREADY_ADJUSTED", { amount: known.amount }),
+    );
+  }
+  if (available + amount < 0) return answerWith(failure("POINTS_BELOW_ZERO", { available }));
+  const entry = { kind: "adjustment" as const, amount, reason, by, createdAt: now };
+  return {
+    writes: toLedgerWrites({ uid, id, entry, balance }),
+    change: { amount, available: available + amount, dueAt: null },
+  };
+}

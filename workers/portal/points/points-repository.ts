@@ -1,0 +1,202 @@
+/** The only code that knows where points are stored: the balance in the user's document, the ledger under it, the requests. */
+
+import { userPath } from "../account/user-document.ts";
+import type { DocumentPath, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
+import { type Plain, toFields } from "../clients/firestore-values.ts";
+import {
+  maxPendingRequests,
+  type PointsEntry,
+  type PointsEntryKind,
+  type PointsOverview,
+  type PointsPage,
+  type PointsRequest,
+  type PointsRequestStatus,
+} from "./contract.ts";
+
+export const requestPath = (id: string): DocumentPath => ["pointsRequests", id];
+export const entryPath = (uid: string, id: string): DocumentPath => [...userPath(uid), "pointsLedger", id];
+
+/** As we make them; a form may name anything. */
+export const isRequestId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
+
+export interface Balance {
+  available: number;
+  updateTime: string;
+}
+
+/** Null when the person has no document. */
+export async function getBalance(store: Firestore, uid: string): Promise<Balance | null> {
+  const document = await store.get(userPath(uid));
+  return document ? { available: toAvailable(document.fields), updateTime: document.updateTime } : null;
+}
+
+function toAvailable({ points }: { [name: string]: Plain }): number {
+  const available = isMap(points) ? points.available : null;
+  return typeof available === "number" && Number.isSafeInteger(available) ? available : 0;
+}
+
+export interface StoredRequest extends PointsRequest {
+  uid: string;
+  answeredBy: string | null;
+}
+
+const statuses: readonly PointsRequestStatus[] = ["pending", "accepted", "refused"];
+
+/** Null when the document has another shape. */
+export function toRequest(id: string, fields: { [name: string]: Plain }): StoredRequest | null {
+  const { uid, amount, createdAt, dueAt, answeredAt, answeredBy, reason } = fields;
+  const status = statuses.find((known) => known === fields.status);
+  if (!status || !isText(uid) || !isText(createdAt) || !isText(dueAt) || typeof amount !== "number") return null;
+  return {
+    id,
+    uid,
+    amount,
+    status,
+    createdAt,
+    dueAt,
+    answeredAt: isText(answeredAt) ? answeredAt : null,
+    answeredBy: isText(answeredBy) ? answeredBy : null,
+    reason: isText(reason) ? reason : null,
+  };
+}
+
+export async function getRequest(store: Firestore, id: string) {
+  const document = await store.get(requestPath(id));
+  const request = document ? toRequest(id, document.fields) : null;
+  return document && request ? { request, updateTime: document.updateTime } : null;
+}
+
+export function countPendingRequests(store: Firestore, uid: string): Promise<number> {
+  return store.count({ collection: "pointsRequests", where: wherePending(uid) });
+}
+
+const wherePending = (uid: string) => ({
+  all: [
+    { field: "uid", equals: uid },
+    { field: "status", equals: "pending" },
+  ],
+});
+
+const kinds: readonly PointsEntryKind[] = ["signup", "request", "refund", "adjustment"];
+
+/** `request` is the id of the request that took the points, or whose refusal gave them back. */
+export interface StoredEntry extends Omit<PointsEntry, "status"> {
+  request: string | null;
+}
+
+export function toEntry(id: string, fields: { [name: string]: Plain }): StoredEntry {
+  const { kind, amount, createdAt, licences, reason, request } = fields;
+  return {
+    id,
+    kind: kinds.find((known) => known === kind) ?? null,
+    amount: typeof amount === "number" ? amount : 0,
+    createdAt: isText(createdAt) ? createdAt : new Date(0).toISOString(),
+    licences: typeof licences === "number" ? licences : null,
+    reason: isText(reason) ? reason : null,
+    request: isText(request) ? request : null,
+  };
+}
+
+interface LedgerChange {
+  uid: string;
+  /** The same change has the same id, so that it can be written once only. */
+  id: string;
+  entry: { kind: PointsEntryKind; amount: number; createdAt: Date } & { [name: string]: Plain };
+  /** As the change was decided on; another change since makes the whole commit fail. */
+  balance: Balance;
+}
+
+/** The two writes that always belong together: a ledger entry, and the balance that it changes. */
+export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): Write[] {
+  return [
+    { update: { path: entryPath(uid, id), fields: toFields(entry) }, precondition: { exists: false } },
+    {
+      update: { path: userPath(uid), fields: toFields({ updatedAt: entry.createdAt }) },
+      mask: ["updatedAt"],
+      transforms: [
+        { fieldPath: "points.available", increment: { integerValue: String(entry.amount) } },
+        { fieldPath: "points.lastUpdate", setToServerValue: "REQUEST_TIME" },
+      ],
+      precondition: { updateTime: balance.updateTime },
+    },
+  ];
+}
+
+/** Throws when the store does not answer. */
+export async function loadOverview(store: Firestore, uid: string, cursor: string | null): Promise<PointsOverview> {
+  const after = parseCursor(cursor);
+  const [balance, page, pending, statusById] = await Promise.all([
+    getBalance(store, uid),
+    loadPage(
+      store,
+      {
+        collection: "pointsLedger",
+        within: userPath(uid),
+        orderBy: { field: "createdAt", direction: "DESCENDING" },
+      },
+      after,
+    ),
+    store.query({
+      collection: "pointsRequests",
+      where: wherePending(uid),
+      orderBy: { field: "createdAt", direction: "ASCENDING" },
+      limit: maxPendingRequests,
+    }),
+    loadStatuses(store, uid, after),
+  ]);
+  const entries = page.rows.map(({ id, fields }) => toEntry(id, fields));
+  return {
+    available: balance?.available ?? 0,
+    pending: pending.flatMap(({ id, fields }) => toRequest(id, fields) ?? []),
+    entries: {
+      next: page.next,
+      rows: entries.map(({ request, ...entry }) => ({
+        ...entry,
+        status: (entry.kind === "request" && request && statusById.get(request)) || null,
+      })),
+    },
+  };
+}
+
+/** Of the requests on one page of the ledger: it has no more of them than entries. */
+async function loadStatuses(store: Firestore, uid: string, after: Place | null) {
+  const own = { field: "uid", equals: uid };
+  const found = await store.query({
+    collection: "pointsRequests",
+    where: after ? { all: [own, { field: "createdAt", is: "<=", value: after.value }] } : own,
+    orderBy: { field: "createdAt", direction: "DESCENDING" },
+    limit: 25,
+  });
+  return new Map(found.map(({ id, fields }) => [id, toRequest(id, fields)?.status]));
+}
+
+const rowsPerPage = 20;
+
+/** Where a page begins: after a moment, and a document of that moment. */
+interface Place {
+  value: Date;
+  id: string;
+}
+
+/** Null, which is the beginning, for anything that is not a cursor of ours. */
+export function parseCursor(cursor: string | null): Place | null {
+  const [, milliseconds, id] = /^(\d{1,14})-([\w-]{1,120})$/.exec(cursor ?? "") ?? [];
+  return id === undefined ? null : { value: new Date(Number(milliseconds)), id };
+}
+
+export async function loadPage(
+  store: Firestore,
+  query: Omit<Query, "limit" | "after">,
+  after: Place | null,
+): Promise<PointsPage<QueriedDocument>> {
+  const found = await store.query({ ...query, limit: rowsPerPage + 1, ...(after ? { after } : {}) });
+  const rows = found.slice(0, rowsPerPage);
+  const last = found.length > rowsPerPage ? rows.at(-1) : undefined;
+  const moment = last?.fields[query.orderBy.field];
+  return { rows, next: last && typeof moment === "string" ? `${Date.parse(moment)}-${last.id}` : null };
+}
+
+const isText = (value: Plain | undefined): value is string => typeof value === "string" && value !== "";
+
+const isMap = (value: Plain | undefined): value is { [name: string]: Plain } =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
