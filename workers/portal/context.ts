@@ -153,7 +153,7 @@ export function createContext(options: ContextOptions): PortalContext {
     maintenanceFor: (person) =>
       createMaintenanceGateway({
         ...{ env, deadline, waitUntil },
-        licences: createLicencesClient({ binding: env.LICENCES, actor: actorOf(person), requestId, onFault }),
+        licences: licencesFor(person),
       }),
     notificationsFor: (reader) => createNotificationsGateway({ env, reader, language, onFault }),
     ...told,
