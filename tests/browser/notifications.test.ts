@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Account, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
+import { signInFromAlert } from "./session-page.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -256,11 +257,7 @@ test.concurrent("a session that is ended elsewhere is noticed at once, and the c
   await expect.poll(() => name(page)).toBe(unread(1));
   const elsewhere = await signIn(reader.email);
   expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
-  const question = page.getByRole("dialog", { name: "Votre session est terminée" });
-  await question.waitFor();
-  await question.locator("input[name=password]").fill(password);
-  await question.locator("button[type=submit], button[form]").last().click();
-  await question.waitFor({ state: "detached" });
+  await signInFromAlert(page, reader.email);
   const late = await send(reader);
   await expect.poll(() => name(page)).toBe(unread(2));
   await bell(page).click();

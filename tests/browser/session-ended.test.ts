@@ -1,14 +1,15 @@
 /** A session that ends, or becomes another person's, while a form is half filled: nobody loses what they typed. */
-import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { overviewOf } from "#tests/support/internal.ts";
 import { mintAccount } from "#tests/support/minting.ts";
 import {
+  endedSessionAlert,
   expectTextKept,
   halfDone,
   keptKeys,
   revokeSessions,
   sessionPages,
+  signInFromAlert,
   signInWith,
   stored,
   storedKeys,
@@ -16,17 +17,6 @@ import {
 } from "./session-page.ts";
 
 const open = sessionPages();
-const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "Votre session est terminée." });
-
-/** The alert's link opens sign-in in a new tab. */
-async function signInFromAlert(page: Page, email: string): Promise<void> {
-  const tab = page.context().waitForEvent("page");
-  await alert(page).getByRole("link", { name: "Se connecter dans un nouvel onglet" }).click();
-  const signIn = await tab;
-  await signIn.waitForURL((url) => url.pathname === "/login");
-  expect(new URL(signIn.url()).searchParams.get("redirectTo")).toBe("/activate");
-  await signInWith(signIn, email);
-}
 
 describe("a session that ends while a form is half filled", () => {
   test("keeps the form and opens sign-in in a new tab; sent again, the form goes through once", async () => {
@@ -35,14 +25,13 @@ describe("a session that ends while a form is half filled", () => {
     const { account, store } = await halfDone(opened);
     await revokeSessions(account.email);
     await submitFormOf(page, "shopUrl");
-    await alert(page).waitFor();
+    await endedSessionAlert(page).waitFor();
     await expectTextKept(page, store);
     expect(await page.evaluate(() => String(window.fetch))).toContain("[native code]");
     await expect.poll(() => storedKeys(page)).toEqual(keptKeys);
     expect(await overviewOf(account)).toMatchObject({ installed: 0 });
 
     await signInFromAlert(page, account.email);
-    await alert(page).waitFor({ state: "detached" });
     await expectTextKept(page, store);
     await expect.poll(() => storedKeys(page)).toContain("auth-storage");
     await submitFormOf(page, "shopUrl");
@@ -60,7 +49,7 @@ describe("a session that ends while a form is half filled", () => {
     const other = await mintAccount({ licences: 1 });
     await revokeSessions(account.email);
     await submitFormOf(page, "shopUrl");
-    await alert(page).waitFor();
+    await endedSessionAlert(page).waitFor();
     const reloaded = page.waitForEvent("load");
     await signInWith(await context.newPage(), other.email);
     await reloaded;
@@ -106,12 +95,13 @@ describe("a session that ends while a form is half filled", () => {
     await expect.poll(() => hasAnswered).toBe(true);
     await revokeSessions(account.email);
     await submitFormOf(page, "shopUrl");
-    await alert(page).waitFor();
-    const late = page.waitForResponse("**/api/session");
+    await endedSessionAlert(page).waitFor();
+    // Not one that was asked for since, which is a 401.
+    const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
     arrive();
     await (await late).finished();
     await expectTextKept(page, store);
-    expect(await alert(page).isVisible()).toBe(true);
+    expect(await endedSessionAlert(page).isVisible()).toBe(true);
     await context.close();
   });
 
@@ -121,7 +111,7 @@ describe("a session that ends while a form is half filled", () => {
     const { account, store } = await halfDone(opened);
     await revokeSessions(account.email);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await alert(page).waitFor();
+    await endedSessionAlert(page).waitFor();
     await expectTextKept(page, store);
     await context.close();
   });

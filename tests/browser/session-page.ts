@@ -73,6 +73,20 @@ export async function signInWith(page: Page, email: string, remember = false): P
   await hydrated(page);
 }
 
+export const endedSessionAlert = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "Votre session est terminée." });
+
+/** The alert's link opens sign-in in a new tab; the page learns of the sign-in. */
+export async function signInFromAlert(page: Page, email: string): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await endedSessionAlert(page).getByRole("link", { name: "Se connecter dans un nouvel onglet" }).click();
+  const tab = await opened;
+  await tab.waitForURL((url) => url.pathname === "/login");
+  expect(new URL(tab.url()).searchParams.get("redirectTo") ?? "/").toBe(new URL(page.url()).pathname);
+  await signInWith(tab, email);
+  await endedSessionAlert(page).waitFor({ state: "detached" });
+}
+
 export const submitFormOf = (page: Page, field: string) =>
   page
     .locator("form")
