@@ -1,18 +1,14 @@
 /** What the frame shows of the person and of the portal. */
-import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
+import type { AppLoadContext, SerializeFrom } from "@remix-run/cloudflare";
 import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { initials } from "#app/ui/initials.ts";
-import { accessOf, canonicalPath } from "#shared/access.ts";
 import { brand } from "#shared/brand.ts";
-import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 
-/** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
-export async function loadShellData({ context, request }: LoaderFunctionArgs) {
-  // An address that is nobody's page has the frame of whoever is there, and none for strangers.
-  const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
-  if (!viewer) return null;
+/** It runs with every page: the bell's count and the banner may not keep the page waiting. */
+export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
@@ -53,6 +49,4 @@ export async function loadShellData({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-const isKnown = (request: Request) => accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
-
-export type ShellData = NonNullable<SerializeFrom<typeof loadShellData>>;
+export type ShellData = SerializeFrom<typeof loadShellData>;
