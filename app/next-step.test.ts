@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
-import { isWaiting, type NextStep, listNextSteps } from "./next-step.ts";
-import { toStepPanel, toStepRow, type DescribedStep } from "./next-step-text.ts";
+import { isWaiting, listNextSteps, type NextStep } from "./next-step.ts";
+import { type DescribedStep, toStepPanel, toStepRow } from "./next-step-text.ts";
 
 const store = (over: Partial<Shop> = {}): Shop =>
   ({

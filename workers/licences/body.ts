@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { fail } from "./errors.ts";
 
 /** The longest form: two release notes of 10,000 characters, every one escaped. */
-export const longestFormBytes = 128 * 1024;
+export const maxFormBytes = 128 * 1024;
 
 /** Null when there is more than `limitBytes`; the rest is not read. */
 export async function readUpTo(
@@ -27,14 +27,14 @@ export async function readUpTo(
 }
 
 /** Choices of an update, which may hold texts of files. */
-const longestChoicesBytes = 4 * 1024 * 1024;
+const maxChoicesBytes = 4 * 1024 * 1024;
 const choicesPath = /^\/jobs\/[0-9a-f]{24}\/start$/;
 
 /** Before anything parses the body. PUT carries files, which their route counts while they stream. */
 export const limitBody = createMiddleware(async (c, next) => {
   const { raw } = c.req;
   if (raw.body && c.req.method !== "PUT") {
-    const limitBytes = choicesPath.test(c.req.path) ? longestChoicesBytes : longestFormBytes;
+    const limitBytes = choicesPath.test(c.req.path) ? maxChoicesBytes : maxFormBytes;
     const body = await readUpTo(raw.body, limitBytes);
     if (!body) fail("BODY_TOO_LARGE");
     c.req.raw = new Request(raw.url, {

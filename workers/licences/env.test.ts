@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configurationOf, type LicencesEnv } from "./env.ts";
+import { type LicencesEnv, parseConfiguration } from "./env.ts";
 
 const good = {
   LICENCES_SERVICE_KEY: "a-service-key-long-enough",
@@ -9,7 +9,7 @@ const good = {
   LICENCES_PUBLIC_URL: "https://licences.example.com",
 };
 const check = (values: Record<string, string | undefined>) =>
-  configurationOf({ ...good, ...values } as unknown as LicencesEnv);
+  parseConfiguration({ ...good, ...values } as unknown as LicencesEnv);
 
 test("a whole configuration is taken", () => {
   expect(check({}).SHOPIFY_URL).toBe("https://{shop}");

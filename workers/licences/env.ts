@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseSigningKeys } from "./certificates/keys.ts";
 import type { JobReference } from "./jobs/theme-job.ts";
-import { parseKeyring } from "./shops/keyring.ts";
+import { parseKeyring } from "./stores/keyring.ts";
 
 export interface LicencesEnv {
   DB: D1Database;
@@ -67,7 +67,7 @@ export type Configuration = z.infer<typeof configuration>;
 const checked = new WeakMap<object, Configuration>();
 
 /** Throws with the names of what is missing or malformed, never with a value. */
-export function configurationOf(env: LicencesEnv): Configuration {
+export function parseConfiguration(env: LicencesEnv): Configuration {
   const known = checked.get(env);
   if (known) return known;
   const result = configuration.safeParse(env);

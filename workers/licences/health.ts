@@ -30,12 +30,12 @@ export async function checkHealth({ database, files }: Pick<Context, "database" 
 }
 
 /** A part that hangs is a part that does not answer. */
-const longestWaitMs = 2000;
+const maxWaitMs = 2000;
 
 async function answers(question: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), longestWaitMs);
+    timer = setTimeout(() => resolve(false), maxWaitMs);
   });
   const reply = question.then(
     () => true,

@@ -16,7 +16,7 @@ export interface LogEntry {
   error?: unknown;
 }
 
-const longestMessage = 300;
+const maxMessageCharacters = 300;
 
 export function log(level: "info" | "warn" | "error", entry: LogEntry): void {
   const { error, ...fields } = entry;
@@ -38,7 +38,7 @@ function describe(error: unknown): { error: string; at?: string[] } {
 /** Our own errors carry no secret; messages of others are cleaned of whatever looks like one. */
 function redact(message: string): string {
   return message
-    .slice(0, longestMessage)
+    .slice(0, maxMessageCharacters)
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, "[e-mail]")
     .replace(/\bshp[a-z]{2,3}_\w+/g, "[token]")
     .replace(/[A-Za-z0-9_-]{32,}/g, "[redacted]");

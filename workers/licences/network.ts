@@ -1,5 +1,5 @@
 /** Whom an address on the internet stands for: itself, or the /64 of an IPv6 one, since a household or server is given all of it. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!address.includes(":")) return address;
   // The URL parser knows every spelling of an IPv6 address, and writes one.
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? "";

@@ -7,7 +7,6 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
-import { toStepPanel } from "../../next-step-text.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
@@ -21,6 +20,7 @@ import { type AppError, failure, type Result, success } from "#shared/errors.ts"
 import { paths } from "#shared/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
+import { toStepPanel } from "../../next-step-text.ts";
 import { DeepCheck } from "./deep-check.tsx";
 import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
 import { fieldOfActivation } from "./refusal-field.ts";

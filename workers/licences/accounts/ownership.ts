@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Outcome, Outcomes, Statements } from "../database.ts";
 import { fail } from "../errors.ts";
-import { type AuthorisedRow, authorisedOf } from "../seats/store.ts";
-import { type AccountRow, accountOf, bindAccount } from "./store.ts";
+import { type AuthorisedRow, countAuthorised } from "../licences/licence-repository.ts";
+import { type AccountRow, bindAccount, selectAccount } from "./account-repository.ts";
 
 /**
  * Runs reads whose SQL names the owner (e-mail and uid). An account that nobody owns yet is bound and read again.
@@ -17,9 +17,9 @@ export async function readOwned<Rows extends object[]>(
   reads: Statements<Rows>,
 ): Promise<Outcomes<Rows>> {
   const { database, premium } = context;
-  const gate = premium.isDue ? [authorisedOf(database, actor)] : [];
+  const gate = premium.isDue ? [countAuthorised(database, actor)] : [];
   const statements = [...gate, ...reads];
-  let [account, ...found] = await database.batch<object[]>([accountOf(database, actor.email), ...statements]);
+  let [account, ...found] = await database.batch<object[]>([selectAccount(database, actor.email), ...statements]);
   if ((account as Outcome<AccountRow>).rows[0]?.uid === null) {
     await database.batch(bindAccount(context, actor));
     found = await database.batch<object[]>(statements);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { certificateClaims, type jwksReply } from "../contract.ts";
 import { activate, command, customer, deactivate, fetchPublic, installed, run } from "../fixtures/internal.ts";
 import { newStore } from "../fixtures/stores.ts";
-import { certificateType } from "./certify.ts";
+import { certificateType } from "./issue-certificate.ts";
 
 let address = 1;
 /** Each call from an address of its own, unless one is given: calls are counted by address. */

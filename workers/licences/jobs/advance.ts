@@ -4,9 +4,9 @@
  */
 import type { Context } from "../context.ts";
 import { LicenceError } from "../errors.ts";
-import type { EventType } from "../events/store.ts";
+import type { EventType } from "../events/event-repository.ts";
 import { log } from "../log.ts";
-import { type ReachableShop, reachShop } from "../shops/reach.ts";
+import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { removeDraft } from "./draft.ts";
 import { eventOf } from "./event.ts";
@@ -61,7 +61,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
     const record = readSteps(job.steps);
     return JSON.stringify({ ...record, [job.step]: { ...record[job.step], ...times } });
   };
-  const workIn = (store: ReachableShop): Work => ({
+  const workIn = (store: OpenedStore): Work => ({
     context,
     get job() {
       return job;
@@ -89,7 +89,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
   const takeStep = async (): Promise<Turn> => {
     const startedAt = readSteps(job.steps)[job.step]?.startedAt ?? new Date().toISOString();
     await save({ state: "running", steps: timed({ startedAt }) });
-    const outcome = await steps[job.step](workIn(await reachShop(context, job.shop, { account: job.account })));
+    const outcome = await steps[job.step](workIn(await openStore(context, job.shop, { account: job.account })));
     if (outcome !== "done") return next(outcome.againAfterMs);
     const done = { attempts: 0, steps: timed({ endedAt: new Date().toISOString() }) };
     const following = stepAfter(job.kind, job.step);
@@ -130,7 +130,7 @@ export async function advance(context: Context, reference: { id: string; run: nu
   /** What was made so far goes with the job; where it cannot be reached it stays, unpublished. */
   const takeAway = async (): Promise<boolean> => {
     try {
-      await removeMade(workIn(await reachShop(context, job.shop, { account: job.account, allowPaused: true })));
+      await removeMade(workIn(await openStore(context, job.shop, { account: job.account, allowPaused: true })));
       return true;
     } catch (error) {
       if (error instanceof LicenceError) return false;

@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { type EventType, eventWhen } from "../events/store.ts";
+import { type EventType, insertEventWhen } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { launch } from "./launch.ts";
 import { insertJob, jobOf, liveJobOf, type NewJob, type OwnJobRow, supersedePreviews } from "./store.ts";
@@ -24,7 +24,9 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
     jobOf(database, actor, id),
     liveJobOf(database, actor, shop),
     supersedePreviews(database, actor, { ...job, id, now }),
-    ...(event ? [eventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)] : []),
+    ...(event
+      ? [insertEventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)]
+      : []),
   ]);
   const row = begun.rows[0];
   if (row) {

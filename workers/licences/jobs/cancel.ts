@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
 import { removeDraft } from "./draft.ts";
 import { subjectOf } from "./event.ts";
 import { ownJob } from "./read.ts";
@@ -16,7 +16,7 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const [asked] = await database.batch([
     askToCancel(database, actor, id, now),
     // A job under way tells of its end when it comes to it.
-    eventWhen(
+    insertEventWhen(
       database,
       event,
       "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",

@@ -1,13 +1,13 @@
 /** What the event log tells of a job: whoever began it is who acts. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { type EventType, eventWhen } from "../events/store.ts";
+import { type EventType, insertEventWhen } from "../events/event-repository.ts";
 import type { JobRow } from "./store.ts";
 
 /** Right after the statement that it depends on. */
 export function eventOf({ database }: Context, job: JobRow, type: EventType, reason?: string): D1PreparedStatement {
   const event = { type, now: new Date(), actor: actorOf(job), ...subjectOf(job), ...(reason ? { reason } : {}) };
-  return eventWhen(database, event, "changes() = 1");
+  return insertEventWhen(database, event, "changes() = 1");
 }
 
 const actorOf = ({ actor_uid: uid, account: email, actor_role: role }: JobRow): Actor => ({

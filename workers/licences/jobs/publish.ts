@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
-import { inTime } from "../shops/in-time.ts";
-import { type ReachableShop, reachShop } from "../shops/reach.ts";
-import { setThemeVersion } from "../shops/store.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
+import { setThemeVersion } from "../stores/connection-repository.ts";
+import { inTime } from "../stores/in-time.ts";
+import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
 import { noteMissingTheme } from "./open-jobs.ts";
@@ -19,7 +19,7 @@ export const publishTheme = (context: Context, actor: Actor, id: string): Promis
 async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
   const job = await ownJob(context, actor, id);
   if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
-  const store = await reachShop(context, job.shop, { account: job.account });
+  const store = await openStore(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const theme = await themes.theme(job.theme_id);
   if (!theme) {
@@ -54,10 +54,10 @@ export async function makePublic(themes: ThemeApi, id: string): Promise<void> {
   }
 }
 
-async function tell({ database, now }: Context, actor: Actor, job: JobRow, store: ReachableShop): Promise<void> {
+async function tell({ database, now }: Context, actor: Actor, job: JobRow, store: OpenedStore): Promise<void> {
   await database.batch([
     markPublished(database, actor, job.id, now),
-    eventWhen(database, { type: "theme.published", now, actor, ...subjectOf(job) }, "changes() = 1"),
+    insertEventWhen(database, { type: "theme.published", now, actor, ...subjectOf(job) }, "changes() = 1"),
     setThemeVersion(database, store.activationId, job.version),
   ]);
 }

@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
-import { inTime } from "../shops/in-time.ts";
-import { reachShop } from "../shops/reach.ts";
-import { noteThemeVersion } from "../shops/theme-version.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
+import { inTime } from "../stores/in-time.ts";
+import { openStore } from "../stores/open-store.ts";
+import { saveThemeVersion } from "../stores/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
 import { makePublic } from "./publish.ts";
@@ -23,14 +23,14 @@ async function goBack(context: Context, actor: Actor, id: string): Promise<Job> 
   if (publication?.standing === "rolledBack") return jobFrom(job);
   // What became public since is not taken down by the way back of another theme.
   if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
-  const store = await reachShop(context, job.shop, { account: job.account });
+  const store = await openStore(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { patience: "person" });
   const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await makePublic(themes, former.id);
   await database.batch([
     markRolledBack(database, actor, id, now),
-    eventWhen(database, { type: "theme.rolled_back", now, actor, ...subjectOf(job) }, "changes() = 1"),
+    insertEventWhen(database, { type: "theme.rolled_back", now, actor, ...subjectOf(job) }, "changes() = 1"),
   ]);
-  await noteThemeVersion(context, store, store.activationId);
+  await saveThemeVersion(context, store, store.activationId);
   return jobFrom(await ownJob(context, actor, id));
 }

@@ -1,6 +1,6 @@
 /** What a step of a job is given, and what it answers. */
 import type { Context } from "../context.ts";
-import type { ReachableShop } from "../shops/reach.ts";
+import type { OpenedStore } from "../stores/open-store.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
 import type { JobChanges, JobRow } from "./store.ts";
 
@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 export interface Work extends Draft {
-  store: ReachableShop;
+  store: OpenedStore;
   themes: ThemeApi;
   /** Throws Superseded when another engine has the job by now: whatever was about to follow must not. */
   save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void>;

@@ -3,7 +3,7 @@ import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { log } from "../log.ts";
 import { forgotten } from "../releases/end-upload.ts";
-import { type ReleaseRow, releaseOf } from "../releases/store.ts";
+import { type ReleaseRow, releaseOf } from "../releases/release-repository.ts";
 import { removeUpload, type UploadRow, uploadsBegunBefore } from "../releases/upload-store.ts";
 import { inBatches } from "./batches.ts";
 

@@ -1,7 +1,7 @@
 /** Events are kept, but after 24 months they no longer say who acted or whose account it was. */
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { anonymiseBefore } from "../events/store.ts";
+import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { inBatches } from "./batches.ts";
 
 const monthsKept = 24;
@@ -11,7 +11,7 @@ export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): P
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - monthsKept);
   const anonymised = await inBatches(async (limit) => {
-    const [changed] = await database.batch([anonymiseBefore(database, before, limit)]);
+    const [changed] = await database.batch([anonymiseEventsBefore(database, before, limit)]);
     return changed?.changes ?? 0;
   });
   return { anonymised };

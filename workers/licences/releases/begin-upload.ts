@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { beginUploadReply, beginUploadRequest } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
-import { type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
+import { type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
 import { newObjectKey } from "./upload.ts";
 import { addUpload, type PartRow, partsOf, type UploadRow, uploadOf } from "./upload-store.ts";
 

@@ -9,7 +9,7 @@ import { fail, LicenceError, unavailable } from "../errors.ts";
 import { partCount } from "./begin-upload.ts";
 import { endUpload } from "./end-upload.ts";
 import { discardFile, openFile } from "./files.ts";
-import { type ReleaseRow, releaseFrom, releaseOf } from "./store.ts";
+import { type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
 import { takeIn } from "./take-in.ts";
 import { type PartRow, partsOf, removeUpload, type UploadRow, uploadOf } from "./upload-store.ts";
 

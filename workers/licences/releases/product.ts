@@ -2,4 +2,4 @@
 
 export const themeName = "Premium Theme";
 
-export const fileNameOf = (version: string): string => `premium-theme-${version}.zip`;
+export const toFileName = (version: string): string => `premium-theme-${version}.zip`;

@@ -6,7 +6,7 @@ export type ByteRange = { kind: "whole" } | { kind: "part"; start: number; lengt
  * `ifRange` counts only when it is exactly our strong ETag: a date or another tag means another file, so the whole is sent.
  * More than one range, another unit and nonsense are answered with the whole too.
  */
-export function rangeOf(header: string | null, ifRange: string | null, etag: string, size: number): ByteRange {
+export function parseRange(header: string | null, ifRange: string | null, etag: string, size: number): ByteRange {
   if (header === null || (ifRange !== null && ifRange !== etag)) return { kind: "whole" };
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim());
   const [, from = "", to = ""] = match ?? [];

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { bindings, fetchPublic } from "../fixtures/internal.ts";
 import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { signedZipUrl } from "./signed-url.ts";
+import { signZipUrl } from "./signed-url.ts";
 
 const contextAt = (now: Date, changes = {}) => ({ ...createContext({ ...bindings, ...changes }, "test-request"), now });
-const sign = (version: string, now = new Date(), changes = {}) => signedZipUrl(contextAt(now, changes), version, 600);
+const sign = (version: string, now = new Date(), changes = {}) => signZipUrl(contextAt(now, changes), version, 600);
 const pathOf = (url: string) => url.replace("http://localhost:8789", "");
 
 test("a signed address gives whoever has it the whole ZIP, by GET and by HEAD, and sets no cookie", async () => {
@@ -82,6 +82,6 @@ test("altered, expired, foreign, a draft, withdrawn, unknown: all are told alike
 
 test("no address lives for ever", async () => {
   for (const seconds of [0, -1, Number.NaN, 43_201]) {
-    await expect(signedZipUrl(contextAt(new Date()), "1.0.0", seconds)).rejects.toThrow();
+    await expect(signZipUrl(contextAt(new Date()), "1.0.0", seconds)).rejects.toThrow();
   }
 });

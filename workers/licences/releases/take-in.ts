@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
 import { examineZip } from "./examine.ts";
 import { discardFile, rangeReader } from "./files.ts";
-import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./store.ts";
+import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./release-repository.ts";
 
 /** Whoever calls discards the file of a refusal. */
 export async function takeIn(context: Context, actor: Actor, file: Omit<StoredFile, "fileCount">): Promise<Release> {
@@ -25,7 +25,7 @@ async function save({ database, now }: Context, actor: Actor, file: StoredFile) 
   const [before, , , after] = await database.batch<[ReleaseRow, object, object, ReleaseRow]>([
     releaseOf(database, file.version),
     saveDraft(database, file, now),
-    eventWhen(database, { type: "release.uploaded", now, actor, version: file.version }, "changes() = 1"),
+    insertEventWhen(database, { type: "release.uploaded", now, actor, version: file.version }, "changes() = 1"),
     releaseOf(database, file.version),
   ]);
   const [release] = after.rows;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { administrator, bindings, value } from "../fixtures/internal.ts";
 import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { publishRelease } from "./publish.ts";
-import { manifestOf } from "./unpack.ts";
+import { publishRelease } from "./publish-release.ts";
+import { loadManifest } from "./unpack.ts";
 import { manifestKey, readManifest, releaseFile, unpackedPrefix } from "./unpacked.ts";
 
 const { RELEASES } = bindings;
@@ -44,7 +44,7 @@ test("a draft is not unpacked, and has no manifest", async () => {
   await upload(version, themeZip(version));
   expect(await keysOf(version)).toEqual([]);
   expect(await readManifest(RELEASES, version)).toBeNull();
-  await expect(manifestOf(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
+  await expect(loadManifest(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
 });
 
 test("a release without a manifest is unpacked when it is needed, withdrawn or not", async () => {
@@ -52,7 +52,7 @@ test("a release without a manifest is unpacked when it is needed, withdrawn or n
   const manifest = await readManifest(RELEASES, version);
   await withdraw(version);
   await RELEASES.delete([manifestKey(version), `${unpackedPrefix(version)}layout/theme.liquid`]);
-  expect(await manifestOf(context(), version)).toEqual(manifest);
+  expect(await loadManifest(context(), version)).toEqual(manifest);
   expect(await keysOf(version)).toContain("layout/theme.liquid");
 });
 

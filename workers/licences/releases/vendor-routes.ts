@@ -16,7 +16,7 @@ import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { publishRelease } from "./publish.ts";
+import { publishRelease } from "./publish-release.ts";
 import { receivePart } from "./receive-part.ts";
 
 /** In whose name the log tells of what the key did. */

@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
 import { noteMissingThemes } from "../jobs/open-jobs.ts";
-import { askStore } from "../shops/ask-store.ts";
-import { reachShop } from "../shops/reach.ts";
-import { setThemeVersion } from "../shops/store.ts";
-import { themeVersionOf } from "../shops/theme-version.ts";
+import { askStore } from "../stores/ask-store.ts";
+import { setThemeVersion } from "../stores/connection-repository.ts";
+import { openStore } from "../stores/open-store.ts";
+import { parseThemeVersion } from "../stores/theme-version.ts";
 import { mostThemes } from "./limits.ts";
 import { ownStore } from "./own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
@@ -25,7 +25,7 @@ interface ListedStore {
 }
 
 async function readThemes(context: Context, actor: Actor, { shop, activationId }: ListedStore): Promise<ThemeList> {
-  const store = await reachShop(context, shop, { account: actor.email });
+  const store = await openStore(context, shop, { account: actor.email });
   const found = await new ThemeApi(context.shopify, store, { patience: "person" }).themesWithSchema();
   const { database, now } = context;
   const ids = found.map(({ id }) => id);
@@ -33,11 +33,11 @@ async function readThemes(context: Context, actor: Actor, { shop, activationId }
   // What was just read of the store is newer than what its last check found.
   await database.batch([
     noteMissingThemes(database, actor, shop, ids, now),
-    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),
+    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, parseThemeVersion(main.settingsSchema))] : []),
   ]);
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
     ...theme,
-    version: settingsSchema === null ? null : themeVersionOf(settingsSchema),
+    version: settingsSchema === null ? null : parseThemeVersion(settingsSchema),
   }));
   const published = themes.filter(({ role }) => role === "MAIN");
   return {

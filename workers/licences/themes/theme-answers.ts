@@ -1,8 +1,8 @@
 /** What a store's answers about themes mean: when it asks for patience, and the closed list of refusals for its user errors. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
-import type { AdminAnswer } from "../shops/admin-api.ts";
-import { writingScopes } from "../shops/store-answers.ts";
+import type { AdminAnswer } from "../stores/admin-api.ts";
+import { writingScopes } from "../stores/store-answers.ts";
 
 export const userErrors = z.array(
   z.object({

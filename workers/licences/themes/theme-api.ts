@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
-import type { Shopify } from "../shops/shopify.ts";
+import type { ShopifyClient } from "../stores/shopify-client.ts";
 import { mostFiles, refuseSize } from "./limits.ts";
 import { type FileBody, type FileToWrite, gidOf, idOf, type StoreFile, type StoreTheme } from "./store-theme.ts";
 import { refusalOfTheme, userErrors } from "./theme-answers.ts";
@@ -86,7 +86,7 @@ export class ThemeApi {
   readonly #calls: ThemeCalls;
   readonly #mayWrite: (id: string) => boolean;
 
-  constructor(shopify: Shopify, access: StoreAccess, options: ThemeApiOptions) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, options: ThemeApiOptions) {
     this.#calls = new ThemeCalls(shopify, access, options.patience, options.beforeCall ?? (async () => undefined));
     this.#mayWrite = options.mayWrite ?? (() => false);
   }

@@ -4,10 +4,10 @@
  */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
-import type { AdminAnswer } from "../shops/admin-api.ts";
-import { missingScopes } from "../shops/prove.ts";
-import type { Question, Shopify } from "../shops/shopify.ts";
-import { dataOf, requiredAccessIn, writingScopes } from "../shops/store-answers.ts";
+import type { AdminAnswer } from "../stores/admin-api.ts";
+import { missingScopes } from "../stores/prove-store.ts";
+import type { Question, ShopifyClient } from "../stores/shopify-client.ts";
+import { parseData, requiredAccessIn, writingScopes } from "../stores/store-answers.ts";
 import { isThrottledByErrors, pauseAskedFor, refusalOfFiles, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
@@ -46,12 +46,12 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 }
 
 export class ThemeCalls {
-  readonly #shopify: Shopify;
+  readonly #shopify: ShopifyClient;
   readonly #access: StoreAccess;
   readonly #limits: (typeof limits)[Patience];
   readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: Shopify, access: StoreAccess, patience: Patience, beforeCall: () => Promise<void>) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, patience: Patience, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
     this.#limits = limits[patience];
@@ -77,7 +77,7 @@ export class ThemeCalls {
     const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
-        return dataOf(await this.#ask(question), schema);
+        return parseData(await this.#ask(question), schema);
       } catch (error) {
         const passing = error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE";
         if (!passing || attempt >= this.#limits.tries) throw error;
@@ -89,7 +89,7 @@ export class ThemeCalls {
   async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
     const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
     try {
-      return dataOf(answer, schema, writingScopes);
+      return parseData(answer, schema, writingScopes);
     } catch (error) {
       throw error instanceof LicenceError ? await this.#denialOf(error, requiredAccessIn(answer)) : error;
     }

@@ -2,7 +2,7 @@
  * Asks the store who it is and what we may do there, and makes sure that the release's files are at hand. An update also needs
  * room for its copy, before its owner is asked anything.
  */
-import { checkFacts } from "../../shops/prove.ts";
+import { checkFacts } from "../../stores/prove-store.ts";
 import { assertRoom } from "../../themes/limits.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
 import { leavingNow } from "../copies.ts";

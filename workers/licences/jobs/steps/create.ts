@@ -3,7 +3,7 @@
  * job gives, by which it is found again when nobody learned its id.
  */
 import { LicenceError } from "../../errors.ts";
-import { signedZipUrl } from "../../releases/signed-url.ts";
+import { signZipUrl } from "../../releases/signed-url.ts";
 import type { StoreTheme } from "../../themes/store-theme.ts";
 import { markedName, markedThemes } from "../made.ts";
 import type { Step, Work } from "../work.ts";
@@ -23,7 +23,7 @@ export const create: Step = async (work) => {
   }
   await work.save({ create_began_at: context.now.toISOString() });
   try {
-    const theme = await themes.create(await signedZipUrl(context, job.version, urlLifeSeconds), markedName(job));
+    const theme = await themes.create(await signZipUrl(context, job.version, urlLifeSeconds), markedName(job));
     await work.save({ theme_id: theme.id });
   } catch (error) {
     // A clear no: nothing was made.

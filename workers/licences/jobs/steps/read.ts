@@ -1,6 +1,6 @@
 /** Reads which files the merchant's theme has, and finds out from them which release it stems from. */
 import { fail } from "../../errors.ts";
-import { outVersions } from "../../releases/store.ts";
+import { selectReleasedVersions } from "../../releases/release-repository.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../../themes/merge/installed-release.ts";
 import { namedVersion, refuseCurrent } from "../../themes/named-version.ts";
 import { releaseStamps } from "../../themes/release-stamps.ts";
@@ -35,7 +35,9 @@ const namesAfter = ({ job }: Work, name: string) =>
 async function manifests(work: Work): Promise<ReleaseManifest[]> {
   const { context } = work;
   const found: ReleaseManifest[] = [];
-  for (const { version } of await context.database.rows<{ version: string }>(outVersions(context.database))) {
+  for (const { version } of await context.database.rows<{ version: string }>(
+    selectReleasedVersions(context.database),
+  )) {
     found.push({ version, files: await releaseStamps(context, version) });
     await work.giveSign();
   }

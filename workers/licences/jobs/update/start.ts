@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { eventWhen } from "../../events/store.ts";
+import { insertEventWhen } from "../../events/event-repository.ts";
 import { largestFile } from "../../themes/limits.ts";
 import type { ConflictChoice, PreviewFile } from "../../themes/merge/contract.ts";
 import { ownStore } from "../../themes/own-store.ts";
@@ -31,7 +31,7 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   const event = { type: "theme.update_started" as const, now, actor, ...subjectOf(job) };
   const [queued, , live] = await database.batch<[object, object, { id: string }]>([
     queueAgain(database, actor, { id, from: "waiting", step: job.step, choices: number }, now),
-    eventWhen(database, event, "changes() = 1"),
+    insertEventWhen(database, event, "changes() = 1"),
     liveJobOf(database, actor, job.shop),
   ]);
   const running = live.rows[0];

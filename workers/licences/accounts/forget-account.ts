@@ -1,0 +1,22 @@
+/**
+ * Ends what ties an account to the person: in one batch, so that it has happened or has not. Orders and licences stay.
+ * `released` is how many stores were released; none when it was done before.
+ */
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { LicencesChoice } from "./contract.ts";
+import { cancelJobs, endActivations, erasePerson } from "./forget-repository.ts";
+
+export async function forgetAccount(
+  { database, now }: Context,
+  { uid }: Actor,
+  licences: LicencesChoice,
+): Promise<{ released: number }> {
+  const releases = licences === "free" ? endActivations(database, uid, now) : [];
+  const [first] = await database.batch([
+    ...releases,
+    cancelJobs(database, uid, now),
+    ...erasePerson(database, uid, now),
+  ]);
+  return { released: licences === "free" ? (first?.changes ?? 0) : 0 };
+}

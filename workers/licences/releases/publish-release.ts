@@ -1,0 +1,31 @@
+/** Puts a draft out with its notes and unpacks it; said twice in the same words it is one act, which ends what broke off. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
+import { publishDraft, type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
+import { loadManifest } from "./unpack.ts";
+
+export async function publishRelease(
+  context: Context,
+  actor: Actor,
+  version: string,
+  request: z.infer<typeof publishReleaseRequest>,
+): Promise<Release> {
+  const { database, now } = context;
+  const { notes } = request;
+  const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
+  if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
+  const [published, , after] = await database.batch<[object, object, ReleaseRow]>([
+    publishDraft(database, version, notes, publishedAt.toISOString()),
+    insertEventWhen(database, { type: "release.published", now, actor, version }, "changes() = 1"),
+    releaseOf(database, version),
+  ]);
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  const sameWords = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
+  if (published.changes !== 1 && !sameWords) fail("STATE_CONFLICT");
+  // Only now: the bytes of a draft may still change while its files are written.
+  await loadManifest(context, version);
+  return releaseFrom(row);
+}

@@ -1,0 +1,23 @@
+/** Takes a published release back: it is listed and downloaded no longer, and its version is never used again. */
+import type { Context } from "../context.ts";
+import type { Actor, Release } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEventWhen } from "../events/event-repository.ts";
+import { type ReleaseRow, releaseFrom, releaseOf, withdrawPublished } from "./release-repository.ts";
+
+export async function withdrawRelease(
+  context: Context,
+  actor: Actor,
+  version: string,
+  reason: string,
+): Promise<Release> {
+  const { database, now } = context;
+  const [withdrawn, , after] = await database.batch<[object, object, ReleaseRow]>([
+    withdrawPublished(database, version),
+    insertEventWhen(database, { type: "release.withdrawn", now, actor, version, reason }, "changes() = 1"),
+    releaseOf(database, version),
+  ]);
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  if (withdrawn.changes !== 1) fail("STATE_CONFLICT");
+  return releaseFrom(row);
+}
