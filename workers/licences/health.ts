@@ -22,10 +22,7 @@ export function healthRoute(face: Face, path: string): void {
 }
 
 export async function checkHealth({ database, files }: Pick<Context, "database" | "files">): Promise<Health> {
-  const [databaseAnswers, filesAnswer] = await Promise.all([
-    answers(database.rows(database.statement("SELECT 1"))),
-    answers(files.head("health")),
-  ]);
+  const [databaseAnswers, filesAnswer] = await Promise.all([answers(database.ping()), answers(files.head("health"))]);
   return { status: databaseAnswers && filesAnswer ? "ok" : "degraded", database: databaseAnswers, files: filesAnswer };
 }
 

@@ -52,7 +52,7 @@ import { activateLicence } from "./licences/activate-licence.ts";
 import { assignLicence } from "./licences/assign-licence.ts";
 import { countAuthorisedLicences } from "./licences/count-authorised-licences.ts";
 import { deactivateLicence } from "./licences/deactivate-licence.ts";
-import { loadOverview, overviewWith } from "./licences/load-overview.ts";
+import { loadOverview, loadOverviewWith } from "./licences/load-overview.ts";
 import { moveLicence } from "./licences/move-licence.ts";
 import { requestMove } from "./licences/request-move.ts";
 import { limitChecks } from "./limit.ts";
@@ -81,7 +81,7 @@ const named = { version: releaseVersion };
 
 export const operations = {
   overview: operation("verified", none, loadOverview),
-  overviewWith: operation("verified", overviewParts, overviewWith),
+  overviewWith: operation("verified", overviewParts, loadOverviewWith),
   authorised: operation(
     "verified",
     none,

@@ -1,18 +1,19 @@
 /** SQL of accounts: one row per lower-cased e-mail, and the uid that owns it. */
+import { columns } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import type { Database, Statement } from "../database.ts";
+import { insertEvent } from "../events/event-repository.ts";
 
-export interface AccountRow {
-  uid: string | null;
-}
+export const selectAccount = (database: Database, email: string) =>
+  database.select(
+    columns("accounts", "a", "uid", "created_at", "updated_at"),
+    "FROM accounts a WHERE a.email = ?",
+    email,
+  );
 
-export const selectAccount = (database: Database, email: string): D1PreparedStatement =>
-  database.statement("SELECT uid FROM accounts WHERE email = ?", email);
-
-/** Binds only an account that nobody owns: the second of two first users finds it taken. */
-export function bindAccount({ database, now }: Context, actor: Actor): D1PreparedStatement[] {
+/** Binds only an account without an owner: the second of two concurrent first users changes nothing. */
+export function bindAccount({ database, now }: Context, actor: Actor): [Statement, Statement] {
   const at = now.toISOString();
   return [
     database.statement(
@@ -21,6 +22,6 @@ export function bindAccount({ database, now }: Context, actor: Actor): D1Prepare
       at,
       actor.email,
     ),
-    insertEventWhen(database, { type: "account.bound", now, actor, account: actor.email }, "changes() = 1"),
+    insertEvent(database, { type: "account.bound", now, actor, account: actor.email }),
   ];
 }

@@ -1,20 +1,18 @@
-/** One page of what the caller's account holds. */
+/** Exports one page of the data that belongs to the caller's account. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { ExportedRow, exportQuery } from "./contract.ts";
 import { selectOwnRows } from "./export-repository.ts";
 
-const pageSize = 500;
+const maxRows = 500;
 
 export async function exportAccount(
   { database }: Context,
   actor: Actor,
   { part, after }: z.infer<typeof exportQuery>,
 ): Promise<{ rows: ExportedRow[]; next: number | null }> {
-  const found = await database.rows<ExportedRow & { place: number }>(
-    selectOwnRows(database, part, actor.uid, after, pageSize),
-  );
-  const next = found.length === pageSize ? (found.at(-1)?.place ?? null) : null;
+  const found = await database.rows(selectOwnRows(database, part, actor.uid, after, maxRows));
+  const next = found.length === maxRows ? (found.at(-1)?.place ?? null) : null;
   return { rows: found.map(({ place: _, ...row }) => row), next };
 }

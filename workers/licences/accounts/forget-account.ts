@@ -1,6 +1,6 @@
 /**
- * Ends what ties an account to the person: in one batch, so that it has happened or has not. Orders and licences stay.
- * `released` is how many stores were released; none when it was done before.
+ * Separates an account from the person in one batch. Orders and licences stay.
+ * `released` counts the activations that ended; zero on a repeated call.
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";

@@ -1,11 +1,11 @@
-/** SQL of an account's end: everything by the uid that owned it, so that a second run finds nothing and changes nothing. */
-import type { Database } from "../database.ts";
+/** SQL of an account's end: by the uid that owned it, so that a second run changes nothing. */
+import type { Database, Statement } from "../database.ts";
 
 const ownAccounts = "(SELECT email FROM accounts WHERE uid = ?1)";
 const ownLicences = `(SELECT id FROM licences WHERE account IN ${ownAccounts})`;
 
-/** All live activations end, paused licences' too, whose pause stays; credentials go with them. The first statement counts. */
-export function endActivations(database: Database, uid: string, now: Date): D1PreparedStatement[] {
+/** Ends all live activations with their credentials; a paused licence stays paused. The first statement counts them. */
+export function endActivations(database: Database, uid: string, now: Date): Statement[] {
   const at = now.toISOString();
   return [
     database.statement(
@@ -27,8 +27,8 @@ export function endActivations(database: Database, uid: string, now: Date): D1Pr
   ];
 }
 
-/** Nothing goes on in a store on behalf of somebody who is gone; what waits for an answer never gets one. */
-export const cancelJobs = (database: Database, uid: string, now: Date): D1PreparedStatement =>
+/** Stops work in the stores of a deleted user; a job that waits for an answer would wait forever. */
+export const cancelJobs = (database: Database, uid: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?2), ended_at = CASE state WHEN 'waiting' THEN ?2 END,
        state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
@@ -38,10 +38,10 @@ export const cancelJobs = (database: Database, uid: string, now: Date): D1Prepar
   );
 
 /**
- * History stays without the person: neither whose account it was nor what they did is told any more, while what others
- * did there still says who. The account is nobody's with the last statement, since the others ask whose it is.
+ * Removes the person from the history: whose account it was and what they did, but not what others did there. The last
+ * statement removes the owner, because the others read it.
  */
-export const erasePerson = (database: Database, uid: string, now: Date): D1PreparedStatement[] => [
+export const erasePerson = (database: Database, uid: string, now: Date): Statement[] => [
   database.statement(`UPDATE events SET account = NULL, reason = NULL WHERE account IN ${ownAccounts}`, uid),
   database.statement("UPDATE events SET actor_uid = '' WHERE actor_uid = ?", uid),
   database.statement("UPDATE jobs SET actor_uid = '' WHERE actor_uid = ?", uid),

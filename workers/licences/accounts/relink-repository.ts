@@ -1,25 +1,27 @@
-/** SQL of a change of address: one account becomes another, with everything that names it. */
+/** SQL of a change of address: one account becomes another, with every row that names it. */
+import { columns } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
-export interface FormerAccountRow {
-  email: string;
-}
-
-export const selectFormerAccounts = (database: Database, actor: Actor): D1PreparedStatement =>
-  database.statement("SELECT email FROM accounts WHERE uid = ?1 AND email <> ?2", actor.uid, actor.email);
+export const selectFormerAccounts = (database: Database, actor: Actor) =>
+  database.select(
+    columns("accounts", "a", "email"),
+    "FROM accounts a WHERE a.uid = ?1 AND a.email <> ?2",
+    actor.uid,
+    actor.email,
+  );
 
 const former = "SELECT email FROM accounts WHERE uid = ?1 AND email <> ?2";
-/** From the first statement on it says whether the address is the actor's. */
+/** Holds after the first statement when the address is the actor's. */
 const isOwned = "EXISTS (SELECT 1 FROM accounts WHERE email = ?2 AND uid = ?1)";
 
 /**
- * One transaction. The account of the new address is made, or taken when nobody owns it: its licences were to be the
- * actor's with the first verified match anyway. When somebody else owns it, no statement changes anything.
+ * One transaction. Creates the account of the new address, or takes one without an owner, whose licences the first verified
+ * match would get anyway. No statement changes anything when another user owns the address.
  */
-export function moveAccounts({ database, now }: Context, { uid, email, role }: Actor): D1PreparedStatement[] {
+export function moveAccounts({ database, now }: Context, { uid, email, role }: Actor): Statement[] {
   const at = now.toISOString();
   const move = (table: string) =>
     database.statement(`UPDATE ${table} SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`, uid, email);

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import type { Actor, Licence, licenceCommand } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { fail } from "../errors.ts";
-import { type EventType, insertEventWhen } from "../events/event-repository.ts";
-import { type LicenceOfAccountRow, type LicenceRow, selectAnyLicence } from "../licences/licence-repository.ts";
+import { type EventType, insertEvent } from "../events/event-repository.ts";
+import { type LicenceRow, selectAnyLicence } from "../licences/licence-repository.ts";
 import { toLicence } from "../licences/load-overview.ts";
 import { setEnabled, setPaused, setRemoved } from "./licence-administration-repository.ts";
 
@@ -45,12 +45,12 @@ async function changeLicence(
   { event: type, change, explain }: Change,
 ): Promise<Reply> {
   const { database, now } = context;
-  const [before] = await database.rows<LicenceOfAccountRow>(selectAnyLicence(database, licenceId));
+  const [before] = await database.rows(selectAnyLicence(database, licenceId));
   if (!before) return fail("LICENCE_NOT_FOUND");
   const event = { type, now, actor, account: before.account, licenceId, reason };
-  const [changed, , after] = await database.batch<[object, object, LicenceRow]>([
+  const [changed, , after] = await database.batch([
     change(database, licenceId, reason, now),
-    insertEventWhen(database, before.shop ? { ...event, shop: before.shop } : event, "changes() = 1"),
+    insertEvent(database, before.shop ? { ...event, shop: before.shop } : event),
     selectAnyLicence(database, licenceId),
   ]);
   const licence = after.rows[0];

@@ -1,11 +1,11 @@
-/** Grants licences to an e-mail, whether it has an account yet or not; the same request id is one act. */
+/** Grants licences to an e-mail, with or without an account; the same request id grants once. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type Actor, type grantRequest, objectId } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
-import { type GrantedRow, insertGrant } from "./licence-administration-repository.ts";
+import { insertGrant, selectGrant } from "./licence-administration-repository.ts";
 
 export async function grantLicences(
   context: Context,
@@ -16,10 +16,12 @@ export async function grantLicences(
   const email = request.email.toLowerCase();
   const licenceIds = Array.from({ length: count }, () => newId(context.now));
   const requestHash = sha256Hex(JSON.stringify([email, count, reason]));
-  const outcomes = await context.database.batch<GrantedRow[]>(
-    insertGrant(context, actor, { email, licenceIds, reason, requestId, requestHash }),
-  );
-  const granted = outcomes.at(-1)?.rows[0];
+  const { database } = context;
+  const [, , , , saved] = await database.batch([
+    ...insertGrant(context, actor, { email, licenceIds, reason, requestId, requestHash }),
+    selectGrant(database, requestId),
+  ]);
+  const granted = saved.rows[0];
   if (granted?.request_hash !== requestHash) return fail("STATE_CONFLICT");
   return { licenceIds: z.array(objectId).parse(JSON.parse(granted.reply)) };
 }

@@ -1,10 +1,11 @@
-/** SQL of what administrators do to licences, each statement guarded by the state it starts from. */
+/** SQL of what administrators change on licences; each statement checks the status it starts from. */
+import { columns } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
-export interface Grant {
+interface Grant {
   email: string;
   licenceIds: string[];
   reason: string;
@@ -12,21 +13,17 @@ export interface Grant {
   requestHash: string;
 }
 
-export interface GrantedRow {
-  request_hash: string;
-  reply: string;
-}
-
 const verb = "licences.grant";
 
-/**
- * Creates the account if there is none, the licences and their events, once for each request id; the last statement
- * answers the ids that this or an earlier call with the same request id made.
- */
-export function insertGrant({ database, now }: Context, actor: Actor, grant: Grant): D1PreparedStatement[] {
+/** Creates the account if there is none, the licences and their events, once for each request id. */
+export function insertGrant(
+  { database, now }: Context,
+  actor: Actor,
+  grant: Grant,
+): [Statement, Statement, Statement, Statement] {
   const at = now.toISOString();
   const reply = JSON.stringify(grant.licenceIds);
-  // The ids are random: the row with this reply is the one that this very call has written.
+  // The ids are random, so only this call can have written the row with this reply.
   const isFirst = "EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = ?1 AND key = ?2 AND reply = ?3)";
   const first = [verb, grant.requestId, reply] as const;
   const events = grant.licenceIds.map((licenceId) => [newId(now), licenceId]);
@@ -62,16 +59,20 @@ export function insertGrant({ database, now }: Context, actor: Actor, grant: Gra
       grant.reason,
       JSON.stringify(events),
     ),
-    database.statement(
-      "SELECT request_hash, reply FROM idempotency_keys WHERE verb = ? AND key = ?",
-      verb,
-      grant.requestId,
-    ),
   ];
 }
 
-/** So many of the answers written before; a key that comes again after that is a new act. */
-export const deleteKeysBefore = (database: Database, before: Date, limit: number): D1PreparedStatement =>
+/** The reply of the first call with this request id. */
+export const selectGrant = (database: Database, requestId: string) =>
+  database.select(
+    columns("idempotency_keys", "k", "request_hash", "reply"),
+    "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?",
+    verb,
+    requestId,
+  );
+
+/** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
+export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     `DELETE FROM idempotency_keys WHERE (verb, key) IN
        (SELECT verb, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
@@ -81,7 +82,7 @@ export const deleteKeysBefore = (database: Database, before: Date, limit: number
 
 const isLive = "EXISTS (SELECT 1 FROM activations WHERE licence_id = licences.id AND state = 'live')";
 
-export const setPaused = (database: Database, licenceId: string, reason: string, now: Date): D1PreparedStatement =>
+export const setPaused = (database: Database, licenceId: string, reason: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = 'paused', paused_reason = ?, last_activity_at = ?
      WHERE id = ? AND status IN ('available', 'active')`,
@@ -90,8 +91,8 @@ export const setPaused = (database: Database, licenceId: string, reason: string,
     licenceId,
   );
 
-/** Back to what it was: active where it is live, else available. */
-export const setEnabled = (database: Database, licenceId: string, _reason: string, now: Date): D1PreparedStatement =>
+/** Active again when it has a live activation, else available. */
+export const setEnabled = (database: Database, licenceId: string, _reason: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = CASE WHEN ${isLive} THEN 'active' ELSE 'available' END, paused_reason = NULL, last_activity_at = ?
      WHERE id = ? AND status = 'paused'`,
@@ -99,7 +100,7 @@ export const setEnabled = (database: Database, licenceId: string, _reason: strin
     licenceId,
   );
 
-export const setRemoved = (database: Database, licenceId: string, _reason: string, now: Date): D1PreparedStatement =>
+export const setRemoved = (database: Database, licenceId: string, _reason: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = 'removed', paused_reason = NULL, last_activity_at = ?
      WHERE id = ? AND status IN ('available', 'paused') AND NOT ${isLive}`,

@@ -1,7 +1,8 @@
-/** SQL of the event log: rows are only ever added, in the batch of the change that they tell of. */
+/** SQL of the event log: rows are only added, in the batch of the change that they record. */
 import type * as z from "zod";
+import { columns, type RowOf } from "../columns.ts";
 import type { Actor, eventType } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
 export type EventType = z.infer<typeof eventType>;
@@ -10,7 +11,7 @@ export interface NewEvent {
   type: EventType;
   now: Date;
   actor: Actor;
-  /** The owner's e-mail; absent for what belongs to nobody. */
+  /** The owner's e-mail; absent for events without an owner, such as a release's. */
   account?: string;
   licenceId?: string;
   shop?: string;
@@ -18,20 +19,14 @@ export interface NewEvent {
   reason?: string;
 }
 
-/**
- * Writes the event when `condition` (SQL with `?` for `values`) holds. `changes() = 1` asks whether the statement
- * just before it in the batch wrote a row.
- */
-export function insertEventWhen(
-  database: Database,
-  event: NewEvent,
-  condition: string,
-  ...values: string[]
-): D1PreparedStatement {
+/** Holds when the statement just before in the batch wrote a row. */
+const lastWrote: Condition = { sql: "changes() = 1", values: [] };
+
+export function insertEvent(database: Database, event: NewEvent, condition = lastWrote): Statement {
   const { type, now, actor, account, licenceId, shop, version, reason } = event;
   return database.statement(
     `INSERT INTO events (id, at, type, account, actor_uid, actor_role, licence_id, shop, version, reason)
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition}`,
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
     newId(now),
     now.toISOString(),
     type,
@@ -42,26 +37,29 @@ export function insertEventWhen(
     shop ?? null,
     version ?? null,
     reason ?? null,
-    ...values,
+    ...condition.values,
   );
 }
 
-export interface EventRow {
-  id: string;
-  at: string;
-  type: EventType;
-  actor_role: "user" | "admin";
-  licence_id: string | null;
-  shop: string | null;
-  version: string | null;
-  reason: string | null;
-}
+export const eventColumns = columns(
+  "events",
+  "e",
+  "id",
+  "at",
+  "type",
+  "actor_role AS actorRole",
+  "licence_id AS licenceId",
+  "shop",
+  "version",
+  "reason",
+);
+export type EventRow = RowOf<typeof eventColumns>;
 
-/** Newest first; of one moment, the last written first. */
-export const selectEvents = (database: Database, owner: Actor, limit: number): D1PreparedStatement =>
-  database.statement(
-    `SELECT e.id, e.at, e.type, e.actor_role, e.licence_id, e.shop, e.version, e.reason
-     FROM accounts a JOIN events e ON e.account = a.email
+/** Newest first; events of the same moment in reverse order of writing. */
+export const selectEvents = (database: Database, owner: Actor, limit: number): Statement<EventRow> =>
+  database.select(
+    eventColumns,
+    `FROM accounts a JOIN events e ON e.account = a.email
      WHERE a.email = ?1 AND a.uid = ?2
      ORDER BY e.at DESC, e.rowid DESC LIMIT ?3`,
     owner.email,
@@ -69,8 +67,8 @@ export const selectEvents = (database: Database, owner: Actor, limit: number): D
     limit,
   );
 
-/** The reason goes as well: it is free text of the staff, and may name somebody. */
-export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): D1PreparedStatement =>
+/** Clears the reason as well, because staff may name a person in it. */
+export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     `UPDATE events SET account = NULL, actor_uid = '', reason = NULL WHERE id IN
        (SELECT id FROM events WHERE actor_uid <> '' AND at < ? ORDER BY at LIMIT ?)`,

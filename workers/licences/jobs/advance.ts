@@ -11,10 +11,10 @@ import { ThemeApi } from "../themes/theme-api.ts";
 import { removeDraft } from "./draft.ts";
 import { eventOf } from "./event.ts";
 import { heartbeatMs, withHeartbeat } from "./heartbeat.ts";
+import { changeJob, endJob, type JobChanges, jobById } from "./job-repository.ts";
 import { removeMade } from "./made.ts";
 import { readSteps, type StepTimes, stepAfter } from "./progress.ts";
 import { steps } from "./steps/table.ts";
-import { changeJob, endJob, type JobChanges, type JobRow, jobById } from "./store.ts";
 import { Superseded, type Work } from "./work.ts";
 
 /** `afterMs`: how long to wait before the next turn. */
@@ -34,7 +34,7 @@ const longestCallMs = 180_000;
 
 export async function advance(context: Context, reference: { id: string; run: number }): Promise<Turn> {
   const { database } = context;
-  const [row] = await database.rows<JobRow>(jobById(database, reference.id));
+  const [row] = await database.rows(jobById(database, reference.id));
   if (!row || row.run !== reference.run || (row.state !== "queued" && row.state !== "running")) return over;
   let job = row;
   let savedAt = Date.now();

@@ -2,10 +2,18 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { type EventType, insertEventWhen } from "../events/event-repository.ts";
+import { type EventType, insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import {
+  hasJob,
+  insertJob,
+  jobOf,
+  liveJobOf,
+  type NewJob,
+  type OwnJobRow,
+  supersedePreviews,
+} from "./job-repository.ts";
 import { launch } from "./launch.ts";
-import { insertJob, jobOf, liveJobOf, type NewJob, type OwnJobRow, supersedePreviews } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export interface Beginning extends Omit<NewJob, "id" | "now"> {
@@ -19,14 +27,12 @@ export async function beginJob(context: Context, actor: Actor, { event, licenceI
   const id = newId(now);
   const { shop, version } = job;
   const told = { now, actor, account: actor.email, licenceId, shop, version };
-  const [, begun, live] = await database.batch<[object, OwnJobRow, OwnJobRow, ...object[]]>([
+  const [, begun, live] = await database.batch([
     insertJob(database, actor, { ...job, id, now }),
     jobOf(database, actor, id),
     liveJobOf(database, actor, shop),
     supersedePreviews(database, actor, { ...job, id, now }),
-    ...(event
-      ? [insertEventWhen(database, { type: event, ...told }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)]
-      : []),
+    ...(event ? [insertEvent(database, { type: event, ...told }, hasJob(id))] : []),
   ]);
   const row = begun.rows[0];
   if (row) {

@@ -2,11 +2,11 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { removeDraft } from "./draft.ts";
 import { subjectOf } from "./event.ts";
+import { askToCancel, isJustCancelled } from "./job-repository.ts";
 import { ownJob } from "./read.ts";
-import { askToCancel } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<Job> {
@@ -15,16 +15,11 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const event = { type: "theme.job_cancelled" as const, now, actor, ...subjectOf(before) };
   const [asked] = await database.batch([
     askToCancel(database, actor, id, now),
-    // A job under way tells of its end when it comes to it.
-    insertEventWhen(
-      database,
-      event,
-      "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
-      id,
-    ),
+    // A running job records its end by itself.
+    insertEvent(database, event, isJustCancelled(id)),
   ]);
   const after = await ownJob(context, actor, id);
   if (after.state === "cancelled") await removeDraft(context, id);
-  if (asked?.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
+  if (asked.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
   return jobFrom(after);
 }

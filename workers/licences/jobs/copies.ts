@@ -5,8 +5,8 @@
  */
 import type { StoreTheme } from "../themes/store-theme.ts";
 import { eventOf } from "./event.ts";
+import { type CopyRow, copiesIn, lastReportOf } from "./job-repository.ts";
 import { type KeptReport, readReport } from "./kept-report.ts";
-import { type CopyRow, copiesIn, lastReportOf } from "./store.ts";
 import type { Draft, Work } from "./work.ts";
 
 const copiesKept = 3;
@@ -38,7 +38,7 @@ export async function prune(work: Work): Promise<void> {
 /** Of the copies that the store's last update announced, those that may still go. */
 export async function leavingNow(work: Work, listed: readonly StoreTheme[]): Promise<Copy[]> {
   const { database } = work.context;
-  const [last] = await database.rows<{ report: string | null }>(lastReportOf(database, work.job));
+  const [last] = await database.rows(lastReportOf(database, work.job));
   const { leaving = [] } = readReport(last?.report ?? null);
   if (leaving.length === 0) return [];
   const made = await rowsOf(work);
@@ -48,8 +48,7 @@ export async function leavingNow(work: Work, listed: readonly StoreTheme[]): Pro
   });
 }
 
-const rowsOf = ({ context, job }: Draft): Promise<CopyRow[]> =>
-  context.database.rows<CopyRow>(copiesIn(context.database, job));
+const rowsOf = ({ context, job }: Draft): Promise<CopyRow[]> => context.database.rows(copiesIn(context.database, job));
 
 function mayGo(theme: StoreTheme, job: Work["job"], made: readonly CopyRow[], listed: readonly StoreTheme[]): boolean {
   if (theme.role !== "UNPUBLISHED" || theme.id === job.source_theme_id || theme.id === job.theme_id) return false;

@@ -1,13 +1,13 @@
 /** What the event log tells of a job: whoever began it is who acts. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { type EventType, insertEventWhen } from "../events/event-repository.ts";
-import type { JobRow } from "./store.ts";
+import { type EventType, insertEvent } from "../events/event-repository.ts";
+import type { JobRow } from "./job-repository.ts";
 
 /** Right after the statement that it depends on. */
 export function eventOf({ database }: Context, job: JobRow, type: EventType, reason?: string): D1PreparedStatement {
   const event = { type, now: new Date(), actor: actorOf(job), ...subjectOf(job), ...(reason ? { reason } : {}) };
-  return insertEventWhen(database, event, "changes() = 1");
+  return insertEvent(database, event);
 }
 
 const actorOf = ({ actor_uid: uid, account: email, actor_role: role }: JobRow): Actor => ({

@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import { log } from "../log.ts";
 import { silenceMs } from "./heartbeat.ts";
-import { replaceEngine, silentSince } from "./store.ts";
+import { replaceEngine, silentSince } from "./job-repository.ts";
 import type { JobReference } from "./theme-job.ts";
 
 /** An engine that cannot be started now is started by `reviveSilent`: the job is on record. */
@@ -21,9 +21,7 @@ const mostRevived = 50;
 /** Replaces the engines of jobs that have given no sign of life for so long; answers how many. */
 export async function reviveSilent(context: Context, silentMs = silenceMs): Promise<number> {
   const { database, now } = context;
-  const silent = await database.rows<JobReference>(
-    silentSince(database, new Date(now.getTime() - silentMs), mostRevived),
-  );
+  const silent = await database.rows(silentSince(database, new Date(now.getTime() - silentMs), mostRevived));
   let revived = 0;
   for (const job of silent) if (await revive(context, job)) revived += 1;
   return revived;

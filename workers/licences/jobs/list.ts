@@ -2,7 +2,7 @@
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
-import { jobsOf, type OwnJobRow } from "./store.ts";
+import { jobsOf } from "./job-repository.ts";
 import { jobFrom } from "./view.ts";
 
 export async function listJobs(
@@ -10,6 +10,6 @@ export async function listJobs(
   actor: Actor,
   { shop, limit }: { shop?: string | undefined; limit: number },
 ): Promise<Job[]> {
-  const [jobs] = await readOwned<[OwnJobRow]>(context, actor, [jobsOf(context.database, actor, shop ?? null, limit)]);
+  const [jobs] = await readOwned(context, actor, [jobsOf(context.database, actor, shop ?? null, limit)]);
   return jobs.rows.map(jobFrom);
 }

@@ -6,7 +6,7 @@ import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { scheduled } from "../maintenance/scheduled.ts";
 import { silenceMs, stalledMs } from "./heartbeat.ts";
-import { changeJob } from "./store.ts";
+import { changeJob } from "./job-repository.ts";
 
 /** A running job whose runner gave its last sign so long ago. */
 async function silentFor(ms: number) {

@@ -1,6 +1,6 @@
 /** What a job has made in the store so far. */
 import { type StoreTheme, themeNameMaximum } from "../themes/store-theme.ts";
-import type { JobRow } from "./store.ts";
+import type { JobRow } from "./job-repository.ts";
 import type { Work } from "./work.ts";
 
 /** Until the job is done its theme carries a name that no other job gives. */

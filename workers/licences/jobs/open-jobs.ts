@@ -1,8 +1,10 @@
 /** The jobs in the owner's active stores that still need something: the facts behind the next step that pages propose. */
+
+import { allColumns, type Columns } from "../columns.ts";
 import type { Actor, OpenJob } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
+import type { JobRow } from "./job-repository.ts";
 import { readReport } from "./kept-report.ts";
-import type { JobRow } from "./store.ts";
 import { failureOf, linksOf } from "./view.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,14 +13,17 @@ const failureShownMs = 14 * dayMs;
 
 export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 
+/** The query below selects no job in another state. */
+const openJob = allColumns("jobs", "j") as Columns<OpenJobRow>;
+
 /**
  * Jobs under way and previews that wait for answers; the newest finished copy of a store, while it is not published or
  * after its owner went back; and the newest job of a store, if it failed lately: starting any other job there replaces it.
  */
-export const openJobsOf = (database: Database, owner: Actor, now: Date): D1PreparedStatement =>
-  database.statement(
-    `SELECT j.*
-     FROM licences l
+export const openJobsOf = (database: Database, owner: Actor, now: Date): Statement<OpenJobRow> =>
+  database.select(
+    openJob,
+    `FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        JOIN jobs j ON j.shop = v.shop AND j.account = l.account
@@ -60,7 +65,7 @@ export const noteMissingThemes = (
   shop: string,
   themeIds: readonly string[],
   now: Date,
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     `UPDATE jobs SET theme_missing_at = iif(theme_id IN (SELECT value FROM json_each(?3)), NULL, coalesce(theme_missing_at, ?4))
      WHERE shop = ?5 AND state = 'done' AND theme_id IS NOT NULL AND ended_at < ?4
@@ -74,7 +79,7 @@ export const noteMissingThemes = (
   );
 
 /** The store answered that it has no such theme. */
-export const noteMissingTheme = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+export const noteMissingTheme = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET theme_missing_at = ?3
      WHERE id = ?4 AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,

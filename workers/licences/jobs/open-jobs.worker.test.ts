@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
+import type { JobRow } from "./job-repository.ts";
 import { noteMissingThemes } from "./open-jobs.ts";
-import type { JobRow } from "./store.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 

@@ -3,7 +3,7 @@ import type { Actor } from "../contract.ts";
 import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import { changeJob, endJob, type JobRow, jobById } from "./store.ts";
+import { changeJob, endJob, type JobRow, jobById } from "./job-repository.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 
@@ -84,7 +84,7 @@ test("a job that was to be stopped in its last turn does not end in any other wa
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const read = async () => (await database.rows<JobRow>(jobById(database, id)))[0] as JobRow;
+  const read = async () => (await database.rows(jobById(database, id)))[0] as JobRow;
   const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
     await database.batch([endJob(database, row, { state }, new Date())]);
     return (await read()).state;
@@ -99,7 +99,7 @@ test("a job that was faster than the word to stop says so", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const [row] = await database.rows<JobRow>(jobById(database, id));
+  const [row] = await database.rows(jobById(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
   expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
   expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");

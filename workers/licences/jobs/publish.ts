@@ -2,15 +2,15 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { inTime } from "../stores/in-time.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
+import { type JobRow, markPublished, rememberFormer } from "./job-repository.ts";
 import { noteMissingTheme } from "./open-jobs.ts";
 import { ownJob } from "./read.ts";
-import { type JobRow, markPublished, rememberFormer } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
@@ -57,7 +57,7 @@ export async function makePublic(themes: ThemeApi, id: string): Promise<void> {
 async function tell({ database, now }: Context, actor: Actor, job: JobRow, store: OpenedStore): Promise<void> {
   await database.batch([
     markPublished(database, actor, job.id, now),
-    insertEventWhen(database, { type: "theme.published", now, actor, ...subjectOf(job) }, "changes() = 1"),
+    insertEvent(database, { type: "theme.published", now, actor, ...subjectOf(job) }),
     setThemeVersion(database, store.activationId, job.version),
   ]);
 }

@@ -4,15 +4,15 @@ import type { Context } from "../context.ts";
 import type { Actor, Job, JobPage } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { silenceMs } from "./heartbeat.ts";
+import { jobOf, jobsBeside, type OwnJobRow } from "./job-repository.ts";
 import { revive } from "./launch.ts";
-import { jobOf, jobsBeside, type OwnJobRow } from "./store.ts";
 import { previewIn } from "./update/preview-paper.ts";
 import { reportOf } from "./update/report.ts";
 import { jobFrom } from "./view.ts";
 
 /** Refuses JOB_NOT_FOUND: somebody else's does not exist. */
 export async function ownJob(context: Context, actor: Actor, id: string): Promise<OwnJobRow> {
-  const [found] = await readOwned<[OwnJobRow]>(context, actor, [jobOf(context.database, actor, id)]);
+  const [found] = await readOwned(context, actor, [jobOf(context.database, actor, id)]);
   return found.rows[0] ?? fail("JOB_NOT_FOUND");
 }
 
@@ -28,7 +28,7 @@ const maxHistory = 20;
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
   const { database } = context;
   const reads = [jobOf(database, actor, id), jobsBeside(database, actor, id, maxHistory)] as const;
-  const [found, beside] = await readOwned<[OwnJobRow, OwnJobRow]>(context, actor, [...reads]);
+  const [found, beside] = await readOwned(context, actor, [...reads]);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   await reviveSilent(context, job);
   const isUpdate = job.kind === "update";

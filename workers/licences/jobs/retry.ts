@@ -2,9 +2,9 @@
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { type JobRow, liveJobOf, queueAgain } from "./job-repository.ts";
 import { launch } from "./launch.ts";
 import { ownJob } from "./read.ts";
-import { type JobRow, liveJobOf, type OwnJobRow, queueAgain } from "./store.ts";
 import { hasSource } from "./update/source.ts";
 import { jobFrom } from "./view.ts";
 
@@ -14,7 +14,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   if (before.state === "queued" || before.state === "running") return jobFrom(before);
   if (before.state !== "failed") fail("STATE_CONFLICT");
   const step = stepToRepeat(before, await hasSource({ context, job: before }));
-  const [queued, live] = await database.batch<[object, OwnJobRow]>([
+  const [queued, live] = await database.batch([
     queueAgain(database, actor, { id, from: "failed", step }, now),
     liveJobOf(database, actor, before.shop),
   ]);

@@ -2,15 +2,15 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { inTime } from "../stores/in-time.ts";
 import { openStore } from "../stores/open-store.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
+import { markRolledBack } from "./job-repository.ts";
 import { makePublic } from "./publish.ts";
 import { ownJob } from "./read.ts";
-import { markRolledBack } from "./store.ts";
 import { jobFrom } from "./view.ts";
 
 export const rollBack = (context: Context, actor: Actor, id: string): Promise<Job> =>
@@ -29,7 +29,7 @@ async function goBack(context: Context, actor: Actor, id: string): Promise<Job> 
   if (former.role !== "MAIN") await makePublic(themes, former.id);
   await database.batch([
     markRolledBack(database, actor, id, now),
-    insertEventWhen(database, { type: "theme.rolled_back", now, actor, ...subjectOf(job) }, "changes() = 1"),
+    insertEvent(database, { type: "theme.rolled_back", now, actor, ...subjectOf(job) }),
   ]);
   await saveThemeVersion(context, store, store.activationId);
   return jobFrom(await ownJob(context, actor, id));

@@ -1,8 +1,8 @@
 /** A job as its owner sees it. */
 import type { Job } from "../contract.ts";
 import { stalledMs } from "./heartbeat.ts";
+import type { OwnJobRow } from "./job-repository.ts";
 import { percentOf, readSteps, stepList } from "./progress.ts";
-import type { OwnJobRow } from "./store.ts";
 
 export function jobFrom(row: OwnJobRow): Job {
   const isLive = row.state === "queued" || row.state === "running";

@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import type { OpenedStore } from "../stores/open-store.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
-import type { JobChanges, JobRow } from "./store.ts";
+import type { JobChanges, JobRow } from "./job-repository.ts";
 
 /** A job and its papers. */
 export interface Draft {

@@ -1,16 +1,17 @@
-/** Gives a connected development store one of the owner's available seats: the store stays connected all the while. */
+/** Assigns an available licence to a connected development store, which stays connected meanwhile. */
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
-import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
-import { type LicenceRow, reassignActivation, selectLicences } from "./licence-repository.ts";
+import { type ConnectionRow, hasRevision, selectConnection } from "../stores/connection-repository.ts";
+import { reassignActivation } from "./activation-repository.ts";
+import { selectLicences } from "./licence-repository.ts";
 
 const maxAttempts = 25;
 
-/** Throws ACTIVATION_NOT_FOUND, PAUSED or LIMIT_REACHED. A store that has a seat keeps it: nothing changes. */
+/** Throws ACTIVATION_NOT_FOUND, PAUSED or LIMIT_REACHED. Changes nothing for a store with a paid licence. */
 export async function assignLicence(
   context: Context,
   actor: Actor,
@@ -19,38 +20,32 @@ export async function assignLicence(
   const { database } = context;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const reads = [selectLicences(database, actor), selectConnection(database, actor, shop)] as const;
-    const [seats, found] = await readOwned<[LicenceRow, ConnectionRow]>(context, actor, [...reads]);
-    const row = found.rows[0];
-    const place = seats.rows.find((seat) => seat.shop === shop);
-    if (!row || !place) return fail("ACTIVATION_NOT_FOUND");
-    if (place.status === "paused") fail("PAUSED");
-    const activationId = row.activation_id;
-    if (place.kind === "paid") return { activationId, licenceId: place.id, shop };
-    const free = seats.rows.filter((seat) => seat.kind === "paid" && seat.status === "available");
+    const [licences, connections] = await readOwned(context, actor, reads);
+    const connection = connections.rows[0];
+    const present = licences.rows.find((licence) => licence.shop === shop);
+    if (!connection || !present) return fail("ACTIVATION_NOT_FOUND");
+    if (present.status === "paused") fail("PAUSED");
+    const activationId = connection.activation_id;
+    if (present.kind === "paid") return { activationId, licenceId: present.id, shop };
+    const free = licences.rows.filter((licence) => licence.kind === "paid" && licence.status === "available");
     const licenceId = free[Math.floor(Math.random() * free.length)]?.id ?? fail("LIMIT_REACHED");
-    if (await reassign(context, actor, row, licenceId)) return { activationId, licenceId, shop };
+    if (await reassign(context, actor, connection, licenceId)) return { activationId, licenceId, shop };
   }
-  throw unavailable(new Error("Every seat that was tried had just been taken."));
+  throw unavailable(new Error("Concurrent activations took every licence that was tried."));
 }
 
-/** False when the seat was gone, or the connection had changed meanwhile. */
+/** False when the licence or the connection has changed meanwhile. */
 async function reassign(context: Context, actor: Actor, row: ConnectionRow, licenceId: string): Promise<boolean> {
   const { database, keyring, now } = context;
   const { shop } = row;
-  // What is sealed is bound to its licence.
+  // Sealed secrets are bound to their licence.
   const accessToken = await unsealField(keyring, row, "accessToken");
   const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
   const secrets = await sealSecrets(keyring, { shop, accessToken, apiSecretKey }, licenceId);
   const event = { type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop };
-  const [given] = await database.batch([
+  const [written] = await database.batch([
     ...reassignActivation(database, actor, { row, licenceId, secrets, now }),
-    insertEventWhen(
-      database,
-      event,
-      "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ? AND revision = ?)",
-      row.activation_id,
-      secrets.revision,
-    ),
+    insertEvent(database, event, hasRevision(row.activation_id, secrets.revision)),
   ]);
-  return given?.changes === 1;
+  return written.changes === 1;
 }

@@ -1,4 +1,4 @@
-/** Licences, which are seats: activated, freed, moved and counted. */
+/** Licences: activated, deactivated, moved and counted. */
 import * as z from "zod";
 import { credentials, type Shop } from "../stores/contract.ts";
 import type { OpenJob } from "../themes/contract.ts";

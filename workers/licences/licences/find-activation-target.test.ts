@@ -4,12 +4,13 @@ import type { LicenceRow } from "./licence-repository.ts";
 
 const shop = "here.myshopify.com";
 let next = 0;
-const seat = (
+const licence = (
   status: LicenceRow["status"],
   liveAt: string | null = null,
   kind: LicenceRow["kind"] = "paid",
 ): LicenceRow => ({
   id: `licence-${next++}`,
+  account: "owner@example.test",
   kind,
   seat_due_at: null,
   status,
@@ -23,38 +24,38 @@ const seat = (
 
 test.each<[string, LicenceRow[], string]>([
   ["nothing", [], "NO_LICENCE"],
-  ["only removed licences", [seat("removed"), seat("removed")], "REVOKED"],
-  ["this store on a paused licence, though another is free", [seat("paused", shop), seat("available")], "PAUSED"],
-  ["only the place of a development store", [seat("active", "other.myshopify.com", "development")], "NO_LICENCE"],
-  ["a paused licence in another store", [seat("paused", "other.myshopify.com")], "LIMIT_REACHED"],
-  ["a paused licence that is nowhere", [seat("paused")], "PAUSED"],
+  ["only removed licences", [licence("removed"), licence("removed")], "REVOKED"],
+  ["this store on a paused licence, though another is free", [licence("paused", shop), licence("available")], "PAUSED"],
+  ["only the licence of a development store", [licence("active", "other.myshopify.com", "development")], "NO_LICENCE"],
+  ["a paused licence in another store", [licence("paused", "other.myshopify.com")], "LIMIT_REACHED"],
+  ["a paused licence in no store", [licence("paused")], "PAUSED"],
 ])("with %s the answer is %s", (_, seats, code) => {
   expect(() => findActivationTarget(seats, shop)).toThrow(code);
 });
 
 test("this store on an active licence is live, though others are free", () => {
-  const here = seat("active", shop);
-  expect(findActivationTarget([seat("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
+  const here = licence("active", shop);
+  expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
 });
 
 test("all available licences are open, and no other", () => {
   const seats = [
-    seat("available"),
-    seat("paused"),
-    seat("available"),
-    seat("removed"),
-    seat("active", "other.myshopify.com"),
+    licence("available"),
+    licence("paused"),
+    licence("available"),
+    licence("removed"),
+    licence("active", "other.myshopify.com"),
   ];
   expect(findActivationTarget(seats, shop)).toEqual({ kind: "open", licenceIds: [seats[0]?.id, seats[2]?.id] });
 });
 
 test("without a free seat only a development store is left, and the reason for any other", () => {
-  const elsewhere = seat("active", "other.myshopify.com");
-  expect(findActivationTarget([elsewhere, seat("removed")], shop)).toEqual({ kind: "full", code: "LIMIT_REACHED" });
-  expect(findActivationTarget([elsewhere, seat("paused")], shop)).toEqual({ kind: "full", code: "PAUSED" });
+  const elsewhere = licence("active", "other.myshopify.com");
+  expect(findActivationTarget([elsewhere, licence("removed")], shop)).toEqual({ kind: "full", code: "LIMIT_REACHED" });
+  expect(findActivationTarget([elsewhere, licence("paused")], shop)).toEqual({ kind: "full", code: "PAUSED" });
 });
 
 test("a development store's place is found, and is no seat for another", () => {
-  const here = seat("active", shop, "development");
-  expect(findActivationTarget([seat("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
+  const here = licence("active", shop, "development");
+  expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
 });

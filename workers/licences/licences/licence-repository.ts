@@ -1,159 +1,89 @@
-/** SQL of licences and their activations. */
-import type * as z from "zod";
-import type { Actor, licenceStatus } from "../contract.ts";
-import type { Database } from "../database.ts";
-import type { SealedSecrets } from "../stores/connection.ts";
+/** SQL of licences, each with its live activation. */
+import { columns, computed, join, optional, type RowOf } from "../columns.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { insertEvent } from "../events/event-repository.ts";
 
+const licence = join(
+  columns(
+    "licences",
+    "l",
+    "id",
+    "account",
+    /** The licence of a development store counts nowhere. */
+    "kind",
+    "status",
+    "created_at",
+    "last_activity_at",
+    "paused_reason",
+    "seat_due_at",
+  ),
+  optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
+);
 /** A licence with its live activation, if it has one. */
-export interface LicenceRow {
-  id: string;
-  /** A development store's place is no seat: it counts nowhere. */
-  kind: "paid" | "development";
-  status: z.infer<typeof licenceStatus>;
-  created_at: string;
-  last_activity_at: string | null;
-  paused_reason: string | null;
-  seat_due_at: string | null;
-  activation_id: string | null;
-  shop: string | null;
-  activated_at: string | null;
-}
+export type LicenceRow = RowOf<typeof licence>;
 
-const licenceColumns = `SELECT l.id, l.account, l.kind, l.status, l.created_at, l.last_activity_at, l.paused_reason, l.seat_due_at, v.id AS activation_id, v.shop, v.activated_at
-  FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'`;
+const fromLicences = "FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'";
 
-export const selectLicences = (database: Database, owner: Actor): D1PreparedStatement =>
-  database.statement(
-    `${licenceColumns} JOIN accounts a ON a.email = l.account
+export const selectLicences = (database: Database, owner: Actor): Statement<LicenceRow> =>
+  database.select(
+    licence,
+    `${fromLicences} JOIN accounts a ON a.email = l.account
      WHERE l.account = ?1 AND a.uid = ?2 ORDER BY l.created_at DESC, l.id`,
     owner.email,
     owner.uid,
   );
 
-/** For administrators: whoever owns it. */
-export const selectAnyLicence = (database: Database, licenceId: string): D1PreparedStatement =>
-  database.statement(`${licenceColumns} WHERE l.id = ?`, licenceId);
+/** For administrators: of any owner. */
+export const selectAnyLicence = (database: Database, licenceId: string): Statement<LicenceRow> =>
+  database.select(licence, `${fromLicences} WHERE l.id = ?`, licenceId);
 
-export interface LicenceOfAccountRow extends LicenceRow {
-  /** E-mail of the owner. */
-  account: string;
-}
+/** By e-mail alone, oldest first, without removed licences. */
+export const selectLicencesByEmail = (database: Database, email: string): Statement<LicenceRow> =>
+  database.select(
+    licence,
+    `${fromLicences} WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
+    email,
+  );
 
-export interface AuthorisedRow {
-  authorised: number;
-  paused: number;
-  removed: number;
-}
+const counts = computed<{ authorised: number; paused: number; removed: number }>({
+  authorised: "count(*) FILTER (WHERE l.status <> 'removed')",
+  paused: "count(*) FILTER (WHERE l.status = 'paused')",
+  removed: "count(*) FILTER (WHERE l.status = 'removed')",
+});
+export type LicenceCounts = RowOf<typeof counts>;
 
-/** Counts only: authorised are all but the removed, paused among them. */
-export const countAuthorised = (database: Database, owner: Actor): D1PreparedStatement =>
-  database.statement(
-    `SELECT count(*) FILTER (WHERE l.status <> 'removed') AS authorised, count(*) FILTER (WHERE l.status = 'paused') AS paused,
-       count(*) FILTER (WHERE l.status = 'removed') AS removed
-     FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2 AND l.kind = 'paid'`,
+/** Paused licences count as authorised, removed ones do not. */
+export const countLicences = (database: Database, owner: Actor): Statement<LicenceCounts> =>
+  database.select(
+    counts,
+    "FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2 AND l.kind = 'paid'",
     owner.email,
     owner.uid,
   );
 
-/** Whether the shop is live on a licence of anybody; asked only after the shop is proved to be the caller's. */
-export const selectLiveActivation = (database: Database, shop: string): D1PreparedStatement =>
-  database.statement("SELECT licence_id FROM activations WHERE shop = ? AND state = 'live'", shop);
+const certified = join(
+  columns("licences", "l", "kind"),
+  /** Paused, or a former development store that has had no licence for too long; a development store needs a usable licence. */
+  computed<{ on_hold: 0 | 1 }>({
+    on_hold: `(l.status = 'paused' OR coalesce(l.seat_due_at <= ?2, 0)
+       OR NOT EXISTS (SELECT 1 FROM licences p WHERE p.account = l.account AND p.kind = 'paid' AND p.status IN ('available', 'active')))`,
+  }),
+);
 
-export interface NewActivation {
-  activationId: string;
-  licenceId: string;
-  shop: string;
-  now: Date;
-}
-
-/**
- * Takes a seat or writes nothing: the licence must be the owner's and available, and neither it nor the shop live at the
- * moment of writing. Whatever else belongs to the activation follows in the same batch and asks for its row.
- */
-export function insertActivation(
-  database: Database,
-  owner: Actor,
-  taking: NewActivation,
-): [D1PreparedStatement, D1PreparedStatement] {
-  const at = taking.now.toISOString();
-  return [
-    database.statement(
-      `INSERT INTO activations (id, licence_id, shop, state, activated_at)
-       SELECT ?1, l.id, ?2, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid = ?6
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?2)
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND licence_id = l.id)`,
-      taking.activationId,
-      taking.shop,
-      at,
-      taking.licenceId,
-      owner.email,
-      owner.uid,
-    ),
-    database.statement(
-      `UPDATE licences SET status = 'active', last_activity_at = ?1
-       WHERE id = (SELECT licence_id FROM activations WHERE id = ?2 AND state = 'live')`,
-      at,
-      taking.activationId,
-    ),
-  ];
-}
-
-/**
- * A place for a development store, for `takeSeat` to take right after: the owner must have a licence that is of use,
- * and the shop must be live nowhere.
- */
-export const insertDevelopmentLicence = (
-  database: Database,
-  owner: Actor,
-  taking: NewActivation,
-): D1PreparedStatement =>
-  database.statement(
-    `INSERT INTO licences (id, account, kind, status, created_at)
-     SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
-     WHERE a.email = ?3 AND a.uid = ?4
-       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?5)`,
-    taking.licenceId,
-    taking.now.toISOString(),
-    owner.email,
-    owner.uid,
-    taking.shop,
-  );
-
-/** Ends a live activation of an active licence of the owner; `changes` says whether this call did it. */
-export const endActivation = (database: Database, owner: Actor, activationId: string, now: Date): D1PreparedStatement =>
-  database.statement(
-    `UPDATE activations SET state = 'released', released_at = ?1
-     WHERE id = ?2 AND state = 'live' AND EXISTS (
-       SELECT 1 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ?3 AND a.uid = ?4)`,
-    now.toISOString(),
-    activationId,
-    owner.email,
-    owner.uid,
-  );
-
-export interface ReleasedActivationRow {
-  activation_id: string;
-  licence_id: string;
-  released_at: string;
-}
-
-/** The last activation of the shop on a licence of the owner, when it has been released. */
-export const selectReleasedActivation = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(
-    `SELECT v.id AS activation_id, v.licence_id, v.released_at
-     FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-     WHERE v.shop = ?1 AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
-     ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
+/** The licence that is live in the store, of any owner. */
+export const selectCertifiedLicence = (database: Database, shop: string, now: Date) =>
+  database.select(
+    certified,
+    `FROM activations v JOIN licences l ON l.id = v.licence_id
+     WHERE v.shop = ?1 AND v.state = 'live' AND l.status IN ('active', 'paused')`,
     shop,
-    owner.email,
-    owner.uid,
+    now.toISOString(),
   );
 
-/** An active licence that is live nowhere is available again; a development store's place ends with its activation. */
-export const freeLicence = (database: Database, licenceId: string, now: Date): D1PreparedStatement =>
+/** An active licence without a live activation is available again; the licence of a development store ends with its activation. */
+export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1
      WHERE id = ?2 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ?2 AND state = 'live')`,
@@ -161,61 +91,27 @@ export const freeLicence = (database: Database, licenceId: string, now: Date): D
     licenceId,
   );
 
-interface Assignment {
-  /** The connection of the development store, as it was read. */
-  row: { activation_id: string; licence_id: string; revision: string };
-  /** The seat. */
-  licenceId: string;
-  secrets: SealedSecrets;
-  now: Date;
-}
+/** How long a development store stays connected without a licence after it has changed to a paid plan. */
+const maxUnlicensedMs = 14 * 24 * 60 * 60 * 1000;
 
-/**
- * Moves a live activation from a development store's place to an available seat of the same owner, or writes nothing.
- * The first statement decides; the others follow the revision that it wrote.
- */
-export function reassignActivation(
-  database: Database,
-  owner: Actor,
-  { row, licenceId, secrets, now }: Assignment,
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
-  const at = now.toISOString();
-  const isGiven = "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ?1 AND revision = ?2)";
-  const given = [row.activation_id, secrets.revision] as const;
+/** Follows the store's plan; changes nothing for a store with a paid licence. */
+export function updateLicenceDueDate(
+  { database, now }: Pick<Context, "database" | "now">,
+  actor: Actor,
+  { licence_id: licenceId, account, shop }: { licence_id: string; account: string; shop: string },
+  development: boolean,
+): Statement[] {
+  if (development) {
+    return [
+      database.statement("UPDATE licences SET seat_due_at = NULL WHERE id = ? AND kind = 'development'", licenceId),
+    ];
+  }
   return [
     database.statement(
-      `UPDATE shop_connections SET revision = ?2, sealed_access_token = ?3, access_token_hint = ?4, sealed_api_secret_key = ?5,
-         api_secret_key_hint = ?6, renewal_claimed_at = NULL
-       WHERE activation_id = ?1 AND revision = ?7
-         AND EXISTS (
-           SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-           WHERE v.id = ?1 AND v.state = 'live' AND l.id = ?8 AND l.kind = 'development' AND l.status = 'active'
-             AND a.email = ?9 AND a.uid = ?10)
-         AND EXISTS (
-           SELECT 1 FROM licences WHERE id = ?11 AND account = ?9 AND kind = 'paid' AND status = 'available')`,
-      ...given,
-      secrets.sealedAccessToken,
-      secrets.accessTokenHint,
-      secrets.sealedApiSecretKey,
-      secrets.apiSecretKeyHint,
-      row.revision,
-      row.licence_id,
-      owner.email,
-      owner.uid,
+      "UPDATE licences SET seat_due_at = ? WHERE id = ? AND kind = 'development' AND seat_due_at IS NULL",
+      new Date(now.getTime() + maxUnlicensedMs).toISOString(),
       licenceId,
     ),
-    database.statement(`UPDATE activations SET licence_id = ?3 WHERE id = ?1 AND ${isGiven}`, ...given, licenceId),
-    database.statement(
-      `UPDATE licences SET status = 'active', last_activity_at = ?3 WHERE id = ?4 AND ${isGiven}`,
-      ...given,
-      at,
-      licenceId,
-    ),
-    database.statement(
-      `UPDATE licences SET status = 'removed', seat_due_at = NULL, last_activity_at = ?3 WHERE id = ?4 AND ${isGiven}`,
-      ...given,
-      at,
-      row.licence_id,
-    ),
+    insertEvent(database, { type: "licence.seat_due", now, actor, account, licenceId, shop }),
   ];
 }

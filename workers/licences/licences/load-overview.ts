@@ -1,11 +1,11 @@
-/** Everything the caller owns: counts, licences and connected stores. Nothing owned is zeros, not an error. */
+/** Everything the caller owns: counts, licences and connected stores. Returns zero counts when the caller owns nothing. */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
-import type { Outcomes, Statements } from "../database.ts";
-import { type OpenJobRow, openJobFrom, openJobsOf } from "../jobs/open-jobs.ts";
-import { jobsOf, type OwnJobRow } from "../jobs/store.ts";
+import type { Outcome, Outcomes } from "../database.ts";
+import { jobsOf, type OwnJobRow } from "../jobs/job-repository.ts";
+import { openJobFrom, openJobsOf } from "../jobs/open-jobs.ts";
 import { jobFrom } from "../jobs/view.ts";
 import {
   type ReleaseRow,
@@ -13,27 +13,27 @@ import {
   selectNewestVersion,
   selectPublishedReleases,
 } from "../releases/release-repository.ts";
-import { type StoreRow, selectStores, toShops } from "../stores/store-repository.ts";
+import { selectStores, toShops } from "../stores/store-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
 
-type Rows = [LicenceRow, StoreRow, { version: string }, OpenJobRow];
-
-const overviewReads = ({ database, now }: Context, actor: Actor): Statements<Rows> => [
-  selectLicences(database, actor),
-  selectStores(database, actor),
-  selectNewestVersion(database),
-  openJobsOf(database, actor, now),
-];
+const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
+  [
+    selectLicences(database, actor),
+    selectStores(database, actor),
+    selectNewestVersion(database),
+    openJobsOf(database, actor, now),
+  ] as const;
+type OverviewRows = Outcomes<ReturnType<typeof getOverviewReads>>;
 
 export async function loadOverview(context: Context, actor: Actor): Promise<LicenceOverview> {
-  return overviewFrom(context, await readOwned<Rows>(context, actor, overviewReads(context, actor)));
+  return toOverview(context, await readOwned(context, actor, getOverviewReads(context, actor)));
 }
 
 const maxJobs = 20;
 
-/** The overview, and in the same batch what a page shows beside it; empty is what was not asked for. */
-export async function overviewWith(
+/** The overview, and in the same batch the parts that a page shows with it; the other parts are empty. */
+export async function loadOverviewWith(
   context: Context,
   actor: Actor,
   parts: z.infer<typeof overviewParts>,
@@ -44,29 +44,29 @@ export async function overviewWith(
     releases: () => selectPublishedReleases(database),
     jobs: () => jobsOf(database, actor, null, maxJobs),
   };
-  const own = overviewReads(context, actor);
-  const found = await readOwned<object[]>(context, actor, [...own, ...parts.map((part) => reads[part]())]);
-  const rowsOf = <Row>(part: keyof typeof reads): Row[] => {
-    const at = parts.indexOf(part);
-    return at < 0 ? [] : ((found[own.length + at]?.rows ?? []) as Row[]);
-  };
+  const [licences, stores, newest, openJobs, ...found] = await readOwned(context, actor, [
+    ...getOverviewReads(context, actor),
+    ...parts.map((part) => reads[part]()),
+  ]);
+  const getRows = <Row>(part: keyof typeof reads): Row[] =>
+    (found[parts.indexOf(part)] as Outcome<Row> | undefined)?.rows ?? [];
   return {
-    ...overviewFrom(context, found as Outcomes<Rows>),
-    moves: rowsOf<MovesRow>("moves").map(movesFrom),
-    releases: rowsOf<ReleaseRow>("releases").map(releaseFrom),
-    jobs: rowsOf<OwnJobRow>("jobs").map(jobFrom),
+    ...toOverview(context, [licences, stores, newest, openJobs]),
+    moves: getRows<MovesRow>("moves").map(toMoves),
+    releases: getRows<ReleaseRow>("releases").map(releaseFrom),
+    jobs: getRows<OwnJobRow>("jobs").map(jobFrom),
   };
 }
 
-function overviewFrom({ now }: Context, [seats, shops, newest, jobs]: Outcomes<Rows>): LicenceOverview {
-  const paid = seats.rows.filter((seat) => seat.kind === "paid");
-  const authorised = paid.filter((seat) => seat.status !== "removed");
+function toOverview({ now }: Context, [licences, stores, newest, jobs]: OverviewRows): LicenceOverview {
+  const paid = licences.rows.filter((licence) => licence.kind === "paid");
+  const authorised = paid.filter((licence) => licence.status !== "removed");
   return {
     authorised: authorised.length,
-    available: paid.filter((seat) => seat.status === "available").length,
-    installed: authorised.filter((seat) => seat.shop !== null).length,
+    available: paid.filter((licence) => licence.status === "available").length,
+    installed: authorised.filter((licence) => licence.shop !== null).length,
     licences: paid.map(toLicence),
-    shops: toShops(shops.rows, now),
+    shops: toShops(stores.rows, now),
     openJobs: jobs.rows.map(openJobFrom),
     newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };
@@ -82,7 +82,7 @@ export const toLicence = (row: LicenceRow): Licence => ({
   pausedReason: row.paused_reason,
 });
 
-const movesFrom = (row: MovesRow): Moves[number] => ({
+const toMoves = (row: MovesRow): Moves[number] => ({
   licenceId: row.licence_id,
   shop: row.shop,
   movesLeft: row.moves_left,

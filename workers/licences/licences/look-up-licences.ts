@@ -1,39 +1,26 @@
-/** The compatibility look-up: what an e-mail is authorised for and where, whoever asks with the service key. */
+/** The compatibility look-up for holders of the service key: the licences of an e-mail and their stores. */
 import type * as z from "zod";
+import { selectAccount } from "../accounts/account-repository.ts";
 import type { Context } from "../context.ts";
 import type { lookupReply } from "../contract.ts";
+import { selectLicencesByEmail } from "./licence-repository.ts";
 
-interface AccountRow {
-  created_at: string;
-  updated_at: string;
-}
-
-interface LookupRow {
-  kind: "paid" | "development";
-  status: "available" | "active" | "paused";
-  shop: string | null;
-}
-
-/** An unknown e-mail is an empty list and zero. */
-export async function lookUpLicences(context: Context, givenEmail: string): Promise<z.infer<typeof lookupReply>> {
-  const { database } = context;
+/** Returns zero and an empty list for an unknown e-mail. */
+export async function lookUpLicences({ database }: Context, givenEmail: string): Promise<z.infer<typeof lookupReply>> {
   const email = givenEmail.toLowerCase();
-  const [account, licences] = await database.batch<[AccountRow, LookupRow]>([
-    database.statement("SELECT created_at, updated_at FROM accounts WHERE email = ?", email),
-    database.statement(
-      `SELECT l.kind, l.status, v.shop FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-       WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
-      email,
-    ),
+  const [accounts, licences] = await database.batch([
+    selectAccount(database, email),
+    selectLicencesByEmail(database, email),
   ]);
+  const account = accounts.rows[0];
   return {
     licenses: licences.rows.flatMap(({ shop, status }) =>
       shop ? [{ myshopifyurl: shop, active: status === "active" }] : [],
     ),
     user: {
       email,
-      createdAt: account.rows[0]?.created_at ?? null,
-      updatedAt: account.rows[0]?.updated_at ?? null,
+      createdAt: account?.created_at ?? null,
+      updatedAt: account?.updated_at ?? null,
       nbAuthorizedLicenseType: { premium: licences.rows.filter(({ kind }) => kind === "paid").length },
     },
   };

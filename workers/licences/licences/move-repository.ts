@@ -1,6 +1,7 @@
-/** SQL of moves: what fair use leaves, the move itself, and asking for one more. */
+/** SQL of moves from store to store: what fair use leaves, the move itself, and requests for one more. */
+import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {
@@ -14,26 +15,26 @@ const movesLeft = (since: string, fair: string) =>
   `max(0, ${fair} + (SELECT count(*) FROM move_requests WHERE licence_id = l.id AND allowed_at >= ${since})
      - (SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ${since}))`;
 
-export interface MovesRow {
-  licence_id: string;
-  shop: string;
-  moves_left: number;
-  asked_at: string | null;
-  allowed_at: string | null;
-  /** Of the licence's latest move. */
-  last_activation_id: string | null;
-  last_from_shop: string | null;
-}
+const moves = join(
+  columns("licences", "l", "id AS licence_id"),
+  columns("activations", "v", "shop"),
+  computed<{ moves_left: number; asked_at: string | null; allowed_at: string | null }>({
+    moves_left: movesLeft("?3", "?4"),
+    asked_at: "(SELECT asked_at FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL)",
+    allowed_at: `(SELECT max(r.allowed_at) FROM move_requests r WHERE r.licence_id = l.id AND r.allowed_at >= ?3
+       AND NOT EXISTS (SELECT 1 FROM moves WHERE licence_id = l.id AND moved_at >= r.allowed_at))`,
+  }),
+  // The licence's latest move.
+  optional(columns("moves", "m", "activation_id AS last_activation_id")),
+  optional(columns("activations", "f", "shop AS last_from_shop")),
+);
+export type MovesRow = RowOf<typeof moves>;
 
-/** Of the owner's licences that are in a store. */
-export const selectMoves = (database: Database, owner: Actor, since: Date): D1PreparedStatement =>
-  database.statement(
-    `SELECT l.id AS licence_id, v.shop, ${movesLeft("?3", "?4")} AS moves_left,
-       (SELECT asked_at FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL) AS asked_at,
-       (SELECT max(r.allowed_at) FROM move_requests r WHERE r.licence_id = l.id AND r.allowed_at >= ?3
-          AND NOT EXISTS (SELECT 1 FROM moves WHERE licence_id = l.id AND moved_at >= r.allowed_at)) AS allowed_at,
-       m.activation_id AS last_activation_id, f.shop AS last_from_shop
-     FROM licences l
+/** The owner's licences that are active in a store. */
+export const selectMoves = (database: Database, owner: Actor, since: Date): Statement<MovesRow> =>
+  database.select(
+    moves,
+    `FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN moves m ON m.activation_id = v.id
@@ -55,10 +56,10 @@ interface Move {
 }
 
 /**
- * Decides: written only while the old activation is live on an active licence of the owner, fair use leaves a move, and
- * the new shop is live nowhere. Everything else of the move asks for this row.
+ * Decides the move: writes only while the old activation is live on an active licence of the owner, fair use leaves a move,
+ * and the new store is not live. The other statements of the move depend on this row.
  */
-export const insertMove = (database: Database, owner: Actor, move: Move): D1PreparedStatement =>
+export const insertMove = (database: Database, owner: Actor, move: Move): Statement =>
   database.statement(
     `INSERT INTO moves (id, licence_id, from_activation_id, activation_id, moved_at)
      SELECT ?1, l.id, v.id, ?2, ?3
@@ -77,8 +78,14 @@ export const insertMove = (database: Database, owner: Actor, move: Move): D1Prep
     move.shop,
   );
 
-/** The old activation ends before the new one begins: a licence is live in one store at most. */
-export function replaceActivation(database: Database, move: Move): D1PreparedStatement[] {
+/** Holds once the move is written. */
+export const hasMove = (moveId: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM moves WHERE id = ?)",
+  values: [moveId],
+});
+
+/** Ends the old activation before the new one begins, because a licence is live in one store at most. */
+export function replaceActivation(database: Database, move: Move): Statement[] {
   const at = move.now.toISOString();
   const isMoved = "EXISTS (SELECT 1 FROM moves WHERE id = ?1)";
   return [
@@ -104,12 +111,12 @@ export function replaceActivation(database: Database, move: Move): D1PreparedSta
   ];
 }
 
-/** Asks once: an open request of the licence stays as it is. */
+/** Writes nothing when the licence has an open request. */
 export const insertMoveRequest = (
   database: Database,
   owner: Actor,
   { id, shop, now }: { id: string; shop: string; now: Date },
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     `INSERT INTO move_requests (id, licence_id, asked_at)
      SELECT ?1, l.id, ?2 FROM licences l JOIN accounts a ON a.email = l.account
@@ -125,16 +132,16 @@ export const insertMoveRequest = (
     fairMoves,
   );
 
-export interface MoveRequestRow {
-  licence_id: string;
-  status: "active" | "paused";
-  asked_at: string | null;
-}
+const requested = join(
+  columns("licences", "l", "id AS licence_id", "status"),
+  optional(columns("move_requests", "r", "asked_at")),
+);
 
-/** The licence of the owner's shop with its open request. */
-export const selectMoveRequest = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(
-    `SELECT l.id AS licence_id, l.status, r.asked_at FROM licences l JOIN accounts a ON a.email = l.account
+/** The licence of the owner's store with its open request. */
+export const selectMoveRequest = (database: Database, owner: Actor, shop: string) =>
+  database.select(
+    requested,
+    `FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN move_requests r ON r.licence_id = l.id AND r.allowed_at IS NULL
      WHERE v.shop = ? AND a.email = ? AND a.uid = ?`,
@@ -143,76 +150,64 @@ export const selectMoveRequest = (database: Database, owner: Actor, shop: string
     owner.uid,
   );
 
-export interface OpenMoveRequestRow {
-  licence_id: string;
-  account: string;
-  shop: string | null;
-  asked_at: string;
-  moves: number;
-}
-
-/** A licence that was removed meanwhile moves nowhere: nobody waits for an answer about it. */
+/** A licence removed meanwhile cannot move, so its request needs no answer. */
 const isOpen = "r.allowed_at IS NULL AND l.status <> 'removed'";
 
-/** For administrators: whoever asked. */
-export const selectOpenMoveRequests = (database: Database, since: Date, limit: number): D1PreparedStatement =>
-  database.statement(
-    `SELECT r.licence_id, l.account, v.shop, r.asked_at,
-       (SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ?1) AS moves
-     FROM move_requests r JOIN licences l ON l.id = r.licence_id
+const openRequests = join(
+  columns("move_requests", "r", "licence_id AS licenceId", "asked_at AS askedAt"),
+  columns("licences", "l", "account"),
+  optional(columns("activations", "v", "shop")),
+  computed<{ moves: number }>({ moves: "(SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ?1)" }),
+);
+
+/** For administrators: of all owners, oldest first. */
+export const selectOpenMoveRequests = (database: Database, since: Date, limit: number) =>
+  database.select(
+    openRequests,
+    `FROM move_requests r JOIN licences l ON l.id = r.licence_id
        LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE ${isOpen} ORDER BY r.asked_at, r.id LIMIT ?2`,
     since.toISOString(),
     limit,
   );
 
-export interface MoveRequestCountRow {
-  requests: number;
-}
-
-export const countOpenMoveRequests = (database: Database): D1PreparedStatement =>
-  database.statement(
-    `SELECT count(*) AS requests FROM move_requests r JOIN licences l ON l.id = r.licence_id WHERE ${isOpen}`,
+export const countOpenMoveRequests = (database: Database) =>
+  database.select(
+    computed<{ requests: number }>({ requests: "count(*)" }),
+    `FROM move_requests r JOIN licences l ON l.id = r.licence_id WHERE ${isOpen}`,
   );
 
-/** Answers the request of that moment; one that has been answered stays as it is. */
-export const setMoveRequestAllowed = (
-  database: Database,
-  { licenceId, askedAt, now }: { licenceId: string; askedAt: string; now: Date },
-): D1PreparedStatement =>
-  database.statement(
-    `UPDATE move_requests SET allowed_at = ? WHERE licence_id = ? AND asked_at = ? AND allowed_at IS NULL
-       AND EXISTS (SELECT 1 FROM licences WHERE id = licence_id AND status <> 'removed')`,
-    now.toISOString(),
-    licenceId,
-    askedAt,
-  );
-
-/** Answers the open request, or allows a move that nobody asked for. */
+/** Allows the request of the moment `askedAt`; with null the open request, or a move without a request. */
 export function allowOneMove(
   database: Database,
-  { id, licenceId, now }: { id: string; licenceId: string; now: Date },
-): [D1PreparedStatement, D1PreparedStatement] {
+  { id, licenceId, askedAt, now }: { id: string; licenceId: string; askedAt: string | null; now: Date },
+): [Statement, Statement] {
   const at = now.toISOString();
   return [
     database.statement(
-      `INSERT INTO move_requests (id, licence_id, asked_at) SELECT ?, id, ? FROM licences WHERE id = ? AND status <> 'removed'
+      `INSERT INTO move_requests (id, licence_id, asked_at)
+       SELECT ?, id, ? FROM licences WHERE id = ? AND status <> 'removed' AND ? IS NULL
        ON CONFLICT DO NOTHING`,
       id,
       at,
       licenceId,
+      askedAt,
     ),
     database.statement(
-      "UPDATE move_requests SET allowed_at = ? WHERE licence_id = ? AND allowed_at IS NULL",
+      `UPDATE move_requests SET allowed_at = ?1 WHERE licence_id = ?2 AND allowed_at IS NULL
+         AND (?3 IS NULL OR asked_at = ?3)
+         AND EXISTS (SELECT 1 FROM licences WHERE id = licence_id AND status <> 'removed')`,
       at,
       licenceId,
+      askedAt,
     ),
   ];
 }
 
-export const selectMovesLeft = (database: Database, licenceId: string, since: Date): D1PreparedStatement =>
-  database.statement(
-    `SELECT ${movesLeft("?2", "?3")} AS moves_left FROM licences l WHERE l.id = ?1`,
+export const selectMovesLeft = (database: Database, licenceId: string, since: Date) =>
+  database.select(
+    computed<{ moves_left: number }>({ moves_left: movesLeft("?2", "?3") }),
+    "FROM licences l WHERE l.id = ?1",
     licenceId,
     since.toISOString(),
     fairMoves,

@@ -3,8 +3,8 @@ import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { log } from "../log.ts";
 import { forgotten } from "../releases/end-upload.ts";
-import { type ReleaseRow, releaseOf } from "../releases/release-repository.ts";
-import { removeUpload, type UploadRow, uploadsBegunBefore } from "../releases/upload-store.ts";
+import { releaseOf } from "../releases/release-repository.ts";
+import { removeUpload, type UploadRow, uploadsBegunBefore } from "../releases/upload-repository.ts";
 import { inBatches } from "./batches.ts";
 
 /** An upload takes minutes, and whoever sends it may try again the next day. */
@@ -18,7 +18,7 @@ export async function giveUpUploads(env: LicencesEnv, requestId: string): Promis
   const before = new Date(now.getTime() - keptMs);
   const counts = { removed: 0, failed: 0 };
   await inBatches(async (limit) => {
-    const uploads = await database.rows<UploadRow>(uploadsBegunBefore(database, before, limit));
+    const uploads = await database.rows(uploadsBegunBefore(database, before, limit));
     let removed = 0;
     for (let at = 0; at < uploads.length; at += givenUpAtOnce) {
       const some = await Promise.all(uploads.slice(at, at + givenUpAtOnce).map((upload) => giveUp(context, upload)));
@@ -43,7 +43,7 @@ async function giveUp(context: Context, upload: UploadRow): Promise<boolean> {
       return false;
     }
   }
-  const [release] = await database.rows<ReleaseRow>(releaseOf(database, upload.version));
+  const [release] = await database.rows(releaseOf(database, upload.version));
   // Joined, and then cut off: the file is nobody's, unless its release was taken in.
   if (release?.object_key !== upload.object_key) {
     const isGone = await files.delete(upload.object_key).then(

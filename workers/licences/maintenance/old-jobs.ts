@@ -8,7 +8,7 @@ import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { draftIds, removeDraft } from "../jobs/draft.ts";
 import { eventOf } from "../jobs/event.ts";
-import { endedBefore, expire, forget, type JobRow, jobById, waitingSince } from "../jobs/store.ts";
+import { endedBefore, expire, forget, jobById, waitingSince } from "../jobs/job-repository.ts";
 import { reportKey } from "../jobs/update/report.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - 
 
 async function expireWaiting(context: Context): Promise<number> {
   const { database, now } = context;
-  const rows = await database.rows<JobRow>(waitingSince(database, before(context, longestWaitMs), portion));
+  const rows = await database.rows(waitingSince(database, before(context, longestWaitMs), portion));
   for (const row of rows) {
     await database.batch([expire(database, row.id, now), eventOf(context, row, "theme.job_cancelled", "EXPIRED")]);
     await removeDraft(context, row.id);
@@ -43,7 +43,7 @@ async function expireWaiting(context: Context): Promise<number> {
 async function removeLeftovers(context: Context): Promise<number> {
   let removed = 0;
   for (const id of await draftIds(context)) {
-    const [job] = await context.database.rows<JobRow>(jobById(context.database, id));
+    const [job] = await context.database.rows(jobById(context.database, id));
     const live = job?.ended_at === null;
     const mayGoOn =
       job?.state === "failed" && Date.parse(job.ended_at ?? "") > before(context, failedPapersMs).getTime();
@@ -58,7 +58,7 @@ async function forgetOld(context: Context): Promise<number> {
   const { database, files, now } = context;
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - monthsKept);
-  const ids = (await database.rows<{ id: string }>(endedBefore(database, limit, portion))).map(({ id }) => id);
+  const ids = (await database.rows(endedBefore(database, limit, portion))).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // The row goes last: as long as it stands, somebody comes back for the rest.
   await files.delete(ids.map(reportKey));

@@ -4,7 +4,7 @@ import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import type { LicenceTask, TaskError } from "./contract.ts";
-import { beginRun, endRun } from "./run-store.ts";
+import { beginRun, endRun } from "./run-repository.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 class TooSlow extends Error {

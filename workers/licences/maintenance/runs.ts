@@ -1,11 +1,11 @@
 /** What the tasks did last, for the staff. */
 import type { Context } from "../context.ts";
 import { type LicenceTask, licenceTasks, type TaskRun } from "./contract.ts";
-import { allRuns, type RunRow, runOf } from "./run-store.ts";
+import { allRuns, type RunRow, runOf } from "./run-repository.ts";
 import { tasks } from "./tasks.ts";
 
 export async function listRuns({ database }: Context): Promise<TaskRun[]> {
-  const rows = await database.rows<RunRow>(allRuns(database));
+  const rows = await database.rows(allRuns(database));
   return licenceTasks.map((task) =>
     runFrom(
       task,
@@ -15,7 +15,7 @@ export async function listRuns({ database }: Context): Promise<TaskRun[]> {
 }
 
 export async function latestRun({ database }: Context, task: LicenceTask): Promise<TaskRun> {
-  const [row] = await database.rows<RunRow>(runOf(database, task));
+  const [row] = await database.rows(runOf(database, task));
   return runFrom(task, row);
 }
 

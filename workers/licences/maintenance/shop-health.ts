@@ -19,11 +19,11 @@ const batchSize = 10;
 /** One batch. Safe to run again and by two at once: a store is claimed before it is asked. */
 export async function checkShops(context: Context, actor: Actor): Promise<ShopHealth> {
   const { database, now } = context;
-  const claimed = await database.rows<{ activation_id: string }>(claimDueStores(database, now, batchSize));
+  const claimed = await database.rows(claimDueStores(database, now, batchSize));
   const ids = claimed.map(({ activation_id }) => activation_id);
-  const rows = ids.length > 0 ? await database.rows<ExaminedRow>(selectExaminedStores(database, ids)) : [];
+  const rows = ids.length > 0 ? await database.rows(selectExaminedStores(database, ids)) : [];
   const verdicts = await Promise.all(rows.map((row) => checkOne(context, actor, row)));
-  const [left] = await database.rows<{ remaining: number }>(countDueStores(database, now));
+  const [left] = await database.rows(countDueStores(database, now));
   const count = (verdict: ConnectionState) => verdicts.filter((each) => each === verdict).length;
   return {
     active: count("active"),

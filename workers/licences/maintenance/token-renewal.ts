@@ -4,7 +4,8 @@ import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { selectAccessTokensBefore } from "../stores/access-token-repository.ts";
-import { loadAccessToken, minTokenLifeMs, type TokenRow } from "../stores/load-access-token.ts";
+import type { SealedRow } from "../stores/connection-repository.ts";
+import { loadAccessToken, minTokenLifeMs } from "../stores/load-access-token.ts";
 
 /** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
 const mostRenewed = 200;
@@ -20,11 +21,11 @@ export async function renewTokens(env: LicencesEnv, requestId: string): Promise<
   return { renewed, remaining: left.size };
 }
 
-const nearTheirEnd = ({ database, now }: Context): Promise<TokenRow[]> =>
-  database.rows<TokenRow>(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), mostRenewed));
+const nearTheirEnd = ({ database, now }: Context): Promise<SealedRow[]> =>
+  database.rows(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), mostRenewed));
 
 /** What is refused is left to the check of stores, which comes next: it finds out why, and says so to the store's owner. */
-async function renew(context: Context, row: TokenRow): Promise<void> {
+async function renew(context: Context, row: SealedRow): Promise<void> {
   try {
     await loadAccessToken(context, row);
   } catch (error) {

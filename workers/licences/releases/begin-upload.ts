@@ -3,9 +3,9 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { beginUploadReply, beginUploadRequest } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
-import { type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
+import { releaseFrom, releaseOf } from "./release-repository.ts";
 import { newObjectKey } from "./upload.ts";
-import { addUpload, type PartRow, partsOf, type UploadRow, uploadOf } from "./upload-store.ts";
+import { addUpload, partsOf, uploadOf } from "./upload-repository.ts";
 
 /** The file store takes no smaller part but the last, and all of one size. */
 export const partBytes = 5 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function beginUpload(
   version: string,
   { size, sha256 }: z.infer<typeof beginUploadRequest>,
 ): Promise<z.infer<typeof beginUploadReply>> {
-  const [releases, uploads, parts] = await database.batch<[ReleaseRow, UploadRow, PartRow]>([
+  const [releases, uploads, parts] = await database.batch([
     releaseOf(database, version),
     uploadOf(database, version, sha256),
     partsOf(database, version, sha256),

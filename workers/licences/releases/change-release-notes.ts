@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
-import { type ReleaseRow, releaseFrom, releaseOf, setNotes } from "./release-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { releaseFrom, releaseOf, setNotes } from "./release-repository.ts";
 
 export async function changeReleaseNotes(
   { database, now }: Context,
@@ -12,15 +12,15 @@ export async function changeReleaseNotes(
   version: string,
   { notes }: z.infer<typeof releaseNotesRequest>,
 ): Promise<Release> {
-  const [before] = await database.rows<ReleaseRow>(releaseOf(database, version));
+  const [before] = await database.rows(releaseOf(database, version));
   if (!before) return fail("RELEASE_NOT_FOUND");
   // What customers read never becomes empty.
   if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
     fail("INVALID_REQUEST", { fields: ["notes"] });
   }
-  const [, , after] = await database.batch<[object, object, ReleaseRow]>([
+  const [, , after] = await database.batch([
     setNotes(database, version, notes),
-    insertEventWhen(database, { type: "release.notes_changed", now, actor, version }, "changes() = 1"),
+    insertEvent(database, { type: "release.notes_changed", now, actor, version }),
     releaseOf(database, version),
   ]);
   const row = after.rows[0];

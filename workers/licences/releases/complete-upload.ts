@@ -9,9 +9,9 @@ import { fail, LicenceError, unavailable } from "../errors.ts";
 import { partCount } from "./begin-upload.ts";
 import { endUpload } from "./end-upload.ts";
 import { discardFile, openFile } from "./files.ts";
-import { type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
+import { releaseFrom, releaseOf } from "./release-repository.ts";
 import { takeIn } from "./take-in.ts";
-import { type PartRow, partsOf, removeUpload, type UploadRow, uploadOf } from "./upload-store.ts";
+import { type PartRow, partsOf, removeUpload, type UploadRow, uploadOf } from "./upload-repository.ts";
 
 export async function completeUpload(
   context: Context,
@@ -19,7 +19,7 @@ export async function completeUpload(
   { version, sha256 }: { version: string; sha256: string },
 ): Promise<Release> {
   const { database } = context;
-  const [releases, uploads, parts] = await database.batch<[ReleaseRow, UploadRow, PartRow]>([
+  const [releases, uploads, parts] = await database.batch([
     releaseOf(database, version),
     uploadOf(database, version, sha256),
     partsOf(database, version, sha256),

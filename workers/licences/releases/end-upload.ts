@@ -1,7 +1,7 @@
 /** Ends an upload in parts that the file store has forgotten; any other trouble may pass, and the upload waits. */
 import type { Context } from "../context.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
-import { removeUpload, type UploadRow } from "./upload-store.ts";
+import { removeUpload, type UploadRow } from "./upload-repository.ts";
 
 /** The store's words for an upload that has been completed, given up, or left for a week; it gives no codes. */
 export const forgotten = /upload does not exist|NoSuchUpload|10024/i;

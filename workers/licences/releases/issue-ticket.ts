@@ -6,11 +6,11 @@ import type { Context } from "../context.ts";
 import { type Actor, currentTermsVersion, type ticketRequest } from "../contract.ts";
 import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { requireUsableLicence } from "../licences/count-authorised-licences.ts";
-import { type AuthorisedRow, countAuthorised } from "../licences/licence-repository.ts";
+import { countLicences } from "../licences/licence-repository.ts";
 import { toFileName } from "./product.ts";
-import { type ReleaseRow, selectPublishedRelease } from "./release-repository.ts";
+import { selectPublishedRelease } from "./release-repository.ts";
 import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
 export const maxTicketAgeMs = 5 * 60 * 1000;
@@ -31,8 +31,8 @@ export async function issueTicket(
   const { database, now } = context;
   const { version, termsVersion, sid } = request;
   if (termsVersion !== currentTermsVersion) fail("TERMS_REQUIRED");
-  const reads = [countAuthorised(database, actor), selectPublishedRelease(database, version)] as const;
-  const [counts, releases] = await readOwned<[AuthorisedRow, ReleaseRow]>(context, actor, [...reads]);
+  const reads = [countLicences(database, actor), selectPublishedRelease(database, version)] as const;
+  const [counts, releases] = await readOwned(context, actor, reads);
   requireUsableLicence(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
   const release = releases.rows[0] ?? fail("RELEASE_NOT_FOUND");
   const ticket = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -41,7 +41,7 @@ export async function issueTicket(
   const event = { type: "download.ticket_issued" as const, now, actor, account: actor.email, version };
   const [cut] = await database.batch([
     insertTicket(database, actor, { ticketHash, sidHash: sha256Hex(sid), version, now, expiresAt }),
-    insertEventWhen(database, event, "changes() = 1"),
+    insertEvent(database, event),
     insertTermsAcceptance(database, actor, { ticketHash, termsVersion, now }),
   ]);
   // The licence or the release went away since it was read.

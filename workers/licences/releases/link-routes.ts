@@ -4,7 +4,7 @@ import { releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { type ReleaseRow, selectPublishedRelease } from "./release-repository.ts";
+import { selectPublishedRelease } from "./release-repository.ts";
 import { sendFile } from "./send-file.ts";
 import { isSigned } from "./signed-url.ts";
 
@@ -36,6 +36,6 @@ export const linkRoutes = newRoutes().openapi(zip, async (c) => {
   if (!asked.success) return fail("RELEASE_NOT_FOUND");
   const { version, expires, signature } = asked.data;
   if (!(await isSigned(context, { version, expires: Number(expires), signature }))) return fail("RELEASE_NOT_FOUND");
-  const [release] = await context.database.rows<ReleaseRow>(selectPublishedRelease(context.database, version));
+  const [release] = await context.database.rows(selectPublishedRelease(context.database, version));
   return release ? sendFile(context.files, release, c.req.raw) : fail("RELEASE_NOT_FOUND");
 });

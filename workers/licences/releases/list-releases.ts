@@ -1,20 +1,14 @@
 /** Releases, newest version first: those that are out for everybody, all of them for the staff. */
 import type { Context } from "../context.ts";
 import type { ListedRelease, Release } from "../contract.ts";
-import {
-  type ListedRow,
-  type ReleaseRow,
-  releaseFrom,
-  selectAllReleases,
-  selectPublishedReleases,
-} from "./release-repository.ts";
+import { releaseFrom, selectAllReleases, selectPublishedReleases } from "./release-repository.ts";
 
 export async function listReleases({ database }: Context): Promise<Release[]> {
-  return (await database.rows<ReleaseRow>(selectPublishedReleases(database))).map(releaseFrom);
+  return (await database.rows(selectPublishedReleases(database))).map(releaseFrom);
 }
 
 export async function listAllReleases({ database }: Context): Promise<ListedRelease[]> {
-  const rows = await database.rows<ListedRow>(selectAllReleases(database));
+  const rows = await database.rows(selectAllReleases(database));
   return rows.map((row) => ({
     ...releaseFrom(row),
     uploadedAt: row.uploaded_at,

@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
-import { publishDraft, type ReleaseRow, releaseFrom, releaseOf } from "./release-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { publishDraft, releaseFrom, releaseOf } from "./release-repository.ts";
 import { loadManifest } from "./unpack.ts";
 
 export async function publishRelease(
@@ -17,9 +17,9 @@ export async function publishRelease(
   const { notes } = request;
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
-  const [published, , after] = await database.batch<[object, object, ReleaseRow]>([
+  const [published, , after] = await database.batch([
     publishDraft(database, version, notes, publishedAt.toISOString()),
-    insertEventWhen(database, { type: "release.published", now, actor, version }, "changes() = 1"),
+    insertEvent(database, { type: "release.published", now, actor, version }),
     releaseOf(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

@@ -6,7 +6,7 @@ import type { partReply } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { partBytes, partCount } from "./begin-upload.ts";
 import { endUpload } from "./end-upload.ts";
-import { savePart, type UploadRow, uploadOf } from "./upload-store.ts";
+import { savePart, uploadOf } from "./upload-repository.ts";
 
 export interface Part {
   version: string;
@@ -20,7 +20,7 @@ export async function receivePart(
   { version, sha256, part, body }: Part,
 ): Promise<z.infer<typeof partReply>> {
   const { database, files } = context;
-  const [upload] = await database.rows<UploadRow>(uploadOf(database, version, sha256));
+  const [upload] = await database.rows(uploadOf(database, version, sha256));
   if (!upload) return fail("STATE_CONFLICT");
   if (part > partCount(upload.size)) return fail("INVALID_REQUEST", { fields: ["part"] });
   const expected = Math.min(partBytes, upload.size - (part - 1) * partBytes);

@@ -1,22 +1,23 @@
-/** SQL of releases: drafts may be replaced, published ones never change but to be withdrawn. */
-import type * as z from "zod";
-import type { Release, releaseStatus } from "../contract.ts";
-import type { Database } from "../database.ts";
+/** SQL of releases: drafts may be replaced; published ones can only be withdrawn. */
+import { columns, computed, join, type RowOf } from "../columns.ts";
+import type { Release } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
 
-export interface ReleaseRow {
-  version: string;
-  status: z.infer<typeof releaseStatus>;
-  object_key: string;
-  size: number;
-  sha256: string;
-  file_count: number;
-  notes_fr: string;
-  notes_en: string;
-  uploaded_at: string;
-  published_at: string | null;
-}
-
-const columns = "version, status, object_key, size, sha256, file_count, notes_fr, notes_en, uploaded_at, published_at";
+const release = columns(
+  "releases",
+  "r",
+  "version",
+  "status",
+  "object_key",
+  "size",
+  "sha256",
+  "file_count",
+  "notes_fr",
+  "notes_en",
+  "uploaded_at",
+  "published_at",
+);
+export type ReleaseRow = RowOf<typeof release>;
 
 export const releaseFrom = (row: ReleaseRow): Release => ({
   version: row.version,
@@ -28,50 +29,47 @@ export const releaseFrom = (row: ReleaseRow): Release => ({
   notes: { fr: row.notes_fr, en: row.notes_en },
 });
 
-export const releaseOf = (database: Database, version: string): D1PreparedStatement =>
-  database.statement(`SELECT ${columns} FROM releases WHERE version = ?`, version);
+export const releaseOf = (database: Database, version: string): Statement<ReleaseRow> =>
+  database.select(release, "FROM releases r WHERE r.version = ?", version);
 
-export interface ListedRow extends ReleaseRow {
-  downloads: number;
-  withdrawn_reason: string | null;
-}
+const listed = join(
+  release,
+  computed<{ downloads: number; withdrawn_reason: string | null }>({
+    downloads: "(SELECT count(*) FROM events e WHERE e.type = 'download.ticket_issued' AND e.version = r.version)",
+    withdrawn_reason: "(SELECT e.reason FROM events e WHERE e.type = 'release.withdrawn' AND e.version = r.version)",
+  }),
+);
 
-/** Every version there is, newest first. Downloads are the tickets that the event log still knows of. */
-export const selectAllReleases = (database: Database): D1PreparedStatement =>
-  database.statement(
-    `SELECT ${columns},
-       (SELECT count(*) FROM events e WHERE e.type = 'download.ticket_issued' AND e.version = r.version) AS downloads,
-       (SELECT e.reason FROM events e WHERE e.type = 'release.withdrawn' AND e.version = r.version) AS withdrawn_reason
-     FROM releases r ORDER BY major DESC, minor DESC, patch DESC`,
+const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
+
+/** Every version, newest first. Downloads are the tickets that the event log still holds. */
+export const selectAllReleases = (database: Database) => database.select(listed, `FROM releases r ${newestFirst}`);
+
+export const selectPublishedReleases = (database: Database): Statement<ReleaseRow> =>
+  database.select(release, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
+
+/** Versions without notes and files, newest first. */
+export const selectPublishedVersions = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version", "published_at"),
+    `FROM releases r WHERE r.status = 'published' ${newestFirst}`,
   );
 
-export const selectPublishedReleases = (database: Database): D1PreparedStatement =>
-  database.statement(
-    `SELECT ${columns} FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC`,
+/** Every published or withdrawn version, oldest first. */
+export const selectReleasedVersions = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version"),
+    "FROM releases r WHERE r.status <> 'draft' ORDER BY r.major, r.minor, r.patch",
   );
 
-export interface PublishedRow {
-  version: string;
-  published_at: string | null;
-}
-
-/** Without notes and files: which versions there are, newest first. */
-export const selectPublishedVersions = (database: Database): D1PreparedStatement =>
-  database.statement(
-    "SELECT version, published_at FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC",
+export const selectNewestVersion = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version"),
+    `FROM releases r WHERE r.status = 'published' ${newestFirst} LIMIT 1`,
   );
 
-/** Every version that is or was out, oldest first. */
-export const selectReleasedVersions = (database: Database): D1PreparedStatement =>
-  database.statement("SELECT version FROM releases WHERE status <> 'draft' ORDER BY major, minor, patch");
-
-export const selectNewestVersion = (database: Database): D1PreparedStatement =>
-  database.statement(
-    "SELECT version FROM releases WHERE status = 'published' ORDER BY major DESC, minor DESC, patch DESC LIMIT 1",
-  );
-
-export const selectPublishedRelease = (database: Database, version: string): D1PreparedStatement =>
-  database.statement(`SELECT ${columns} FROM releases WHERE version = ? AND status = 'published'`, version);
+export const selectPublishedRelease = (database: Database, version: string): Statement<ReleaseRow> =>
+  database.select(release, "FROM releases r WHERE r.version = ? AND r.status = 'published'", version);
 
 export interface StoredFile {
   version: string;
@@ -82,8 +80,8 @@ export interface StoredFile {
   fileCount: number;
 }
 
-/** Makes a draft, or gives a draft other bytes; writes nothing for a version that is out, or for the same bytes. */
-export function saveDraft(database: Database, file: StoredFile, now: Date): D1PreparedStatement {
+/** Writes a draft or replaces its bytes; writes nothing for a published version, or for the same bytes. */
+export function saveDraft(database: Database, file: StoredFile, now: Date): Statement {
   const [major = 0, minor = 0, patch = 0] = file.version.split(".").map(Number);
   return database.statement(
     `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
@@ -104,8 +102,8 @@ export function saveDraft(database: Database, file: StoredFile, now: Date): D1Pr
   );
 }
 
-/** Writes nothing for a version that is withdrawn, or when these are its words already. */
-export const setNotes = (database: Database, version: string, notes: { fr: string; en: string }): D1PreparedStatement =>
+/** Writes nothing for a withdrawn version, or when the notes are the same. */
+export const setNotes = (database: Database, version: string, notes: { fr: string; en: string }): Statement =>
   database.statement(
     `UPDATE releases SET notes_fr = ?1, notes_en = ?2
      WHERE version = ?3 AND status IN ('draft', 'published') AND (notes_fr <> ?1 OR notes_en <> ?2)`,
@@ -119,7 +117,7 @@ export const publishDraft = (
   version: string,
   notes: { fr: string; en: string },
   publishedAt: string,
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     "UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ? WHERE version = ? AND status = 'draft'",
     notes.fr,
@@ -128,5 +126,5 @@ export const publishDraft = (
     version,
   );
 
-export const withdrawPublished = (database: Database, version: string): D1PreparedStatement =>
+export const withdrawPublished = (database: Database, version: string): Statement =>
   database.statement("UPDATE releases SET status = 'withdrawn' WHERE version = ? AND status = 'published'", version);

@@ -2,15 +2,15 @@
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { examineZip } from "./examine.ts";
 import { discardFile, rangeReader } from "./files.ts";
-import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./release-repository.ts";
+import { releaseFrom, releaseOf, type StoredFile, saveDraft } from "./release-repository.ts";
 
 /** Whoever calls discards the file of a refusal. */
 export async function takeIn(context: Context, actor: Actor, file: Omit<StoredFile, "fileCount">): Promise<Release> {
   const { version, objectKey, size, sha256 } = file;
-  const [known] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  const [known] = await context.database.rows(releaseOf(context.database, version));
   // Told before the file is looked through, and again when it is saved: it may have changed meanwhile.
   if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
   const examined = await examineZip({ version, size, read: rangeReader(context.files, objectKey) });
@@ -22,10 +22,10 @@ export async function takeIn(context: Context, actor: Actor, file: Omit<StoredFi
 }
 
 async function save({ database, now }: Context, actor: Actor, file: StoredFile) {
-  const [before, , , after] = await database.batch<[ReleaseRow, object, object, ReleaseRow]>([
+  const [before, , , after] = await database.batch([
     releaseOf(database, file.version),
     saveDraft(database, file, now),
-    insertEventWhen(database, { type: "release.uploaded", now, actor, version: file.version }, "changes() = 1"),
+    insertEvent(database, { type: "release.uploaded", now, actor, version: file.version }),
     releaseOf(database, file.version),
   ]);
   const [release] = after.rows;

@@ -1,6 +1,7 @@
 /** SQL of download tickets and accepted terms. */
+import { columns } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 
 export interface NewTicket {
   ticketHash: string;
@@ -10,8 +11,8 @@ export interface NewTicket {
   expiresAt: string;
 }
 
-/** Writes nothing unless the release is out and the owner has a licence that is neither paused nor removed. */
-export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket): D1PreparedStatement =>
+/** Writes nothing unless the release is published and the owner has a licence that is neither paused nor removed. */
+export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket): Statement =>
   database.statement(
     `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
      SELECT ?1, a.email, a.uid, ?2, r.version, ?3, ?4 FROM accounts a JOIN releases r ON r.version = ?5 AND r.status = 'published'
@@ -26,12 +27,12 @@ export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket
     owner.uid,
   );
 
-/** The first acceptance of each version of the terms stays; depends on the ticket. */
+/** Keeps the first acceptance of each version of the terms; depends on the ticket. */
 export const insertTermsAcceptance = (
   database: Database,
   owner: Actor,
   acceptance: { ticketHash: string; termsVersion: string; now: Date },
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     `INSERT INTO terms_acceptances (account, uid, terms_version, accepted_at)
      SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM download_tickets WHERE ticket_hash = ?5) ON CONFLICT DO NOTHING`,
@@ -42,8 +43,8 @@ export const insertTermsAcceptance = (
     acceptance.ticketHash,
   );
 
-/** So many of those that open nothing any more; the acceptance of the terms and the event stay. */
-export const deleteSpentTickets = (database: Database, now: Date, limit: number): D1PreparedStatement =>
+/** Deletes at most `limit` expired tickets; the acceptance of the terms and the event stay. */
+export const deleteSpentTickets = (database: Database, now: Date, limit: number): Statement =>
   database.statement(
     `DELETE FROM download_tickets WHERE ticket_hash IN
        (SELECT ticket_hash FROM download_tickets WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
@@ -51,19 +52,15 @@ export const deleteSpentTickets = (database: Database, now: Date, limit: number)
     limit,
   );
 
-export interface TicketRow {
-  version: string;
-}
-
-/** The same person, the same session, in time; anything else is no ticket. */
+/** Valid for the same user in the same session until it expires. */
 export const selectValidTicket = (
   database: Database,
   owner: Actor,
   ticket: { ticketHash: string; sidHash: string; now: Date },
-): D1PreparedStatement =>
-  database.statement(
-    `SELECT version FROM download_tickets
-     WHERE ticket_hash = ? AND account = ? AND uid = ? AND sid_hash = ? AND expires_at > ?`,
+) =>
+  database.select(
+    columns("download_tickets", "t", "version"),
+    "FROM download_tickets t WHERE t.ticket_hash = ? AND t.account = ? AND t.uid = ? AND t.sid_hash = ? AND t.expires_at > ?",
     ticket.ticketHash,
     owner.email,
     owner.uid,

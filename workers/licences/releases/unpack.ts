@@ -18,7 +18,7 @@ const maxBytesAtOnce = 8 * 1024 * 1024;
 export async function loadManifest(context: Context, version: string): Promise<Manifest> {
   const known = await readManifest(context.files, version);
   if (known) return known;
-  const [row] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  const [row] = await context.database.rows(releaseOf(context.database, version));
   return !row || row.status === "draft" ? fail("RELEASE_NOT_FOUND") : unpackRelease(context, row);
 }
 

@@ -2,8 +2,8 @@
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEventWhen } from "../events/event-repository.ts";
-import { type ReleaseRow, releaseFrom, releaseOf, withdrawPublished } from "./release-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { releaseFrom, releaseOf, withdrawPublished } from "./release-repository.ts";
 
 export async function withdrawRelease(
   context: Context,
@@ -12,9 +12,9 @@ export async function withdrawRelease(
   reason: string,
 ): Promise<Release> {
   const { database, now } = context;
-  const [withdrawn, , after] = await database.batch<[object, object, ReleaseRow]>([
+  const [withdrawn, , after] = await database.batch([
     withdrawPublished(database, version),
-    insertEventWhen(database, { type: "release.withdrawn", now, actor, version, reason }, "changes() = 1"),
+    insertEvent(database, { type: "release.withdrawn", now, actor, version, reason }),
     releaseOf(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

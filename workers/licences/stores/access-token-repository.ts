@@ -1,6 +1,7 @@
 /** SQL of renewing access tokens: claimed by one caller, saved only over the revision that was read. */
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "./connection.ts";
+import { type SealedRow, sealedColumns } from "./connection-repository.ts";
 
 interface Claim {
   activationId: string;
@@ -9,7 +10,7 @@ interface Claim {
   staleBefore: Date;
 }
 
-export const claimRenewal = (database: Database, claim: Claim): D1PreparedStatement =>
+export const claimRenewal = (database: Database, claim: Claim): Statement =>
   database.statement(
     `UPDATE shop_connections SET renewal_claimed_at = ?1
      WHERE activation_id = ?2 AND revision = ?3 AND (renewal_claimed_at IS NULL OR renewal_claimed_at < ?4)`,
@@ -41,28 +42,26 @@ export const saveRenewal = (database: Database, { activationId, revision, secret
     revision,
   );
 
-/** After a renewal that failed: the next caller need not wait. */
-export const endRenewal = (database: Database, activationId: string, claimedAt: Date): D1PreparedStatement =>
+/** After a failed renewal, so that the next caller need not wait. */
+export const endRenewal = (database: Database, activationId: string, claimedAt: Date): Statement =>
   database.statement(
     "UPDATE shop_connections SET renewal_claimed_at = NULL WHERE activation_id = ? AND renewal_claimed_at = ?",
     activationId,
     claimedAt.toISOString(),
   );
 
-export const sealedColumns = `v.id AS activation_id, v.licence_id, v.shop, c.kind, c.client_id, c.revision, c.sealed_access_token,
-  c.sealed_api_secret_key, c.access_token_expires_at`;
-
-export const selectAccessToken = (database: Database, activationId: string): D1PreparedStatement =>
-  database.statement(
-    `SELECT ${sealedColumns} FROM activations v JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.id = ? AND v.state = 'live'`,
+export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>
+  database.select(
+    sealedColumns,
+    "FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ? AND v.state = 'live'",
     activationId,
   );
 
-/** Of stores that are not known to be lost: a token whose credentials are dead cannot be renewed. */
-export const selectAccessTokensBefore = (database: Database, before: Date, limit: number): D1PreparedStatement =>
-  database.statement(
-    `SELECT ${sealedColumns} FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+/** Of connections that are not inactive, because lost credentials cannot be renewed. */
+export const selectAccessTokensBefore = (database: Database, before: Date, limit: number): Statement<SealedRow> =>
+  database.select(
+    sealedColumns,
+    `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
      WHERE c.state <> 'inactive' AND c.access_token_expires_at < ? ORDER BY c.access_token_expires_at LIMIT ?`,
     before.toISOString(),
     limit,

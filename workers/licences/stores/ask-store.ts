@@ -1,30 +1,23 @@
 /**
- * Asks a store something that it may take its time over. The caller waits a moment; an answer that comes later is kept
- * for the next caller, who takes it. Meanwhile the store is not asked again.
+ * Asks a store a question that it may answer late. The caller waits a moment; a later answer is kept for the next caller,
+ * who removes it. The store is not asked again meanwhile.
  */
 import * as z from "zod";
 import { type Context, unhurried } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { licenceErrorCode } from "../wire.ts";
-import {
-  deleteQuestion,
-  type Question,
-  type QuestionRow,
-  saveAnswer,
-  saveQuestion,
-  selectQuestionSince,
-} from "./question-repository.ts";
+import { deleteQuestion, type Question, saveAnswer, saveQuestion, selectQuestionSince } from "./question-repository.ts";
 
 const maxWaitMs = 700;
-/** Work that goes on after an answer is ended by then. */
+/** After that the question counts as lost and is asked again. */
 const maxAnswerMs = 30_000;
 
 const refused = z.object({ code: licenceErrorCode, details: z.record(z.string(), z.unknown()).optional() });
 
 type Settled<Answer> = { value: Answer } | { refusal: LicenceError };
 
-/** Null: the store is still being asked. Throws what the question was refused with. */
+/** Null while the store has not answered. Throws the error that the question ended with. */
 export async function askStore<Answer>(
   context: Context,
   question: Question,
@@ -32,26 +25,24 @@ export async function askStore<Answer>(
   ask: (context: Context) => Promise<Answer>,
 ): Promise<Answer | null> {
   const { database, requestId } = context;
-  const [asked] = await database.rows<QuestionRow>(
-    selectQuestionSince(database, question, new Date(Date.now() - maxAnswerMs)),
-  );
+  const [asked] = await database.rows(selectQuestionSince(database, question, new Date(Date.now() - maxAnswerMs)));
   if (asked?.answer === null) return null;
   if (asked) {
     await database.batch([deleteQuestion(database, question, asked.asked_at)]);
-    return open(read(asked.answer, schema));
+    return unwrap(parseSettled(asked.answer, schema));
   }
   const answering = settle(ask(unhurried(context)));
   // Faults are handled where the answer is awaited below.
   answering.catch(() => undefined);
   const settled = await Promise.race([answering, pause(maxWaitMs)]);
-  if (settled) return open(settled);
+  if (settled) return unwrap(settled);
   const askedAt = new Date().toISOString();
   await database.batch([saveQuestion(database, question, askedAt)]);
   const keep = async () => {
     try {
-      await database.batch([saveAnswer(database, question, askedAt, write(await answering))]);
+      await database.batch([saveAnswer(database, question, askedAt, formatSettled(await answering))]);
     } catch (error) {
-      // Nobody has the answer: the next caller asks again.
+      // The answer is lost, so the next caller asks again.
       log("error", { event: "fault", requestId, route: `stores/${question.name}`, error });
       await database.batch([deleteQuestion(database, question, askedAt)]);
     }
@@ -69,17 +60,17 @@ async function settle<Answer>(answering: Promise<Answer>): Promise<Settled<Answe
   }
 }
 
-function open<Answer>(settled: Settled<Answer>): Answer {
+function unwrap<Answer>(settled: Settled<Answer>): Answer {
   if ("refusal" in settled) throw settled.refusal;
   return settled.value;
 }
 
-const write = (settled: Settled<unknown>): string =>
+const formatSettled = (settled: Settled<unknown>): string =>
   JSON.stringify(
     "value" in settled ? settled : { refusal: { code: settled.refusal.code, details: settled.refusal.details } },
   );
 
-function read<Answer>(text: string, schema: z.ZodType<Answer>): Settled<Answer> {
+function parseSettled<Answer>(text: string, schema: z.ZodType<Answer>): Settled<Answer> {
   const { value, refusal } = JSON.parse(text);
   if (value !== undefined) return { value: schema.parse(value) };
   const { code, details } = refused.parse(refusal);

@@ -6,12 +6,12 @@ import { fail } from "../errors.ts";
 import { askStore } from "./ask-store.ts";
 import { examineStore } from "./examine-store.ts";
 import { type ExaminedRow, saveExamination, selectExaminedStore } from "./store-health-repository.ts";
-import { type StoreRow, selectStore, toShops } from "./store-repository.ts";
+import { selectStore, toShops } from "./store-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND; a store that fails is an answer, not a refusal. Paused licences may look as well. */
 export async function checkConnection(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
   const { database } = context;
-  const [found] = await readOwned<[ExaminedRow]>(context, actor, [selectExaminedStore(database, actor, shop)]);
+  const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
   const made = await askStore(context, question, doctorSchema, (unhurried) => runChecks(unhurried, actor, row));
@@ -22,7 +22,7 @@ async function runChecks(context: Context, actor: Actor, row: ExaminedRow): Prom
   const { database, now } = context;
   const examination = await examineStore(context, row, { probeChanges: true });
   await database.batch(saveExamination(context, actor, row, examination));
-  const rows = await database.rows<StoreRow>(selectStore(database, actor, row.shop));
+  const rows = await database.rows(selectStore(database, actor, row.shop));
   const [known] = toShops(rows, now);
   if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(

@@ -1,20 +1,37 @@
-/** SQL of shop connections: how to reach the store of a live activation. */
+/** SQL of connections: how to reach the store of a live activation. */
+import { columns, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
-import type { SealedConnection, SealedRow } from "./connection.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+import type { SealedConnection } from "./connection.ts";
 
-/** Written only together with the activation it belongs to. */
+export const sealedColumns = join(
+  columns("activations", "v", "id AS activation_id", "licence_id", "shop"),
+  columns(
+    "shop_connections",
+    "c",
+    "kind",
+    "client_id",
+    "revision",
+    "sealed_access_token",
+    "sealed_api_secret_key",
+    "access_token_expires_at",
+  ),
+);
+/** A connection's sealed credentials, with the licence and store that they are bound to. */
+export type SealedRow = RowOf<typeof sealedColumns>;
+
+/** Writes nothing without the activation it belongs to. */
 export function insertConnection(
   database: Database,
   activationId: string,
   connection: SealedConnection,
   now: Date,
-): D1PreparedStatement {
+): Statement {
   return database.statement(
     `INSERT INTO shop_connections (kind, client_id, revision, sealed_access_token, access_token_hint, access_token_expires_at,
        sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, activation_id)
      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, id FROM activations WHERE id = ?`,
-    ...columns(connection),
+    ...toValues(connection),
     now.toISOString(),
     activationId,
   );
@@ -27,7 +44,7 @@ export function replaceConnection(
   activationId: string,
   connection: SealedConnection,
   now: Date,
-): D1PreparedStatement {
+): Statement {
   return database.statement(
     `UPDATE shop_connections SET kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
        access_token_expires_at = ?, sealed_api_secret_key = ?, api_secret_key_hint = ?, name = ?, plan = ?, development = ?,
@@ -35,7 +52,7 @@ export function replaceConnection(
      WHERE activation_id = ? AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
        WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,
-    ...columns(connection),
+    ...toValues(connection),
     now.toISOString(),
     activationId,
     owner.email,
@@ -43,33 +60,28 @@ export function replaceConnection(
   );
 }
 
-/** Right after the statement that released the activation. */
-export const deleteReleasedConnection = (database: Database, activationId: string): D1PreparedStatement =>
+/** Right after the statement that ended the activation. */
+export const deleteReleasedConnection = (database: Database, activationId: string): Statement =>
   database.statement(
     "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE id = ? AND state = 'released')",
     activationId,
   );
 
-export const setThemeVersion = (
-  database: Database,
-  activationId: string,
-  version: string | null,
-): D1PreparedStatement =>
+export const setThemeVersion = (database: Database, activationId: string, version: string | null): Statement =>
   database.statement("UPDATE shop_connections SET theme_version = ? WHERE activation_id = ?", version, activationId);
 
-/** The live activation of a shop on a licence of the owner, with what is sealed for it. */
-export interface ConnectionRow extends SealedRow {
-  activation_id: string;
-  activated_at: string;
-  account: string;
-  licence_status: "active" | "paused";
-}
+const connection = join(
+  sealedColumns,
+  columns("activations", "v", "activated_at"),
+  columns("licences", "l", "account", "status AS licence_status"),
+);
+export type ConnectionRow = RowOf<typeof connection>;
 
-export const selectConnection = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(
-    `SELECT v.id AS activation_id, v.licence_id, v.shop, v.activated_at, l.account, l.status AS licence_status,
-       c.kind, c.client_id, c.revision, c.sealed_access_token, c.sealed_api_secret_key
-     FROM activations v
+/** The live activation of the store on a licence of the owner, with its sealed credentials. */
+export const selectConnection = (database: Database, owner: Actor, shop: string): Statement<ConnectionRow> =>
+  database.select(
+    connection,
+    `FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
@@ -79,7 +91,29 @@ export const selectConnection = (database: Database, owner: Actor, shop: string)
     owner.uid,
   );
 
-function columns(connection: SealedConnection) {
+const usable = join(
+  sealedColumns,
+  columns("licences", "l", "status AS licence_status", "seat_due_at"),
+  columns("shop_connections", "c", "development", "plan"),
+);
+
+/** The store as work on its themes needs it, when it is live on a licence of the account. */
+export const selectStoreToOpen = (database: Database, shop: string, account: string) =>
+  database.select(
+    usable,
+    `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id
+     WHERE v.shop = ? AND v.state = 'live' AND l.account = ?`,
+    shop,
+    account.toLowerCase(),
+  );
+
+/** Holds while the connection has this revision. */
+export const hasRevision = (activationId: string, revision: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ? AND revision = ?)",
+  values: [activationId, revision],
+});
+
+function toValues(connection: SealedConnection) {
   return [
     connection.kind,
     connection.clientId,

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { command, contextNow, installed, value } from "../fixtures/internal.ts";
 import { sealConnection } from "./connection.ts";
-import { type ConnectionRow, replaceConnection, selectConnection } from "./connection-repository.ts";
+import { replaceConnection, selectConnection } from "./connection-repository.ts";
 
 test("credentials are replaced only by the owner, and not while the licence is paused", async () => {
   const { actor, store, licenceId } = await installed();
   const stranger = await installed();
   const { database, keyring, now } = contextNow();
-  const [row] = await database.rows<ConnectionRow>(selectConnection(database, actor, store.shop));
+  const [row] = await database.rows(selectConnection(database, actor, store.shop));
   const activationId = row?.activation_id ?? "";
   const proven = {
     ...{ shop: store.shop, name: "Store", plan: "Basic", development: false },

@@ -1,4 +1,5 @@
-/** Seals the credentials of a proven store for one licence, and opens them again. */
+/** Seals the credentials of a proven store for one licence, and unseals them. */
+import type { SealedRow } from "./connection-repository.ts";
 import type { Keyring } from "./keyring.ts";
 import type { ProvenStore } from "./prove-store.ts";
 import { type SealPlace, seal, toHint, unseal } from "./seal.ts";
@@ -38,7 +39,7 @@ export type SealedSecrets = Pick<
   "revision" | "sealedAccessToken" | "accessTokenHint" | "sealedApiSecretKey" | "apiSecretKeyHint"
 >;
 
-/** Both under one new revision: neither opens beside the other's older twin. */
+/** Both under one new revision, so that neither opens beside an older ciphertext of the other. */
 export async function sealSecrets(
   keyring: Keyring,
   { shop, accessToken, apiSecretKey }: Pick<ProvenStore, "shop" | "accessToken" | "apiSecretKey">,
@@ -53,17 +54,6 @@ export async function sealSecrets(
     sealedApiSecretKey: await seal(keyring, apiSecretKey, place("apiSecretKey")),
     apiSecretKeyHint: toHint(apiSecretKey),
   };
-}
-
-/** The sealed columns of a connection, with the licence and shop that they are bound to. */
-export interface SealedRow {
-  licence_id: string;
-  shop: string;
-  kind: "token" | "client";
-  client_id: string | null;
-  revision: string;
-  sealed_access_token: string;
-  sealed_api_secret_key: string;
 }
 
 export function unsealField(keyring: Keyring, row: SealedRow, field: SealPlace["field"]): Promise<string> {

@@ -5,7 +5,8 @@ import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { mostThemes } from "../themes/limits.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { loadAccessToken, type TokenRow } from "./load-access-token.ts";
+import type { SealedRow } from "./connection-repository.ts";
+import { loadAccessToken } from "./load-access-token.ts";
 import { isClosed, isStore, missingScopes } from "./prove-store.ts";
 import type { StoreFacts } from "./shopify-client.ts";
 import { neededScopes } from "./store-answers.ts";
@@ -44,7 +45,7 @@ interface ExamineOptions {
 
 export async function examineStore(
   context: Context,
-  row: TokenRow,
+  row: SealedRow,
   options: ExamineOptions = {},
 ): Promise<Examination> {
   const { shop } = row;

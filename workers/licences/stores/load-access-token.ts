@@ -1,23 +1,19 @@
-/** The access token to use now: one that was got by exchange is renewed before its day ends, by one caller at a time. */
+/** Loads a usable access token: one from an exchange is renewed before its day ends, by one caller at a time. */
 import type { Context } from "../context.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { claimRenewal, endRenewal, saveRenewal, selectAccessToken } from "./access-token-repository.ts";
-import { type SealedRow, sealSecrets, unsealField } from "./connection.ts";
+import { sealSecrets, unsealField } from "./connection.ts";
+import type { SealedRow } from "./connection-repository.ts";
 
-/** A token in use by a long piece of work should not end in the middle of it. */
+/** So that a token does not expire in the middle of a long job. */
 export const minTokenLifeMs = 2 * 60 * 60 * 1000;
-/** Longer than an exchange can take: whoever claimed it is gone. */
+/** Longer than an exchange can take, so an older claim belongs to a caller that crashed. */
 const maxClaimMs = 30_000;
 const waitMs = 250;
 const maxWaits = 60;
 
-export interface TokenRow extends SealedRow {
-  activation_id: string;
-  access_token_expires_at: string | null;
-}
-
 /** Throws what the exchange was refused with, or UPSTREAM_UNAVAILABLE, unless the stored token is still good. */
-export async function loadAccessToken(context: Context, given: TokenRow): Promise<string> {
+export async function loadAccessToken(context: Context, given: SealedRow): Promise<string> {
   let row = given;
   for (let wait = 0; wait < maxWaits; wait++) {
     const leftMs = row.access_token_expires_at ? Date.parse(row.access_token_expires_at) - Date.now() : Infinity;
@@ -27,15 +23,15 @@ export async function loadAccessToken(context: Context, given: TokenRow): Promis
     if (leftMs > maxClaimMs) return unsealField(context.keyring, row, "accessToken");
     if (context.deadline.leftMs() < waitMs) break;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const [latest] = await context.database.rows<TokenRow>(selectAccessToken(context.database, row.activation_id));
+    const [latest] = await context.database.rows(selectAccessToken(context.database, row.activation_id));
     if (!latest) throw new LicenceError("ACTIVATION_NOT_FOUND");
     row = latest;
   }
   throw unavailable(new Error("Another renewal of the access token did not end."));
 }
 
-/** Null when somebody else is at it, or was faster. */
-async function renew(context: Context, row: TokenRow, isStillGood: boolean): Promise<string | null> {
+/** Null when another caller is renewing, or has just renewed. */
+async function renew(context: Context, row: SealedRow, isStillGood: boolean): Promise<string | null> {
   const { database, keyring, shopify } = context;
   const { activation_id: activationId, shop, licence_id: licenceId, revision } = row;
   const claimedAt = new Date();

@@ -1,30 +1,28 @@
-/** SQL of the questions that stores take their time over. */
-import type { Database } from "../database.ts";
+/** SQL of the questions that stores answer late. */
+import { columns } from "../columns.ts";
+import type { Database, Statement } from "../database.ts";
+import type { Rows } from "../rows.d.ts";
 
 export interface Question {
   activationId: string;
-  name: "themes" | "check";
+  name: Rows["store_questions"]["name"];
   /** Of the credentials. */
   revision: string;
 }
 
-export interface QuestionRow {
-  asked_at: string;
-  answer: string | null;
-}
-
 /** Asked since `moment` with these credentials. */
-export const selectQuestionSince = (database: Database, question: Question, moment: Date): D1PreparedStatement =>
-  database.statement(
-    "SELECT asked_at, answer FROM store_questions WHERE activation_id = ? AND name = ? AND revision = ? AND asked_at > ?",
+export const selectQuestionSince = (database: Database, question: Question, moment: Date) =>
+  database.select(
+    columns("store_questions", "q", "asked_at", "answer"),
+    "FROM store_questions q WHERE q.activation_id = ? AND q.name = ? AND q.revision = ? AND q.asked_at > ?",
     question.activationId,
     question.name,
     question.revision,
     moment.toISOString(),
   );
 
-/** Writes nothing where the store was disconnected since. */
-export const saveQuestion = (database: Database, question: Question, askedAt: string): D1PreparedStatement =>
+/** Writes nothing when the store was disconnected meanwhile. */
+export const saveQuestion = (database: Database, question: Question, askedAt: string): Statement =>
   database.statement(
     `INSERT INTO store_questions (activation_id, name, revision, asked_at)
      SELECT activation_id, ?2, ?3, ?4 FROM shop_connections WHERE activation_id = ?1
@@ -35,12 +33,7 @@ export const saveQuestion = (database: Database, question: Question, askedAt: st
     askedAt,
   );
 
-export const saveAnswer = (
-  database: Database,
-  question: Question,
-  askedAt: string,
-  answer: string,
-): D1PreparedStatement =>
+export const saveAnswer = (database: Database, question: Question, askedAt: string, answer: string): Statement =>
   database.statement(
     "UPDATE store_questions SET answer = ? WHERE activation_id = ? AND name = ? AND asked_at = ?",
     answer,
@@ -49,7 +42,7 @@ export const saveAnswer = (
     askedAt,
   );
 
-export const deleteQuestion = (database: Database, question: Question, askedAt: string): D1PreparedStatement =>
+export const deleteQuestion = (database: Database, question: Question, askedAt: string): Statement =>
   database.statement(
     "DELETE FROM store_questions WHERE activation_id = ? AND name = ? AND asked_at = ?",
     question.activationId,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Actor, replaceCredentialsRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { renewConnection } from "../licences/renew-connection.ts";
-import { type ConnectionRow, selectConnection } from "./connection-repository.ts";
+import { selectConnection } from "./connection-repository.ts";
 import { proveStore } from "./prove-store.ts";
 
 export async function replaceCredentials(
@@ -13,7 +13,7 @@ export async function replaceCredentials(
   actor: Actor,
   { shop, credentials }: z.infer<typeof replaceCredentialsRequest>,
 ): Promise<{ activationId: string; licenceId: string; shop: string }> {
-  const [found] = await readOwned<[ConnectionRow]>(context, actor, [selectConnection(context.database, actor, shop)]);
+  const [found] = await readOwned(context, actor, [selectConnection(context.database, actor, shop)]);
   if (!found.rows[0]) return fail("ACTIVATION_NOT_FOUND");
   if (found.rows[0].licence_status === "paused") fail("PAUSED");
   const store = await proveStore(context, shop, credentials);

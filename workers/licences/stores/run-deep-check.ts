@@ -31,7 +31,7 @@ export async function runDeepCheck(context: Context, actor: Actor, shop: string)
 }
 
 async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
-  const [newest] = await context.database.rows<{ version: string }>(selectNewestVersion(context.database));
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
   const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const store = await openStore(context, shop, { account: actor.email });
   checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);

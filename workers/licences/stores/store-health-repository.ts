@@ -1,32 +1,40 @@
-/** SQL of the daily check: whose turn it is, and what was found. */
+/** SQL of the daily check of stores: which are due, and what a check found. */
+import { columns, computed, join, type Row, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
-import { updateLicenceDueDate } from "../licences/development.ts";
-import { sealedColumns } from "./access-token-repository.ts";
+import type { Database, Statement } from "../database.ts";
+import { updateLicenceDueDate } from "../licences/licence-repository.ts";
+import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
-import { minTokenLifeMs, type TokenRow } from "./load-access-token.ts";
+import { minTokenLifeMs } from "./load-access-token.ts";
 
-export interface ExaminedRow extends TokenRow {
-  account: string;
-}
+const examined = join(sealedColumns, columns("licences", "l", "account"));
+export type ExaminedRow = RowOf<typeof examined>;
 
-const examined = `SELECT ${sealedColumns}, l.account
-  FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id`;
+const fromStores =
+  "FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id";
 
 /** A store of the owner, to be examined. */
-export const selectExaminedStore = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(
-    `${examined} JOIN accounts a ON a.email = l.account WHERE v.shop = ? AND v.state = 'live' AND a.email = ? AND a.uid = ?`,
+export const selectExaminedStore = (database: Database, owner: Actor, shop: string): Statement<ExaminedRow> =>
+  database.select(
+    examined,
+    `${fromStores} JOIN accounts a ON a.email = l.account WHERE v.shop = ? AND v.state = 'live' AND a.email = ? AND a.uid = ?`,
     shop,
     owner.email,
     owner.uid,
   );
 
+export const selectExaminedStores = (database: Database, activationIds: string[]): Statement<ExaminedRow> =>
+  database.select(
+    examined,
+    `${fromStores} WHERE v.state = 'live' AND v.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(activationIds),
+  );
+
 const hourMs = 60 * 60 * 1000;
-/** Often enough that a good answer, which counts for a day, does not grow old. */
-const everyMs = 20 * hourMs;
-const againMs = hourMs;
+/** Shorter than the day for which a successful check counts. */
+const intervalMs = 20 * hourMs;
+const retryMs = hourMs;
 
 /** Daily; hourly for a store that could not be asked, or whose token is near its end. */
 const isDue = `(coalesce(attempted_at, checked_at) < ?1
@@ -35,53 +43,51 @@ const isDue = `(coalesce(attempted_at, checked_at) < ?1
 
 function dueValues(now: Date): [string, string, string] {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  return [ago(everyMs), ago(againMs), ago(-minTokenLifeMs)];
+  return [ago(intervalMs), ago(retryMs), ago(-minTokenLifeMs)];
 }
 
-/** Takes some that are due, longest unasked first: another run that comes meanwhile takes others. */
-export const claimDueStores = (database: Database, now: Date, limit: number): D1PreparedStatement =>
-  database.statement(
+/** Claims stores that are due, longest unchecked first, so that a concurrent run takes others. */
+export const claimDueStores = (database: Database, now: Date, limit: number) =>
+  database.returning(
+    columns("shop_connections", "shop_connections", "activation_id"),
     `UPDATE shop_connections SET attempted_at = ?4
-     WHERE activation_id IN (SELECT activation_id FROM shop_connections WHERE ${isDue} ORDER BY coalesce(attempted_at, checked_at) LIMIT ?5)
-     RETURNING activation_id`,
+     WHERE activation_id IN (SELECT activation_id FROM shop_connections WHERE ${isDue} ORDER BY coalesce(attempted_at, checked_at) LIMIT ?5)`,
     ...dueValues(now),
     now.toISOString(),
     limit,
   );
 
-export const countDueStores = (database: Database, now: Date): D1PreparedStatement =>
-  database.statement(`SELECT count(*) AS remaining FROM shop_connections WHERE ${isDue}`, ...dueValues(now));
-
-export const selectExaminedStores = (database: Database, activationIds: string[]): D1PreparedStatement =>
-  database.statement(
-    `${examined} WHERE v.state = 'live' AND v.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(activationIds),
+export const countDueStores = (database: Database, now: Date) =>
+  database.select(
+    computed<{ remaining: number }>({ remaining: "count(*)" }),
+    `FROM shop_connections WHERE ${isDue}`,
+    ...dueValues(now),
   );
 
-/** What is wrong with the store or its credentials themselves; a full or unreadable theme list is no lost connection. */
-const lostAt = new Set(["address", "token", "store", "scopes", "plan"]);
+/** Checks of the store and its credentials; a full or unreadable theme list is no lost connection. */
+const connectionChecks = new Set(["address", "token", "store", "scopes", "plan"]);
 
-export type ConnectionState = "active" | "pending" | "inactive";
+export type ConnectionState = Row<"shop_connections">["state"];
 
-/** The connection is there, the app may just not add or change themes: a cause to show, not a connection that is lost. */
-const stillConnected = new Set<string>(["PLAN_LIMITED", "EXEMPTION_MISSING"]);
+/** Shopify answers but does not let the app add or change themes: a cause to show, not a lost connection. */
+const limitations = new Set<string>(["PLAN_LIMITED", "EXEMPTION_MISSING"]);
 
 export function toConnectionState({ failed }: Examination): ConnectionState {
-  if (!failed || !lostAt.has(failed.check) || stillConnected.has(failed.code)) return "active";
+  if (!failed || !connectionChecks.has(failed.check) || limitations.has(failed.code)) return "active";
   return failed.code === "UPSTREAM_UNAVAILABLE" ? "pending" : "inactive";
 }
 
-/** Keeps what was found, unless credentials were replaced since: what is newer stays. */
+/** Writes nothing when the credentials were replaced meanwhile. */
 export function saveExamination(
   { database, now }: Pick<Context, "database" | "now">,
   actor: Actor,
   row: ExaminedRow,
   examination: Examination,
-): D1PreparedStatement[] {
+): Statement[] {
   const at = now.toISOString();
   const id = row.activation_id;
-  const verdict = toConnectionState(examination);
-  if (verdict === "pending") {
+  const state = toConnectionState(examination);
+  if (state === "pending") {
     return [
       database.statement(
         `UPDATE shop_connections SET attempted_at = ?1, state = CASE state WHEN 'active' THEN 'pending' ELSE state END
@@ -91,7 +97,7 @@ export function saveExamination(
       ),
     ];
   }
-  if (verdict === "inactive" || !examination.facts) {
+  if (state === "inactive" || !examination.facts) {
     return [
       database.statement(
         `UPDATE shop_connections SET attempted_at = ?1, checked_at = ?1, state = 'inactive', failure = ?3

@@ -5,7 +5,7 @@ import type { Actor, CheckNews } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { log } from "../log.ts";
 import { examineStore } from "./examine-store.ts";
-import { type ExaminedRow, saveExamination, selectExaminedStore } from "./store-health-repository.ts";
+import { saveExamination, selectExaminedStore } from "./store-health-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND before anything is streamed. What is found is kept, as the daily check would. */
 export async function streamConnectionCheck(
@@ -14,7 +14,7 @@ export async function streamConnectionCheck(
   shop: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const { database, requestId } = context;
-  const [found] = await readOwned<[ExaminedRow]>(context, actor, [selectExaminedStore(database, actor, shop)]);
+  const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const encoder = new TextEncoder();
   return new ReadableStream({

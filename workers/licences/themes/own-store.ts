@@ -7,7 +7,7 @@ import { type ConnectionRow, selectConnection } from "../stores/connection-repos
 
 /** Refuses ACTIVATION_NOT_FOUND and PAUSED. */
 export async function ownStore(context: Context, actor: Actor, shop: string): Promise<ConnectionRow> {
-  const [found] = await readOwned<[ConnectionRow]>(context, actor, [selectConnection(context.database, actor, shop)]);
+  const [found] = await readOwned(context, actor, [selectConnection(context.database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   if (row.licence_status === "paused") fail("PAUSED");
   return row;

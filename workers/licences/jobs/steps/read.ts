@@ -35,9 +35,7 @@ const namesAfter = ({ job }: Work, name: string) =>
 async function manifests(work: Work): Promise<ReleaseManifest[]> {
   const { context } = work;
   const found: ReleaseManifest[] = [];
-  for (const { version } of await context.database.rows<{ version: string }>(
-    selectReleasedVersions(context.database),
-  )) {
+  for (const { version } of await context.database.rows(selectReleasedVersions(context.database))) {
     found.push({ version, files: await releaseStamps(context, version) });
     await work.giveSign();
   }

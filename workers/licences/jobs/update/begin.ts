@@ -24,7 +24,7 @@ export async function beginUpdate(
   const connection = await ownStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
-  const [newest] = await context.database.rows<{ version: string }>(selectNewestVersion(context.database));
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
   const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const theme = await readTheme(context, actor, shop, { id: themeId, newest: version });
   return beginJob(context, actor, {

@@ -2,14 +2,14 @@
 import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { insertEventWhen } from "../../events/event-repository.ts";
+import { insertEvent } from "../../events/event-repository.ts";
 import { largestFile } from "../../themes/limits.ts";
 import type { ConflictChoice, PreviewFile } from "../../themes/merge/contract.ts";
 import { ownStore } from "../../themes/own-store.ts";
 import { subjectOf } from "../event.ts";
+import { liveJobOf, queueAgain } from "../job-repository.ts";
 import { launch } from "../launch.ts";
 import { ownJob } from "../read.ts";
-import { liveJobOf, queueAgain } from "../store.ts";
 import { jobFrom } from "../view.ts";
 import { keepChoices } from "./choices.ts";
 import { previewIn } from "./preview-paper.ts";
@@ -29,9 +29,9 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   await assertReadable({ context, job }, chosen);
   const number = await keepChoices({ context, job }, chosen);
   const event = { type: "theme.update_started" as const, now, actor, ...subjectOf(job) };
-  const [queued, , live] = await database.batch<[object, object, { id: string }]>([
+  const [queued, , live] = await database.batch([
     queueAgain(database, actor, { id, from: "waiting", step: job.step, choices: number }, now),
-    insertEventWhen(database, event, "changes() = 1"),
+    insertEvent(database, event),
     liveJobOf(database, actor, job.shop),
   ]);
   const running = live.rows[0];

@@ -15,7 +15,7 @@ import {
   rememberFormer,
   replaceEngine,
   supersedePreviews,
-} from "./store.ts";
+} from "./job-repository.ts";
 
 const { database } = contextNow();
 const now = new Date("2026-02-01T00:00:00.000Z");

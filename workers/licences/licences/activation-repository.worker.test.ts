@@ -6,7 +6,12 @@ import { newStore, type TestStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
-import { endActivation, insertActivation, insertDevelopmentLicence, reassignActivation } from "./licence-repository.ts";
+import {
+  endActivation,
+  insertActivation,
+  insertDevelopmentLicence,
+  reassignActivation,
+} from "./activation-repository.ts";
 import { insertMove, insertMoveRequest } from "./move-repository.ts";
 
 const otherUid = (actor: Actor): Actor => ({ ...actor, uid: "another-uid" });
@@ -19,7 +24,7 @@ async function changesOf(...statements: D1PreparedStatement[]): Promise<number |
 
 async function connectionIn(actor: Actor, { shop }: TestStore): Promise<ConnectionRow> {
   const { database } = contextNow();
-  const [row] = await database.rows<ConnectionRow>(selectConnection(database, actor, shop));
+  const [row] = await database.rows(selectConnection(database, actor, shop));
   if (!row) throw new Error("The store is not connected.");
   return row;
 }
