@@ -26,6 +26,18 @@ export type Row<Name extends Table> = {
     : Rows[Name][Column];
 };
 
+type Trim<Text extends string> = Text extends `${" " | "\n"}${infer Rest}` ? Trim<Rest> : Text;
+type Names<List extends string> = List extends `${infer First},${infer Rest}` ? Trim<First> | Names<Rest> : Trim<List>;
+
+type Target<Text extends string> = Text extends `${infer Name extends Table} (${infer List})`
+  ? Exclude<Names<List>, ColumnName<Name>> extends never
+    ? Text
+    : `${Name} has no column ${Exclude<Names<List>, ColumnName<Name>>}`
+  : "table (column, column)";
+
+/** The target of an INSERT, `"table (column, column)"`, with columns that the table has. */
+export const into = <Text extends string>(target: Text extends Target<Text> ? Text : Target<Text>): string => target;
+
 declare const rowType: unique symbol;
 
 /** The SQL of a SELECT list; `Row` is the row that it makes. */

@@ -1,5 +1,5 @@
 /** SQL of a change of address: one account becomes another, with every row that names it. */
-import { columns } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -27,7 +27,7 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
     database.statement(`UPDATE ${table} SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`, uid, email);
   return [
     database.statement(
-      `INSERT INTO accounts (email, uid, created_at, updated_at)
+      `INSERT INTO ${into("accounts (email, uid, created_at, updated_at)")}
        SELECT ?2, ?1, min(created_at), ?3 FROM accounts WHERE uid = ?1 AND email <> ?2 HAVING count(*) > 0
        ON CONFLICT (email) DO UPDATE SET uid = excluded.uid, updated_at = excluded.updated_at WHERE accounts.uid IS NULL`,
       uid,
@@ -35,7 +35,7 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
       at,
     ),
     database.statement(
-      `INSERT INTO events (id, at, type, account, actor_uid, actor_role, reason)
+      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, reason)")}
        SELECT substr(?3, 1, 16) || substr(lower(hex(randomblob(4))), 1, 8), ?4, 'account.moved', ?2, ?1, ?5, email
        FROM accounts WHERE uid = ?1 AND email <> ?2 AND ${isOwned}`,
       uid,
@@ -48,7 +48,7 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
     move("jobs"),
     move("download_tickets"),
     database.statement(
-      `INSERT OR IGNORE INTO terms_acceptances (account, uid, terms_version, accepted_at)
+      `INSERT OR IGNORE INTO ${into("terms_acceptances (account, uid, terms_version, accepted_at)")}
        SELECT ?2, uid, terms_version, accepted_at FROM terms_acceptances WHERE account IN (${former}) AND ${isOwned}`,
       uid,
       email,

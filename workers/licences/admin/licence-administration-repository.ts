@@ -1,5 +1,5 @@
 /** SQL of what administrators change on licences; each statement checks the status it starts from. */
-import { columns } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -29,27 +29,27 @@ export function insertGrant(
   const events = grant.licenceIds.map((licenceId) => [newId(now), licenceId]);
   return [
     database.statement(
-      `INSERT INTO idempotency_keys (verb, key, reply, request_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)
+      `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")} VALUES (?1, ?2, ?3, ?4, ?5)
        ON CONFLICT DO NOTHING`,
       ...first,
       grant.requestHash,
       at,
     ),
     database.statement(
-      `INSERT INTO accounts (email, created_at, updated_at) SELECT ?4, ?5, ?5 WHERE ${isFirst}
+      `INSERT INTO ${into("accounts (email, created_at, updated_at)")} SELECT ?4, ?5, ?5 WHERE ${isFirst}
        ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at`,
       ...first,
       grant.email,
       at,
     ),
     database.statement(
-      `INSERT INTO licences (id, account, status, created_at) SELECT value, ?4, 'available', ?5 FROM json_each(?3) WHERE ${isFirst}`,
+      `INSERT INTO ${into("licences (id, account, status, created_at)")} SELECT value, ?4, 'available', ?5 FROM json_each(?3) WHERE ${isFirst}`,
       ...first,
       grant.email,
       at,
     ),
     database.statement(
-      `INSERT INTO events (id, at, type, account, actor_uid, actor_role, licence_id, reason)
+      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, licence_id, reason)")}
        SELECT value ->> 0, ?4, 'licence.granted', ?5, ?6, ?7, value ->> 1, ?8 FROM json_each(?9) WHERE ${isFirst}`,
       ...first,
       at,

@@ -1,6 +1,6 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
 import type * as z from "zod";
-import { columns, type RowOf } from "../columns.ts";
+import { columns, into, type RowOf } from "../columns.ts";
 import type { Actor, eventType } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
@@ -25,7 +25,7 @@ const lastWrote: Condition = { sql: "changes() = 1", values: [] };
 export function insertEvent(database: Database, event: NewEvent, condition = lastWrote): Statement {
   const { type, now, actor, account, licenceId, shop, version, reason } = event;
   return database.statement(
-    `INSERT INTO events (id, at, type, account, actor_uid, actor_role, licence_id, shop, version, reason)
+    `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, licence_id, shop, version, reason)")}
      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
     newId(now),
     now.toISOString(),

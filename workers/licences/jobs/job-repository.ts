@@ -1,5 +1,5 @@
 /** SQL of jobs. Whatever an engine writes is guarded by its run: one that was replaced writes nothing any more. */
-import { allColumns, columns, computed, join, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
 import type { Actor, JobNotification, JobStep } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
@@ -75,8 +75,8 @@ export interface NewJob {
 /** Writes nothing when a job of the store is under way, or the store is not live on an unpaused licence of the owner. */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
-    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
-       source_theme_id, source_theme_name, created_at, updated_at)
+    `INSERT INTO ${into(`jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
+       source_theme_id, source_theme_name, created_at, updated_at)`)}
      SELECT ?1, ?2, a.email, a.uid, ?3, l.id, v.shop, 'queued', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10
      FROM accounts a JOIN licences l ON l.account = a.email AND l.status = 'active'
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'

@@ -9,7 +9,7 @@ import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { subjectOf } from "./event.ts";
 import { type JobRow, markPublished, rememberFormer } from "./job-repository.ts";
-import { noteMissingTheme } from "./open-jobs.ts";
+import { noteMissingTheme } from "./open-job-repository.ts";
 import { ownJob } from "./read.ts";
 import { jobFrom } from "./view.ts";
 

@@ -1,5 +1,5 @@
 /** SQL of activations: a licence's links to stores, each written only in the state that it was decided on. */
-import { columns } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
@@ -34,7 +34,7 @@ export function insertActivation(database: Database, owner: Actor, activation: N
   const at = activation.now.toISOString();
   return [
     database.statement(
-      `INSERT INTO activations (id, licence_id, shop, state, activated_at)
+      `INSERT INTO ${into("activations (id, licence_id, shop, state, activated_at)")}
        SELECT ?1, l.id, ?2, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
        WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid = ?6
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?2)
@@ -61,7 +61,7 @@ export function insertActivation(database: Database, owner: Actor, activation: N
  */
 export const insertDevelopmentLicence = (database: Database, owner: Actor, activation: NewActivation): Statement =>
   database.statement(
-    `INSERT INTO licences (id, account, kind, status, created_at)
+    `INSERT INTO ${into("licences (id, account, kind, status, created_at)")}
      SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
      WHERE a.email = ?3 AND a.uid = ?4
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))

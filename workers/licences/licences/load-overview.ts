@@ -5,7 +5,8 @@ import type { Context } from "../context.ts";
 import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
 import type { Outcome, Outcomes } from "../database.ts";
 import { jobsOf, type OwnJobRow } from "../jobs/job-repository.ts";
-import { openJobFrom, openJobsOf } from "../jobs/open-jobs.ts";
+import { openJobsOf } from "../jobs/open-job-repository.ts";
+import { openJobFrom } from "../jobs/open-jobs.ts";
 import { jobFrom } from "../jobs/view.ts";
 import {
   type ReleaseRow,

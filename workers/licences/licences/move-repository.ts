@@ -1,5 +1,5 @@
 /** SQL of moves from store to store: what fair use leaves, the move itself, and requests for one more. */
-import { columns, computed, join, optional, type RowOf } from "../columns.ts";
+import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
@@ -61,7 +61,7 @@ interface Move {
  */
 export const insertMove = (database: Database, owner: Actor, move: Move): Statement =>
   database.statement(
-    `INSERT INTO moves (id, licence_id, from_activation_id, activation_id, moved_at)
+    `INSERT INTO ${into("moves (id, licence_id, from_activation_id, activation_id, moved_at)")}
      SELECT ?1, l.id, v.id, ?2, ?3
      FROM licences l JOIN accounts a ON a.email = l.account JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE l.id = ?4 AND v.id = ?5 AND l.status = 'active' AND a.email = ?6 AND a.uid = ?7 AND ${movesLeft("?8", "?9")} > 0
@@ -96,7 +96,7 @@ export function replaceActivation(database: Database, move: Move): Statement[] {
       move.fromActivationId,
     ),
     database.statement(
-      `INSERT INTO activations (id, licence_id, shop, state, activated_at)
+      `INSERT INTO ${into("activations (id, licence_id, shop, state, activated_at)")}
        SELECT activation_id, licence_id, ?2, 'live', ?3 FROM moves WHERE id = ?1`,
       move.moveId,
       move.shop,
@@ -118,7 +118,7 @@ export const insertMoveRequest = (
   { id, shop, now }: { id: string; shop: string; now: Date },
 ): Statement =>
   database.statement(
-    `INSERT INTO move_requests (id, licence_id, asked_at)
+    `INSERT INTO ${into("move_requests (id, licence_id, asked_at)")}
      SELECT ?1, l.id, ?2 FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE v.shop = ?3 AND l.status = 'active' AND a.email = ?4 AND a.uid = ?5 AND ${movesLeft("?6", "?7")} = 0
@@ -185,7 +185,7 @@ export function allowOneMove(
   const at = now.toISOString();
   return [
     database.statement(
-      `INSERT INTO move_requests (id, licence_id, asked_at)
+      `INSERT INTO ${into("move_requests (id, licence_id, asked_at)")}
        SELECT ?, id, ? FROM licences WHERE id = ? AND status <> 'removed' AND ? IS NULL
        ON CONFLICT DO NOTHING`,
       id,

@@ -1,5 +1,5 @@
 /** SQL of the latest run of each task. */
-import { allColumns, type Row } from "../columns.ts";
+import { allColumns, into, type Row } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 import type { TaskError } from "./contract.ts";
 
@@ -17,7 +17,7 @@ export const beginRun = (
   { task, requestId, startedAt }: { task: string; requestId: string; startedAt: Date },
 ): Statement =>
   database.statement(
-    `INSERT INTO maintenance_runs (task, request_id, started_at) VALUES (?1, ?2, ?3)
+    `INSERT INTO ${into("maintenance_runs (task, request_id, started_at)")} VALUES (?1, ?2, ?3)
      ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at = ?3 WHERE request_id <> ?2`,
     task,
     requestId,

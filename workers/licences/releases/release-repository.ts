@@ -1,5 +1,5 @@
 /** SQL of releases: drafts may be replaced; published ones can only be withdrawn. */
-import { columns, computed, join, type RowOf } from "../columns.ts";
+import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Release } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -84,7 +84,7 @@ export interface StoredFile {
 export function saveDraft(database: Database, file: StoredFile, now: Date): Statement {
   const [major = 0, minor = 0, patch = 0] = file.version.split(".").map(Number);
   return database.statement(
-    `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
+    `INSERT INTO ${into("releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)")}
      VALUES (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?)
      ON CONFLICT (version) DO UPDATE SET object_key = excluded.object_key, size = excluded.size, sha256 = excluded.sha256,
        md5 = excluded.md5, file_count = excluded.file_count, uploaded_at = excluded.uploaded_at

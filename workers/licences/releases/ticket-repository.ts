@@ -1,5 +1,5 @@
 /** SQL of download tickets and accepted terms. */
-import { columns } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -14,7 +14,7 @@ export interface NewTicket {
 /** Writes nothing unless the release is published and the owner has a licence that is neither paused nor removed. */
 export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket): Statement =>
   database.statement(
-    `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
+    `INSERT INTO ${into("download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)")}
      SELECT ?1, a.email, a.uid, ?2, r.version, ?3, ?4 FROM accounts a JOIN releases r ON r.version = ?5 AND r.status = 'published'
      WHERE a.email = ?6 AND a.uid = ?7
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))`,
@@ -34,7 +34,7 @@ export const insertTermsAcceptance = (
   acceptance: { ticketHash: string; termsVersion: string; now: Date },
 ): Statement =>
   database.statement(
-    `INSERT INTO terms_acceptances (account, uid, terms_version, accepted_at)
+    `INSERT INTO ${into("terms_acceptances (account, uid, terms_version, accepted_at)")}
      SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM download_tickets WHERE ticket_hash = ?5) ON CONFLICT DO NOTHING`,
     owner.email,
     owner.uid,

@@ -1,5 +1,5 @@
 /** SQL of uploads in parts: one for each version and digest, and the parts of it that have arrived. */
-import { columns, type RowOf } from "../columns.ts";
+import { columns, into, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
 const upload = columns("release_uploads", "u", "object_key", "version", "sha256", "size", "upload_id");
@@ -23,7 +23,7 @@ export const uploadOf = (database: Database, version: string, sha256: string): S
 /** Writes nothing when the same upload is under way already. */
 export const addUpload = (database: Database, added: NewUpload): Statement =>
   database.statement(
-    `INSERT INTO release_uploads (object_key, version, sha256, size, upload_id, started_at)
+    `INSERT INTO ${into("release_uploads (object_key, version, sha256, size, upload_id, started_at)")}
      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     added.objectKey,
     added.version,
@@ -49,7 +49,7 @@ export const partsOf = (database: Database, version: string, sha256: string): St
 /** A part that was sent again counts as it was sent last; nothing is written for an upload that has ended meanwhile. */
 export const savePart = (database: Database, objectKey: string, arrived: PartRow): Statement =>
   database.statement(
-    `INSERT INTO release_upload_parts (object_key, part, etag)
+    `INSERT INTO ${into("release_upload_parts (object_key, part, etag)")}
      SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM release_uploads WHERE object_key = ?1)
      ON CONFLICT (object_key, part) DO UPDATE SET etag = excluded.etag`,
     objectKey,

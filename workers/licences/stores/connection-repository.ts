@@ -1,5 +1,5 @@
 /** SQL of connections: how to reach the store of a live activation. */
-import { columns, join, type RowOf } from "../columns.ts";
+import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedConnection } from "./connection.ts";
@@ -28,8 +28,8 @@ export function insertConnection(
   now: Date,
 ): Statement {
   return database.statement(
-    `INSERT INTO shop_connections (kind, client_id, revision, sealed_access_token, access_token_hint, access_token_expires_at,
-       sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, activation_id)
+    `INSERT INTO ${into(`shop_connections (kind, client_id, revision, sealed_access_token, access_token_hint,
+       access_token_expires_at, sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, activation_id)`)}
      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, id FROM activations WHERE id = ?`,
     ...toValues(connection),
     now.toISOString(),

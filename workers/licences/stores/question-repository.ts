@@ -1,5 +1,5 @@
 /** SQL of the questions that stores answer late. */
-import { columns } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 import type { Rows } from "../rows.d.ts";
 
@@ -24,7 +24,7 @@ export const selectQuestionSince = (database: Database, question: Question, mome
 /** Writes nothing when the store was disconnected meanwhile. */
 export const saveQuestion = (database: Database, question: Question, askedAt: string): Statement =>
   database.statement(
-    `INSERT INTO store_questions (activation_id, name, revision, asked_at)
+    `INSERT INTO ${into("store_questions (activation_id, name, revision, asked_at)")}
      SELECT activation_id, ?2, ?3, ?4 FROM shop_connections WHERE activation_id = ?1
      ON CONFLICT (activation_id, name) DO UPDATE SET revision = ?3, asked_at = ?4, answer = NULL`,
     question.activationId,

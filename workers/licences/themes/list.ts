@@ -1,7 +1,7 @@
 /** The themes of a store of the caller, the published one first, with the version of ours; or that the store is still being asked. */
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
-import { noteMissingThemes } from "../jobs/open-jobs.ts";
+import { noteMissingThemes } from "../jobs/open-job-repository.ts";
 import { askStore } from "../stores/ask-store.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { openStore } from "../stores/open-store.ts";
