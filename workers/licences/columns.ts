@@ -57,6 +57,9 @@ type Selected<Name extends Table, Items extends string> = {
     : Item]: Row<Name>[(Item extends `${infer Column} AS ${string}` ? Column : Item) & keyof Row<Name>];
 };
 
+/** The name of a column that statements only write or compare. */
+export const column = <Name extends Table>(_table: Name, name: ColumnName<Name>): string => name;
+
 /** Columns of one table, as `"id"` or `"id AS licence_id"`; `alias` is the table's name in the statement. */
 export const columns = <Name extends Table, Item extends ColumnName<Name> | `${ColumnName<Name>} AS ${string}`>(
   _table: Name,

@@ -1,4 +1,4 @@
-/** The client of D1: everything runs as a batch, which is one transaction, and trouble that passes is UPSTREAM_UNAVAILABLE. */
+/** The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE. */
 import type { Columns } from "./columns.ts";
 import { unavailable } from "./errors.ts";
 
@@ -26,7 +26,7 @@ export type Outcomes<Statements extends readonly D1PreparedStatement[]> = {
   -readonly [Index in keyof Statements]: Outcome<Statements[Index] extends Statement<infer Row> ? Row : object>;
 };
 
-/** D1's words for trouble that passes; it gives no codes. */
+/** D1's messages for passing errors; it gives no codes. */
 const passing =
   /overloaded|object to be reset|was reset|because its code was updated|connection lost|transient|time[d ]?out|is locked|SQLITE_BUSY|internal error/i;
 

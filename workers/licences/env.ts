@@ -59,14 +59,14 @@ export const configuration = z.object({
     )
     .transform((value) => value.replace(/\/+$/, "")),
   LICENCES_PUBLIC_URL: baseUrl,
-  /** With it the vendor's build machine sends releases; without it nobody does over the internet. */
+  /** The key of the vendor's build machine; without it no release is accepted over the internet. */
   RELEASE_KEY: z.string().min(32).optional(),
 });
 export type Configuration = z.infer<typeof configuration>;
 
 const checked = new WeakMap<object, Configuration>();
 
-/** Throws with the names of what is missing or malformed, never with a value. */
+/** Throws with the names of missing or malformed variables, never with a value. */
 export function parseConfiguration(env: LicencesEnv): Configuration {
   const known = checked.get(env);
   if (known) return known;

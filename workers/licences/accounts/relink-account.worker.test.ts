@@ -1,4 +1,4 @@
-/** A proven change of address takes along what the person owns, and nothing of anybody else. */
+/** A verified change of address moves what the user owns, and nothing of others. */
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
@@ -16,7 +16,7 @@ import {
 const relink = (actor: Actor) => call(actor, "relink");
 const at = (actor: Actor, email = `new-${actor.email}`): Actor => ({ ...actor, email });
 
-test("licences, stores and history move to the new address, once however often it is asked", async () => {
+test("licences, stores and history move to the new address once, also when the call is repeated", async () => {
   const { actor, store } = await installed();
   await overviewOf(actor);
   const moved = at(actor);
@@ -28,7 +28,7 @@ test("licences, stores and history move to the new address, once however often i
   expect(await value("SELECT count(*) FROM accounts WHERE email = ?", actor.email)).toBe(0);
 });
 
-test("the way back leads everything back, and a chain of changes ends at the last address", async () => {
+test("changing back moves everything back, and a chain of changes ends at the last address", async () => {
   const { actor } = await customer(2);
   await overviewOf(actor);
   const second = at(actor);
@@ -40,7 +40,7 @@ test("the way back leads everything back, and a chain of changes ends at the las
   expect(await overviewOf(third)).toMatchObject({ authorised: 2 });
 });
 
-test("an account of the new address that nobody owns yet joins the moved one", async () => {
+test("an account of the new address without an owner joins the moved one", async () => {
   const { actor } = await customer(1);
   await overviewOf(actor);
   const moved = at(actor);
@@ -49,7 +49,7 @@ test("an account of the new address that nobody owns yet joins the moved one", a
   expect(await overviewOf(moved)).toMatchObject({ authorised: 3 });
 });
 
-test("an account of the new address that is somebody else's stays theirs, and nothing is moved by halves", async () => {
+test("another user's account of the new address stays theirs, and nothing moves", async () => {
   const { actor } = await customer(1);
   await overviewOf(actor);
   const { actor: owner } = await customer(2);
@@ -59,7 +59,7 @@ test("an account of the new address that is somebody else's stays theirs, and no
   expect(await overviewOf(actor)).toMatchObject({ authorised: 1 });
 });
 
-test("nothing moves to somebody else's uid, from an account that nobody owns, or to an address that is not proven", async () => {
+test("nothing moves to another uid, from an account without an owner, or to an unverified address", async () => {
   const { actor } = await customer(1);
   const stranger = at(somebody());
   expect(await relink(stranger)).toMatchObject({ status: 200, body: { moved: 0 } });
@@ -69,7 +69,7 @@ test("nothing moves to somebody else's uid, from an account that nobody owns, or
   expect(await overviewOf(actor)).toMatchObject({ authorised: 1 });
 });
 
-test("terms accepted under both addresses are one acceptance afterwards", async () => {
+test("terms accepted under both addresses become one acceptance", async () => {
   const { actor } = await customer(1);
   await overviewOf(actor);
   const moved = at(actor);

@@ -16,7 +16,7 @@ async function figures(): Promise<Figures> {
   return body;
 }
 
-/** Writes events of the past, which no verb can make. */
+/** Writes events of the past, which no operation can. */
 async function past(type: string, ats: Date[], version: string | null = null): Promise<void> {
   const statement = bindings.DB.prepare(
     `INSERT INTO events (id, at, type, account, actor_uid, actor_role, version)
@@ -27,7 +27,7 @@ async function past(type: string, ats: Date[], version: string | null = null): P
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-test("what the verbs did is counted exactly", async () => {
+test("the figures count each operation exactly", async () => {
   const before = await figures();
   const { actor } = await customer(5);
   await customer(1);
@@ -51,7 +51,7 @@ test("what the verbs did is counted exactly", async () => {
     paused: held.paused + 1,
     removed: held.removed + 1,
   });
-  // The account of the one who activated is bound; nobody has opened the other two.
+  // Only the account that activated is bound.
   expect(after.accounts).toEqual({ known: accounts.known + 3, bound: accounts.bound + 1 });
   expect(after.stores).toEqual({ ...connected, active: connected.active + 2 });
   const thisWeek = before.weeks.at(-1);
@@ -65,7 +65,7 @@ test("what the verbs did is counted exactly", async () => {
   expect(types).toContainEqual(["licence.deactivated", true]);
 });
 
-test("stores are told by their state and by how far behind they are", async () => {
+test("stores are counted by state and by version", async () => {
   const { actor } = await customer(6);
   const stores = Array.from({ length: 6 }, () => newStore());
   for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
@@ -86,7 +86,7 @@ test("stores are told by their state and by how far behind they are", async () =
   await set(first, "theme_version = ?", "800.9.0");
   await set(second, "theme_version = ?", "800.10.0");
   await set(third, "theme_version = ?, state = 'inactive'", "800.9.0");
-  // An answer that is too old is worth as much as none; a lost connection stays lost.
+  // An old successful check counts as pending; an inactive connection stays inactive.
   await set(fourth, "theme_version = NULL, checked_at = ?", twoDaysAgo);
   await set(fifth, "theme_version = ?, state = 'inactive', checked_at = ?", "800.11.0", twoDaysAgo);
   const after = await figures();
@@ -103,7 +103,7 @@ test("stores are told by their state and by how far behind they are", async () =
   expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
 });
 
-test("downloads are those of the twelve months, release by release", async () => {
+test("downloads are counted for twelve months, by release", async () => {
   const [version, other] = [newVersion(), newVersion()];
   for (const each of [version, other]) {
     await upload(each, themeZip(each));
@@ -116,7 +116,7 @@ test("downloads are those of the twelve months, release by release", async () =>
   expect([downloadsOf(version), downloadsOf(other)]).toEqual([2, 0]);
 });
 
-test("what is long past, or of another kind, is not even read", async () => {
+test("old events and events of other types are not read", async () => {
   const cost = async () => {
     const now = new Date();
     const reads = getFigureReads(new Database(bindings.DB), now, weeksUntil(now, 12), monthsUntil(now, 12));
@@ -139,7 +139,7 @@ test("what is long past, or of another kind, is not even read", async () => {
   expect(await cost()).toBe(before);
 });
 
-test("no read goes through a whole table", async () => {
+test("no read scans a whole table", async () => {
   const now = new Date();
   const plans: string[] = [];
   const explaining = {
@@ -161,7 +161,7 @@ test("no read goes through a whole table", async () => {
   }
 });
 
-test("only the staff may ask, by the role that the portal names", async () => {
+test("only administrators may load the figures", async () => {
   const { actor } = await customer(1);
   for (const stranger of [somebody(), actor]) {
     const answer = await call(stranger, "figures");

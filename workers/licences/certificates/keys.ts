@@ -1,4 +1,4 @@
-/** The keys that sign licence certificates: the first signs, and the public halves of all of them are published. */
+/** The keys that sign licence certificates: the first signs, and the public halves of all are published. */
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 

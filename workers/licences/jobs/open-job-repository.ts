@@ -1,8 +1,10 @@
 /** SQL of the jobs in the owner's active stores that still need something, and of themes that their stores have lost. */
-import { allColumns, type Columns } from "../columns.ts";
+import { allColumns, type Columns, column } from "../columns.ts";
 import type { Actor, OpenJob } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import type { JobRow } from "./job-repository.ts";
+
+const missingAt = column("jobs", "theme_missing_at");
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A failed job is proposed this long; after that its page and the history still show it. */
@@ -26,10 +28,10 @@ export const openJobsOf = (database: Database, owner: Actor, now: Date): Stateme
        JOIN jobs j ON j.shop = v.shop AND j.account = l.account
      WHERE l.account = ?1 AND a.uid = ?2 AND l.status = 'active' AND (
        j.state IN ('queued', 'running', 'waiting')
-       OR (j.state = 'done' AND j.theme_id IS NOT NULL AND j.theme_missing_at IS NULL
+       OR (j.state = 'done' AND j.theme_id IS NOT NULL AND j.${missingAt} IS NULL
          AND (j.published_at IS NULL OR j.rolled_back_at IS NOT NULL)
          AND NOT EXISTS (SELECT 1 FROM jobs n WHERE n.shop = j.shop AND n.account = j.account AND n.state = 'done'
-           AND n.theme_missing_at IS NULL AND (n.ended_at, n.rowid) > (j.ended_at, j.rowid)))
+           AND n.${missingAt} IS NULL AND (n.ended_at, n.rowid) > (j.ended_at, j.rowid)))
        OR (j.state = 'failed' AND j.ended_at >= ?3
          AND NOT EXISTS (SELECT 1 FROM jobs n WHERE n.shop = j.shop AND n.account = j.account AND n.rowid > j.rowid)))
      ORDER BY j.updated_at DESC, j.rowid DESC`,
@@ -47,9 +49,9 @@ export const noteMissingThemes = (
   now: Date,
 ): Statement =>
   database.statement(
-    `UPDATE jobs SET theme_missing_at = iif(theme_id IN (SELECT value FROM json_each(?3)), NULL, coalesce(theme_missing_at, ?4))
+    `UPDATE jobs SET ${missingAt} = iif(theme_id IN (SELECT value FROM json_each(?3)), NULL, coalesce(${missingAt}, ?4))
      WHERE shop = ?5 AND state = 'done' AND theme_id IS NOT NULL AND ended_at < ?4
-       AND (theme_missing_at IS NULL) <> (theme_id IN (SELECT value FROM json_each(?3)))
+       AND (${missingAt} IS NULL) <> (theme_id IN (SELECT value FROM json_each(?3)))
        AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
     owner.uid,
@@ -61,7 +63,7 @@ export const noteMissingThemes = (
 /** The store answered that it has no such theme. */
 export const noteMissingTheme = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
-    `UPDATE jobs SET theme_missing_at = ?3
+    `UPDATE jobs SET ${missingAt} = ?3
      WHERE id = ?4 AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
     owner.uid,

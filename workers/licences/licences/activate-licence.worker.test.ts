@@ -14,7 +14,7 @@ import {
 } from "../fixtures/internal.ts";
 import { type Behaviour, clientOf, newStore, tokenOf } from "../fixtures/stores.ts";
 
-test("an activation takes the seat, keeps the store's facts and is told in the log", async () => {
+test("an activation takes the licence, saves the store's facts and writes an event", async () => {
   const { actor, licenceIds } = await customer(2);
   const store = newStore();
   const { status, body } = await activate(actor, store);
@@ -43,7 +43,7 @@ test("an activation takes the seat, keeps the store's facts and is told in the l
   expect(await eventTypes(actor)).toEqual(["licence.granted", "licence.granted", "account.bound", "licence.activated"]);
 });
 
-test("no credential stands readable in any table", async () => {
+test("no table holds a readable credential", async () => {
   const { store } = await installed();
   const row = await value<string>(
     "SELECT json_group_array(json_object('all', c.sealed_access_token || c.sealed_api_secret_key || c.revision)) FROM shop_connections c",
@@ -68,7 +68,7 @@ test.each<[Behaviour, number, string]>([
   ["throttled", 503, "UPSTREAM_UNAVAILABLE"],
   ["broken", 503, "UPSTREAM_UNAVAILABLE"],
   ["stringerror", 503, "UPSTREAM_UNAVAILABLE"],
-])("a store that is %s gets %d %s, and nothing is taken", async (behaviour, status, code) => {
+])("a store that is %s gets %d %s, and no licence is taken", async (behaviour, status, code) => {
   const { actor } = await customer();
   const store = newStore(behaviour);
   const answer = await activate(actor, store);
@@ -78,7 +78,7 @@ test.each<[Behaviour, number, string]>([
   expect(await eventTypes(actor)).not.toContain("licence.activated");
 });
 
-test("the missing scope is named", async () => {
+test("the error names the missing scope", async () => {
   const { actor } = await customer();
   const { body } = await activate(actor, newStore("readonly"));
   expect(body.details).toEqual({ scopes: ["write_themes"] });
@@ -92,14 +92,14 @@ test("a redirect of a store is not followed", async () => {
   expect(await callsTo({ ...store, shop: `target-of-${store.shop}` })).toBe(0);
 });
 
-test("a wrong token is refused", async () => {
+test("a wrong token is rejected", async () => {
   const { actor } = await customer();
   const store = newStore();
   const other = newStore();
   expect(await activate(actor, store, tokenOf(other))).toMatchObject({ status: 422, body: { code: "TOKEN_INVALID" } });
 });
 
-test("client id and secret activate too, and the token got for them has its expiry", async () => {
+test("client id and secret activate as well, and the exchanged token has an expiry", async () => {
   const { actor } = await customer();
   const store = newStore();
   const { status, body } = await activate(actor, store, clientOf(store));
@@ -120,14 +120,14 @@ test.each<[Behaviour, string]>([
   expect(await activate(actor, store, clientOf(store))).toMatchObject({ status: 422, body: { code } });
 });
 
-test("a wrong client secret is refused", async () => {
+test("a wrong client secret is rejected", async () => {
   const { actor } = await customer();
   const store = newStore();
   const wrong = { ...store, clientSecret: "shpss_wrong" };
   expect(await activate(actor, store, clientOf(wrong))).toMatchObject({ status: 422, body: { code: "TOKEN_INVALID" } });
 });
 
-test("the same store again is the same activation, and the same credentials are not told twice", async () => {
+test("the same store again keeps its activation, and the same credentials write no second event", async () => {
   const { actor, store } = await installed();
   const [first] = (await overviewOf(actor)).licences;
   const again = await activate(actor, store);
@@ -147,25 +147,25 @@ test("other credentials for the same store replace the stored ones", async () =>
   expect((await call(actor, "deactivate", { ...deactivation, apiSecretKey: store.clientSecret })).status).toBe(200);
 });
 
-test("a theme that cannot be read is no reason to refuse", async () => {
+test("an unreadable theme does not prevent an activation", async () => {
   const { actor } = await customer();
   expect((await activate(actor, newStore("themeless"))).status).toBe(200);
   expect((await overviewOf(actor)).shops[0]?.themeVersion).toBeNull();
 });
 
-test("without a licence the store is not even asked", async () => {
+test("without a licence Shopify is not called", async () => {
   const store = newStore();
   expect((await activate(somebody(), store)).body.code).toBe("NO_LICENCE");
   expect(await callsTo(store)).toBe(0);
 });
 
-test("without a free seat the store is asked what it is, and refused unless it is a development store", async () => {
+test("without an available licence only a development store can be activated", async () => {
   const { actor } = await installed();
   expect((await activate(actor, newStore())).body.code).toBe("LIMIT_REACHED");
   expect((await activate(actor, newStore("frozen"))).body.code).toBe("STORE_FROZEN");
 });
 
-test("a store active on somebody else's licence is told only to who proves it", async () => {
+test("only a user who proves the store learns that it is active on another licence", async () => {
   const { store } = await installed();
   const { actor: rival } = await customer();
   expect(await activate(rival, store, tokenOf(newStore()))).toMatchObject({
@@ -176,7 +176,7 @@ test("a store active on somebody else's licence is told only to who proves it", 
   expect(await overviewOf(rival)).toMatchObject({ available: 1, installed: 0 });
 });
 
-test("a paused licence refuses its store, and a removed one is as none", async () => {
+test("a paused licence cannot be activated again, and a removed one counts as none", async () => {
   const { actor, store, licenceId } = await installed();
   await grant(actor, 1);
   await command("pause", licenceId);
@@ -201,7 +201,7 @@ test.each([
       credentials: { kind: "token", accessToken: `shpat_${"x".repeat(300)}`, apiSecretKey: "x" },
     },
   ],
-])("a request with %s is refused before anything is asked", async (_, body) => {
+])("a request with %s is rejected before Shopify is called", async (_, body) => {
   const { actor } = await customer();
   expect(await call(actor, "activate", body)).toMatchObject({
     status: 400,

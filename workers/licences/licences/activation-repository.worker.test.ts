@@ -114,7 +114,7 @@ describe("a move", () => {
     expect(await moveFor(actor)).toBe(1);
   });
 
-  test("another one can be requested only when none is left", async () => {
+  test("another one can be requested only when fair use leaves none", async () => {
     const { actor, store } = await installed();
     const { database, now } = contextNow();
     expect(await changesOf(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);

@@ -23,7 +23,7 @@ export interface Deactivated {
   releasedAt: string;
 }
 
-/** One licence = one authorised seat; development stores have none and are no licence here. */
+/** A paid licence; the licence of a development store is not listed. */
 export interface Licence {
   id: string;
   status: LicenceStatus;
@@ -34,7 +34,7 @@ export interface Licence {
   pausedReason: string | null;
 }
 
-/** Fair use: so many moves of one licence within twelve months, more when an administrator allows. */
+/** Fair use: moves of one licence within twelve months; an administrator may allow more. */
 export const fairMoves = 4;
 
 /** The new store is activated and the old one released, or nothing happens. */

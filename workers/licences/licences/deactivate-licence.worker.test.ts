@@ -14,7 +14,7 @@ import {
 import { loggedFaults } from "../fixtures/log.ts";
 import { newStore } from "../fixtures/stores.ts";
 
-test("a deactivation frees the seat, erases the credentials, is told, and asks no store", async () => {
+test("a deactivation frees the licence, erases the credentials, writes an event and calls no store", async () => {
   const { actor, store, licenceId } = await installed();
   const callsBefore = await callsTo(store);
   const answer = await deactivate(actor, store);
@@ -33,7 +33,7 @@ test("a deactivation frees the seat, erases the credentials, is told, and asks n
   expect((await eventTypes(actor)).at(-1)).toBe("licence.deactivated");
 });
 
-test("a deactivation that is sent twice succeeds twice and frees the licence once, which then goes to another store", async () => {
+test("a repeated deactivation succeeds twice and frees the licence once for another store", async () => {
   const { actor, store } = await installed();
   const first = await deactivate(actor, store);
   const second = await deactivate(actor, store);
@@ -45,7 +45,7 @@ test("a deactivation that is sent twice succeeds twice and frees the licence onc
   expect(await overviewOf(actor)).toMatchObject({ available: 0, installed: 1 });
 });
 
-test("a store that was freed and activated again is freed only with its key", async () => {
+test("a store that was deactivated and activated again is deactivated only with its key", async () => {
   const { actor, store } = await installed();
   await deactivate(actor, store);
   expect((await activate(actor, store)).status).toBe(200);
@@ -53,7 +53,7 @@ test("a store that was freed and activated again is freed only with its key", as
   expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
 });
 
-test("a store that was never activated, or that somebody else has freed, is not found", async () => {
+test("a store that was never activated, or that another user deactivated, is not found", async () => {
   const { actor, store } = await installed();
   await deactivate(actor, store);
   const { actor: other } = await customer();
@@ -61,7 +61,7 @@ test("a store that was never activated, or that somebody else has freed, is not 
     expect(await deactivate(who, which)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
 });
 
-test("a wrong API secret key frees nothing", async () => {
+test("a wrong API secret key deactivates nothing", async () => {
   const { actor, store } = await installed();
   for (const wrong of ["x", store.accessToken, store.apiSecretKey.slice(0, -1), `${store.apiSecretKey}0`]) {
     expect(await deactivate(actor, store, wrong)).toMatchObject({ status: 422, body: { code: "API_SECRET_MISMATCH" } });
@@ -70,7 +70,7 @@ test("a wrong API secret key frees nothing", async () => {
   expect(await eventTypes(actor)).not.toContain("licence.deactivated");
 });
 
-test("somebody else's store does not exist, with its key or without", async () => {
+test("another user's store is not found, with its key or without", async () => {
   const { actor, store } = await installed();
   const { actor: other } = await customer();
   for (const key of [store.apiSecretKey, "wrong"]) {
@@ -79,7 +79,7 @@ test("somebody else's store does not exist, with its key or without", async () =
   expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
 });
 
-test("a paused licence is not freed by its owner, until it is enabled", async () => {
+test("the owner cannot deactivate a paused licence until it is enabled", async () => {
   const { actor, store, licenceId } = await installed();
   await command("pause", licenceId);
   expect(await deactivate(actor, store)).toMatchObject({ status: 409, body: { code: "PAUSED" } });
@@ -88,7 +88,7 @@ test("a paused licence is not freed by its owner, until it is enabled", async ()
   expect((await deactivate(actor, store)).status).toBe(200);
 });
 
-test("a connection copied from another licence does not prove anything", async () => {
+test("a connection copied from another licence proves nothing", async () => {
   const mine = await installed();
   const victim = await installed();
   await bindings.DB.prepare(

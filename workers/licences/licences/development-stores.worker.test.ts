@@ -23,7 +23,7 @@ import { openStore } from "../stores/open-store.ts";
 
 const figures = async () => (await call(administrator, "figures")).body.licences;
 const takeSeat = (actor: Actor, { shop }: TestStore) => call(actor, "takeSeat", shop);
-/** The store goes on a paid plan, and we learn of it. */
+/** The store changes to a paid plan, and the next check finds it. */
 async function becomePaid(actor: Actor, store: TestStore) {
   await makeStore(store, "well");
   const answer = await call(actor, "replaceCredentials", { shop: store.shop, credentials: tokenOf(store) });
@@ -32,7 +32,7 @@ async function becomePaid(actor: Actor, store: TestStore) {
 const dueOf = async (actor: Actor, { shop }: TestStore) =>
   (await overviewOf(actor)).shops.find((each) => each.shop === shop)?.seatDueAt;
 
-test("a development store is connected without a seat, and counts nowhere", async () => {
+test("a development store is connected without a licence and counts nowhere", async () => {
   const { actor } = await installed();
   const before = await figures();
   const store = newStore("development");
@@ -53,27 +53,27 @@ test("a development store is connected without a seat, and counts nowhere", asyn
   const found = (await lookup.json()) as Record<string, unknown>;
   expect(found).toMatchObject({ user: { nbAuthorizedLicenseType: { premium: 1 } } });
   expect(found.licenses).toContainEqual({ myshopifyurl: store.shop, active: true });
-  // The same store again is the same place.
+  // The same store again keeps its licence.
   expect((await activate(actor, store)).body).toMatchObject({ already: true });
   expect((await deactivate(actor, store)).status).toBe(200);
   expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   expect(await figures()).toEqual(before);
 });
 
-test("a free seat is not spent on a development store", async () => {
+test("a development store does not use up an available licence", async () => {
   const { actor } = await customer();
   expect((await activate(actor, newStore("development"))).status).toBe(200);
   expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
 });
 
-test("without a licence that is of use no development store is connected", async () => {
+test("without a usable licence no development store can be connected", async () => {
   expect((await activate(somebody(), newStore("development"))).body.code).toBe("NO_LICENCE");
   const { actor, licenceIds } = await customer();
   await command("pause", licenceIds[0] ?? "");
   expect((await activate(actor, newStore("development"))).body.code).toBe("PAUSED");
 });
 
-test("a store that becomes paid is given 14 days, reached until then, and takes a seat without being disconnected", async () => {
+test("a store that changes to a paid plan has 14 days, stays open until then, and takes a licence without disconnecting", async () => {
   const { actor } = await installed();
   const store = newStore("development");
   const { body } = await activate(actor, store);
@@ -90,10 +90,10 @@ test("a store that becomes paid is given 14 days, reached until then, and takes 
   await expect(reach()).rejects.toMatchObject({ code: "SEAT_REQUIRED" });
   expect((await takeSeat(actor, store)).body.code).toBe("LIMIT_REACHED");
 
-  const [seatId] = await grant(actor, 1);
+  const [paidId] = await grant(actor, 1);
   const taken = await takeSeat(actor, store);
-  expect(taken).toMatchObject({ status: 200, body: { licenceId: seatId, activationId: body.activationId } });
-  expect(await reach()).toMatchObject({ accessToken: store.accessToken, licenceId: seatId });
+  expect(taken).toMatchObject({ status: 200, body: { licenceId: paidId, activationId: body.activationId } });
+  expect(await reach()).toMatchObject({ accessToken: store.accessToken, licenceId: paidId });
   expect(await overviewOf(actor)).toMatchObject({ authorised: 2, available: 0, installed: 2 });
   expect((await takeSeat(actor, store)).body).toEqual(taken.body);
   expect((await eventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
@@ -101,7 +101,7 @@ test("a store that becomes paid is given 14 days, reached until then, and takes 
   expect(await overviewOf(actor)).toMatchObject({ available: 1, installed: 1 });
 });
 
-test("a store that is a development store again owes nothing", async () => {
+test("a store that is a development store again needs no licence", async () => {
   const { actor } = await customer();
   const store = newStore("development");
   await activate(actor, store);
@@ -111,7 +111,7 @@ test("a store that is a development store again owes nothing", async () => {
   expect(await dueOf(actor, store)).toBeNull();
 });
 
-test("a development store's place does not move to a store that has to pay, and is no seat of anybody else", async () => {
+test("the licence of a development store moves to no paid store and belongs to its owner alone", async () => {
   const { actor } = await customer();
   const store = newStore("development");
   await activate(actor, store);
@@ -122,7 +122,9 @@ test("a development store's place does not move to a store that has to pay, and 
   expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
 });
 
-test("one seat wanted by ten former development stores at once goes to one of them", { timeout: 60_000 }, async () => {
+test("one licence that ten former development stores request at once goes to one of them", {
+  timeout: 60_000,
+}, async () => {
   const { actor } = await customer();
   const stores = Array.from({ length: 10 }, () => newStore("development"));
   for (const store of stores) {
@@ -136,7 +138,7 @@ test("one seat wanted by ten former development stores at once goes to one of th
   expect(await value(halves)).toBe(0);
 });
 
-test("one development store activated ten times at once is one place", async () => {
+test("one development store activated ten times at once gets one licence", async () => {
   const { actor } = await customer();
   const store = newStore("development");
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(actor, store)));

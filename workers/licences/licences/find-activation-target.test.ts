@@ -29,33 +29,36 @@ test.each<[string, LicenceRow[], string]>([
   ["only the licence of a development store", [licence("active", "other.myshopify.com", "development")], "NO_LICENCE"],
   ["a paused licence in another store", [licence("paused", "other.myshopify.com")], "LIMIT_REACHED"],
   ["a paused licence in no store", [licence("paused")], "PAUSED"],
-])("with %s the answer is %s", (_, seats, code) => {
-  expect(() => findActivationTarget(seats, shop)).toThrow(code);
+])("%s gives %s", (_, licences, code) => {
+  expect(() => findActivationTarget(licences, shop)).toThrow(code);
 });
 
-test("this store on an active licence is live, though others are free", () => {
+test("a store on an active licence is live, also when other licences are free", () => {
   const here = licence("active", shop);
   expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
 });
 
-test("all available licences are open, and no other", () => {
-  const seats = [
+test("only available licences are open", () => {
+  const licences = [
     licence("available"),
     licence("paused"),
     licence("available"),
     licence("removed"),
     licence("active", "other.myshopify.com"),
   ];
-  expect(findActivationTarget(seats, shop)).toEqual({ kind: "open", licenceIds: [seats[0]?.id, seats[2]?.id] });
+  expect(findActivationTarget(licences, shop)).toEqual({
+    kind: "open",
+    licenceIds: [licences[0]?.id, licences[2]?.id],
+  });
 });
 
-test("without a free seat only a development store is left, and the reason for any other", () => {
+test("without an available licence only a development store can be activated, with the reason for others", () => {
   const elsewhere = licence("active", "other.myshopify.com");
   expect(findActivationTarget([elsewhere, licence("removed")], shop)).toEqual({ kind: "full", code: "LIMIT_REACHED" });
   expect(findActivationTarget([elsewhere, licence("paused")], shop)).toEqual({ kind: "full", code: "PAUSED" });
 });
 
-test("a development store's place is found, and is no seat for another", () => {
+test("the licence of a development store is live for it and open to no other store", () => {
   const here = licence("active", shop, "development");
   expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({ kind: "live", licenceId: here.id });
 });

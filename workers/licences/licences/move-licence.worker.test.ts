@@ -22,7 +22,7 @@ const allowMove = (licenceId: string, actor = administrator) =>
   call(actor, "allowMove", { licenceId, reason: "moved house" });
 const movesOf = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
-test("a licence moves in one step: the new store is active, the old one released, and both are told", async () => {
+test("a licence moves in one step: the new store is active, the old one is not, and each has its event", async () => {
   const { actor, store, licenceId } = await installed();
   const next = newStore();
   const { status, body } = await move(actor, store, next, clientOf(next));
@@ -34,7 +34,7 @@ test("a licence moves in one step: the new store is active, the old one released
   expect((await eventTypes(actor)).slice(-3)).toEqual(["licence.deactivated", "licence.activated", "licence.moved"]);
   const kept = "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?";
   expect(await value(kept, store.shop)).toBe(0);
-  // The same request again is the same move, and the old store is free for another.
+  // A repeated request returns the same move, and the old store is free again.
   expect((await move(actor, store, next)).body).toMatchObject({ activationId: body.activationId, movesLeft: 3 });
   const other = await customer();
   expect((await activate(other.actor, store)).status).toBe(200);
@@ -52,7 +52,7 @@ test.each([
   expect(await eventTypes(actor)).not.toContain("licence.deactivated");
 });
 
-test("a store of somebody else is neither left nor taken", async () => {
+test("another user's store can be neither the source nor the target", async () => {
   const { actor, store } = await installed();
   const other = await installed();
   expect((await move(actor, other.store, newStore())).body.code).toBe("ACTIVATION_NOT_FOUND");
@@ -62,7 +62,7 @@ test("a store of somebody else is neither left nor taken", async () => {
   expect(await overviewOf(actor)).toMatchObject({ installed: 1, shops: [{ shop: store.shop }] });
 });
 
-test("a paused licence stays where it is", async () => {
+test("a paused licence does not move", async () => {
   const { actor, store, licenceId } = await installed();
   await command("pause", licenceId);
   const next = newStore();
@@ -70,7 +70,7 @@ test("a paused licence stays where it is", async () => {
   expect(await callsTo(next)).toBe(0);
 });
 
-test("four moves in twelve months are fair; then an administrator allows one more, and old moves do not count", async () => {
+test("fair use allows four moves in twelve months, an administrator allows one more, and old moves do not count", async () => {
   const { actor, store, licenceId } = await installed();
   let at = store;
   for (let left = 3; left >= 0; left--) {
@@ -103,7 +103,7 @@ test("four moves in twelve months are fair; then an administrator allows one mor
     moves: 4,
   });
   expect((await allowMove(licenceId, actor)).body.code).toBe("NOT_ADMIN");
-  // Answered twice, as by a double click: one move, one event.
+  // A double click allows one move and writes one event.
   const answer = { licenceId, reason: "new shop", askedAt: asked.body.askedAt };
   const answers = await Promise.all([answer, answer].map((body) => call(administrator, "allowMove", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -113,14 +113,14 @@ test("four moves in twelve months are fair; then an administrator allows one mor
   expect((await move(actor, at, fifth)).body).toMatchObject({ shop: fifth.shop, movesLeft: 0 });
   expect(await movesOf(actor)).toMatchObject([{ movesLeft: 0, askedAt: null, allowedAt: null }]);
 
-  // Nobody asked, and an administrator allows one all the same.
+  // An administrator may allow a move without a request.
   expect((await allowMove(licenceId)).body).toEqual({ licenceId, movesLeft: 1 });
 
   await run("UPDATE moves SET moved_at = '2020-01-01T00:00:00.000Z' WHERE licence_id = ?", licenceId);
   expect(await movesOf(actor)).toMatchObject([{ movesLeft: 6 }]);
 });
 
-test("an unknown licence is allowed nothing", async () => {
+test("no move can be allowed for an unknown licence", async () => {
   expect((await allowMove("0".repeat(24))).body.code).toBe("LICENCE_NOT_FOUND");
 });
 
@@ -140,7 +140,7 @@ test("30 moves of one licence at once end in one store, and the other stores sta
   expect((await eventTypes(actor)).filter((type) => type === "licence.moved")).toHaveLength(1);
 });
 
-test("two licences that move to one store at once: one arrives, the other stays where it was", async () => {
+test("of two licences that move to one store at once, one arrives and the other stays", async () => {
   const [left, right, target] = [await installed(), await installed(), newStore()];
   const answers = await Promise.all([left, right].map(({ actor, store }) => move(actor, store, target)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -15,7 +15,7 @@ const codes = (answers: Answer[]) =>
   new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
 const won = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** Every active licence is live somewhere, every live activation is on an active licence and has its connection. */
+/** Every active licence has a live activation, every live activation an active licence and a connection. */
 async function expectWhole(): Promise<void> {
   const sql = `SELECT
     (SELECT count(*) FROM licences l WHERE l.status = 'active' AND NOT EXISTS (SELECT 1 FROM activations v WHERE v.licence_id = l.id AND v.state = 'live')) +
@@ -24,18 +24,22 @@ async function expectWhole(): Promise<void> {
   expect(await value(sql)).toBe(0);
 }
 
-test.each([1, 2, 5])("200 stores at once for %d seats end in exactly that many", { timeout: 60_000 }, async (seats) => {
-  const { actor } = await customer(seats);
-  const answers = await Promise.all(Array.from({ length: 200 }, () => activate(actor, newStore())));
-  expect(won(answers)).toBe(seats);
-  expect(codes(answers)).toEqual(new Set(["LIMIT_REACHED"]));
-  const overview = await overviewOf(actor);
-  expect(overview).toMatchObject({ authorised: seats, available: 0, installed: seats });
-  const events = await eventTypes(actor);
-  expect(events.filter((type) => type === "licence.activated")).toHaveLength(seats);
-  expect(events.filter((type) => type === "account.bound")).toHaveLength(1);
-  await expectWhole();
-});
+test.each([1, 2, 5])(
+  "200 concurrent activations for %d licences leave exactly that many active",
+  { timeout: 60_000 },
+  async (licences) => {
+    const { actor } = await customer(licences);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => activate(actor, newStore())));
+    expect(won(answers)).toBe(licences);
+    expect(codes(answers)).toEqual(new Set(["LIMIT_REACHED"]));
+    const overview = await overviewOf(actor);
+    expect(overview).toMatchObject({ authorised: licences, available: 0, installed: licences });
+    const events = await eventTypes(actor);
+    expect(events.filter((type) => type === "licence.activated")).toHaveLength(licences);
+    expect(events.filter((type) => type === "account.bound")).toHaveLength(1);
+    await expectWhole();
+  },
+);
 
 test("one store activated 100 times at once is one activation", { timeout: 60_000 }, async () => {
   const { actor } = await customer(3);
@@ -48,7 +52,7 @@ test("one store activated 100 times at once is one activation", { timeout: 60_00
   await expectWhole();
 });
 
-test("two people with proof of one store: one gets it, the other is told", async () => {
+test("of two users who prove the same store, one activates it and the other learns that it is active", async () => {
   const [left, right] = [await customer(), await customer()];
   const store = newStore();
   const answers = await Promise.all([left, right].map(({ actor }) => activate(actor, store)));
@@ -57,7 +61,7 @@ test("two people with proof of one store: one gets it, the other is told", async
   await expectWhole();
 });
 
-test("50 deactivations at once free the licence once, and all answer the same", async () => {
+test("50 concurrent deactivations free the licence once and get the same answer", async () => {
   const { actor, store } = await installed();
   const answers = await Promise.all(Array.from({ length: 50 }, () => deactivate(actor, store)));
   expect(won(answers)).toBe(50);
@@ -66,7 +70,9 @@ test("50 deactivations at once free the licence once, and all answer the same", 
   expect(await overviewOf(actor)).toMatchObject({ available: 1, installed: 0 });
 });
 
-test("activations and deactivations that cross leave no seat without its activation", { timeout: 60_000 }, async () => {
+test("concurrent activations and deactivations leave no active licence without its activation", {
+  timeout: 60_000,
+}, async () => {
   const { actor, store } = await installed();
   const stores = Array.from({ length: 30 }, () => newStore());
   const acts = stores.flatMap((other) => [

@@ -1,4 +1,4 @@
-/** Words the notes of a release anew, before or after it is out. */
+/** Changes the notes of a release, before or after its publication. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, Release, releaseNotesRequest } from "../contract.ts";
@@ -14,7 +14,7 @@ export async function changeReleaseNotes(
 ): Promise<Release> {
   const [before] = await database.rows(releaseOf(database, version));
   if (!before) return fail("RELEASE_NOT_FOUND");
-  // What customers read never becomes empty.
+  // Published notes never become empty.
   if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
     fail("INVALID_REQUEST", { fields: ["notes"] });
   }

@@ -1,4 +1,4 @@
-/** Cuts a download ticket for somebody whose licence gives the file and who accepts the terms: acceptance, ticket and event are one act. */
+/** Issues a download link to a user with a usable licence who accepts the terms: acceptance, link and event in one batch. */
 import { Buffer } from "node:buffer";
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
@@ -39,12 +39,12 @@ export async function issueTicket(
   const expiresAt = new Date(now.getTime() + maxTicketAgeMs).toISOString();
   const ticketHash = sha256Hex(ticket);
   const event = { type: "download.ticket_issued" as const, now, actor, account: actor.email, version };
-  const [cut] = await database.batch([
+  const [inserted] = await database.batch([
     insertTicket(database, actor, { ticketHash, sidHash: sha256Hex(sid), version, now, expiresAt }),
     insertEvent(database, event),
     insertTermsAcceptance(database, actor, { ticketHash, termsVersion, now }),
   ]);
-  // The licence or the release went away since it was read.
-  if (cut?.changes !== 1) fail("STATE_CONFLICT");
+  // The licence was paused or removed, or the release withdrawn, since they were read.
+  if (inserted.changes !== 1) fail("STATE_CONFLICT");
   return { ticket, expiresAt, fileName: toFileName(version), size: release.size, sha256: release.sha256 };
 }

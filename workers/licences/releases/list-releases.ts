@@ -1,4 +1,4 @@
-/** Releases, newest version first: those that are out for everybody, all of them for the staff. */
+/** Lists releases, newest version first: the published ones for customers, all for staff. */
 import type { Context } from "../context.ts";
 import type { ListedRelease, Release } from "../contract.ts";
 import { releaseFrom, selectAllReleases, selectPublishedReleases } from "./release-repository.ts";

@@ -1,4 +1,4 @@
-/** How our theme calls itself: in `config/settings_schema.json`, and in the name of a downloaded file. */
+/** Our theme's name in `config/settings_schema.json` and in the name of a downloaded file. */
 
 export const themeName = "Premium Theme";
 

@@ -1,4 +1,4 @@
-/** Puts a draft out with its notes and unpacks it; said twice in the same words it is one act, which ends what broke off. */
+/** Publishes a draft with its notes and unpacks it; a repeated request with the same notes completes an interrupted one. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
@@ -23,9 +23,9 @@ export async function publishRelease(
     releaseOf(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
-  const sameWords = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
-  if (published.changes !== 1 && !sameWords) fail("STATE_CONFLICT");
-  // Only now: the bytes of a draft may still change while its files are written.
+  const hasSameNotes = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
+  if (published.changes !== 1 && !hasSameNotes) fail("STATE_CONFLICT");
+  // Unpack after publication, because the bytes of a draft may still change.
   await loadManifest(context, version);
   return releaseFrom(row);
 }

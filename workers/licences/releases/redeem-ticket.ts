@@ -1,4 +1,4 @@
-/** The release that a ticket opens for this person in this session, their licence checked again. */
+/** Returns the release that a download link opens for this user in this session, after checking the licence again. */
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** The answer that carries a release's file: whole, in part or headers only, and never a file that is not the one published. */
+/** Answers with a release's file, whole, in part or headers only; never with another file than the published one. */
 import { unavailable } from "../errors.ts";
 import { headFile, openFile } from "./files.ts";
 import { toFileName } from "./product.ts";
@@ -12,7 +12,7 @@ export async function sendFile(
 ): Promise<Response> {
   const etag = `"${release.sha256}"`;
   const isHead = request.method === "HEAD";
-  // A range means something for GET only.
+  // A range applies to GET only.
   const range = parseRange(
     isHead ? null : request.headers.get("Range"),
     request.headers.get("If-Range"),
@@ -53,7 +53,7 @@ async function checkedBody(
 ): Promise<ReadableStream> {
   const object = await openFile(files, release.object_key, { offset, length });
   checkSize(object, release);
-  // Breaks the connection rather than ending early: a short file must not look like a whole one.
+  // Breaks the connection when the file is too short, so that it does not look complete.
   return object.body.pipeThrough(new FixedLengthStream(length));
 }
 

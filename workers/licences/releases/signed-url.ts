@@ -1,9 +1,9 @@
-/** Addresses that open one release's ZIP for a while to whoever has them, such as Shopify when it fetches a theme. */
+/** URLs that give one release's ZIP to any holder for a while, such as Shopify when it fetches a theme. */
 import { Buffer } from "node:buffer";
 import type { Context } from "../context.ts";
 import type { Keyring } from "../stores/keyring.ts";
 
-/** Half a day: longer than any job that hands such an address on. */
+/** Longer than any job that passes such a URL on. */
 const maxUrlAgeSeconds = 12 * 60 * 60;
 const purpose = new TextEncoder().encode("release zip url");
 
@@ -14,7 +14,8 @@ export async function signZipUrl(
   version: string,
   lifetimeSeconds: number,
 ): Promise<string> {
-  if (!(lifetimeSeconds > 0 && lifetimeSeconds <= maxUrlAgeSeconds)) throw new Error("Not the life of an address.");
+  if (!(lifetimeSeconds > 0 && lifetimeSeconds <= maxUrlAgeSeconds))
+    throw new Error("The lifetime of a signed URL is out of range.");
   const expires = Math.floor(now.getTime() / 1000 + lifetimeSeconds);
   const key = await signingKey(keyring, keyring.current);
   const signature = await crypto.subtle.sign("HMAC", key, toSignedText(version, expires));
@@ -25,7 +26,7 @@ export async function signZipUrl(
   return `${publicUrl}${toPath(version)}?${query}`;
 }
 
-/** Whether one of our keys has signed these words, and their time has not come; the comparison takes the same time always. */
+/** Whether one of our keys signed this URL and it has not expired; compares in constant time. */
 export async function isSigned(
   { keyring, now }: Context,
   { version, expires, signature }: { version: string; expires: number; signature: string },
@@ -41,7 +42,7 @@ export async function isSigned(
 const toSignedText = (version: string, expires: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`GET ${toPath(version)}\n${expires}`);
 
-/** Derived, so that a signature tells nothing of the key that seals credentials. */
+/** Derived, so that a signature reveals nothing of the key that seals credentials. */
 async function signingKey(keyring: Keyring, kid: string): Promise<CryptoKey> {
   const root = await keyring.roots.get(kid);
   if (!root) throw new Error("A credential key is not configured.");

@@ -24,14 +24,14 @@ async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID
 
 const accepted = ({ uid }: Actor) => value<number>("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid);
 
-test("only the owner gets one, and only with a ticket are the terms accepted", async () => {
+test("only the owner gets a ticket, and terms are accepted only with a ticket", async () => {
   const { actor, version } = await holder();
   const impostor = { ...actor, uid: `uid-${crypto.randomUUID()}` };
   expect([await cut(impostor, version), await accepted(impostor)]).toEqual([0, 0]);
   expect([await cut(actor, version), await accepted(actor)]).toEqual([1, 1]);
 });
 
-test.each(["pause", "remove"] as const)("a licence that was reached by %s meanwhile gives none", async (verb) => {
+test.each(["pause", "remove"] as const)("no ticket is written when %s reached the licence meanwhile", async (verb) => {
   const { actor, licenceId, version } = await holder();
   await command(verb, licenceId);
   expect(await cut(actor, version)).toBe(0);
@@ -39,7 +39,7 @@ test.each(["pause", "remove"] as const)("a licence that was reached by %s meanwh
   expect(await cut(actor, version)).toBe(1);
 });
 
-test("a release that was withdrawn meanwhile gives none", async () => {
+test("no ticket is written when the release was withdrawn meanwhile", async () => {
   const { actor, version } = await holder();
   await withdraw(version);
   expect(await cut(actor, version)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Unpacks a release that is out, whose bytes never change any more: whoever does it, and however often it breaks off,
- * the files are the same, and only what is not there yet is written.
+ * Unpacks a published release, whose bytes never change: interrupted or concurrent runs write the same files, and only
+ * those that are missing.
  */
 import type { Context } from "../context.ts";
 import { fail, unavailable } from "../errors.ts";
@@ -10,11 +10,11 @@ import { type ReleaseRow, releaseOf } from "./release-repository.ts";
 import { type Manifest, manifestKey, readManifest, unpackedPrefix } from "./unpacked.ts";
 import type { ZipFile } from "./zip.ts";
 
-/** Files that are written at once: so many, or so many bytes. */
+/** Files that are written at once, by number and by bytes. */
 const maxFilesAtOnce = 16;
 const maxBytesAtOnce = 8 * 1024 * 1024;
 
-/** The manifest of a release that is or was out; what is not unpacked yet is unpacked now. A draft has none. */
+/** The manifest of a published or withdrawn release, unpacked now if it is not yet. A draft has none. */
 export async function loadManifest(context: Context, version: string): Promise<Manifest> {
   const known = await readManifest(context.files, version);
   if (known) return known;
@@ -46,7 +46,7 @@ async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<M
   return manifest;
 }
 
-/** MD5 by key: what an object that was put in one piece has as its ETag. */
+/** MD5 by key, which is the ETag of an object that was put in one piece. */
 async function loadDigests(files: R2Bucket, prefix: string): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   let cursor: string | undefined;

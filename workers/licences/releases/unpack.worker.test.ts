@@ -16,7 +16,7 @@ async function keysOf(version: string): Promise<string[]> {
   return objects.map(({ key }) => key.slice(unpackedPrefix(version).length));
 }
 
-test("a published release lies unpacked, each file as it is in the ZIP, and its manifest tells them", async () => {
+test("a published release is unpacked, each file as in the ZIP, with a manifest of them", async () => {
   const { version, zip } = await released(200_000);
   const files = unzipSync(zip);
   const manifest = await readManifest(RELEASES, version);
@@ -69,7 +69,7 @@ function tiringFiles(puts: number): R2Bucket {
   });
 }
 
-test("unpacking that breaks off leaves no manifest, and publishing again ends it without writing twice", async () => {
+test("interrupted unpacking leaves no manifest, and publishing again completes it without writing twice", async () => {
   const version = newVersion();
   await upload(version, themeZip(version));
   const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());

@@ -1,4 +1,4 @@
-/** Takes a published release back: it is listed and downloaded no longer, and its version is never used again. */
+/** Withdraws a published release: it is no longer listed or downloaded, and its version is never used again. */
 import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
 import { fail } from "../errors.ts";

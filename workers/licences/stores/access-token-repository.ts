@@ -1,7 +1,10 @@
 /** SQL of renewing access tokens: claimed by one caller, saved only over the revision that was read. */
+import { column } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "./connection.ts";
 import { type SealedRow, sealedColumns } from "./connection-repository.ts";
+
+const claimedAtColumn = column("shop_connections", "renewal_claimed_at");
 
 interface Claim {
   activationId: string;
@@ -12,8 +15,8 @@ interface Claim {
 
 export const claimRenewal = (database: Database, claim: Claim): Statement =>
   database.statement(
-    `UPDATE shop_connections SET renewal_claimed_at = ?1
-     WHERE activation_id = ?2 AND revision = ?3 AND (renewal_claimed_at IS NULL OR renewal_claimed_at < ?4)`,
+    `UPDATE shop_connections SET ${claimedAtColumn} = ?1
+     WHERE activation_id = ?2 AND revision = ?3 AND (${claimedAtColumn} IS NULL OR ${claimedAtColumn} < ?4)`,
     claim.claimedAt.toISOString(),
     claim.activationId,
     claim.revision,
@@ -30,7 +33,7 @@ interface RenewedToken {
 export const saveRenewal = (database: Database, { activationId, revision, secrets, expiresAt }: RenewedToken) =>
   database.statement(
     `UPDATE shop_connections SET revision = ?, sealed_access_token = ?, access_token_hint = ?, sealed_api_secret_key = ?,
-       api_secret_key_hint = ?, access_token_expires_at = ?, renewal_claimed_at = NULL
+       api_secret_key_hint = ?, access_token_expires_at = ?, ${claimedAtColumn} = NULL
      WHERE activation_id = ? AND revision = ?`,
     secrets.revision,
     secrets.sealedAccessToken,
@@ -45,7 +48,7 @@ export const saveRenewal = (database: Database, { activationId, revision, secret
 /** After a failed renewal, so that the next caller need not wait. */
 export const endRenewal = (database: Database, activationId: string, claimedAt: Date): Statement =>
   database.statement(
-    "UPDATE shop_connections SET renewal_claimed_at = NULL WHERE activation_id = ? AND renewal_claimed_at = ?",
+    `UPDATE shop_connections SET ${claimedAtColumn} = NULL WHERE activation_id = ? AND ${claimedAtColumn} = ?`,
     activationId,
     claimedAt.toISOString(),
   );

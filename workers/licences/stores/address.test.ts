@@ -79,18 +79,18 @@ test.each([
   "admin.shopify.com/store/my-shop@attacker.tld",
   "x.admin.shopify.com/store/my-shop",
   "admin.shopify.com/x/my-shop",
-])("%j is no store address", (input) => {
+])("%j is not a store address", (input) => {
   const { ok } = normaliseShopAddress(input);
   expect(ok).toBe(false);
 });
 
-test("what is far too long is no store address", () => {
+test("a far too long text is not a store address", () => {
   for (const input of [`${"a".repeat(100_000)}.myshopify.com`, "a.".repeat(1000), " ".repeat(1_000_000)]) {
     expect(normaliseShopAddress(input)).toEqual({ ok: false, reason: "format" });
   }
 });
 
-test("a mistyped store address is not taken for a domain of one's own", () => {
+test("a mistyped store address is not mistaken for a custom domain", () => {
   for (const input of ["a.b.myshopify.com", "my_shop.myshopify.com", "my-shop", "shop.myshopify.com.evil.tld"]) {
     expect(normaliseShopAddress(input)).toEqual({ ok: false, reason: "format" });
   }

@@ -1,4 +1,4 @@
-/** One HTTP call to a store: no redirect followed, limited in time and size, the answer read as JSON whatever its status. */
+/** One HTTP call to a store: follows no redirect, has limits of time and size, and reads the answer as JSON for any status. */
 import { readUpTo } from "../body.ts";
 import { unavailable } from "../errors.ts";
 
@@ -8,32 +8,32 @@ export interface AdminCall {
   body: unknown;
   timeoutMs: number;
   /** The default fits questions about a store; pages of files are longer. */
-  longestAnswerBytes?: number;
+  maxAnswerBytes?: number;
 }
 
 export interface AdminAnswer {
   status: number;
-  /** Undefined when the body is no JSON. */
+  /** Undefined when the body is not JSON. */
   json: unknown;
-  /** How long the store asks to be left alone; undefined when it does not say. */
+  /** From `Retry-After`; undefined without it. */
   retryAfterSeconds?: number;
 }
 
 const defaultMaxAnswerBytes = 1024 * 1024;
 
-/** Throws UPSTREAM_UNAVAILABLE when there is no answer at all, or one too long to be one. */
+/** Throws UPSTREAM_UNAVAILABLE when there is no answer, or too long a one. */
 export async function callAdminApi(call: AdminCall): Promise<AdminAnswer> {
   try {
     const response = await fetch(call.url, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", ...call.headers },
       body: JSON.stringify(call.body),
-      // A followed redirect would carry the store's secret to wherever it points.
+      // A redirect would send the store's secret to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(call.timeoutMs),
     });
     const bytes = response.body
-      ? await readUpTo(response.body, call.longestAnswerBytes ?? defaultMaxAnswerBytes)
+      ? await readUpTo(response.body, call.maxAnswerBytes ?? defaultMaxAnswerBytes)
       : new Uint8Array();
     if (!bytes) throw new Error("The store's answer is too long.");
     const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** The connection check of one store, made now, or that it is still being made; what it finds is kept as the daily check would. */
+/** Checks the connection of one store now and saves the result, as the daily check does. */
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type Doctor, type DoctorReply, doctorChecks, doctor as doctorSchema } from "../contract.ts";
@@ -8,7 +8,7 @@ import { examineStore } from "./examine-store.ts";
 import { type ExaminedRow, saveExamination, selectExaminedStore } from "./store-health-repository.ts";
 import { selectStore, toShops } from "./store-repository.ts";
 
-/** Throws ACTIVATION_NOT_FOUND; a store that fails is an answer, not a refusal. Paused licences may look as well. */
+/** Throws ACTIVATION_NOT_FOUND; a failed check is an answer, not an error. Works for paused licences as well. */
 export async function checkConnection(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
   const { database } = context;
   const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);

@@ -11,7 +11,7 @@ async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
 
 const order = ["address", "token", "store", "scopes", "plan", "slots", "files"];
 
-test("a store that is well passes all seven checks, and says what was found", async () => {
+test("a healthy store passes all seven checks with their facts", async () => {
   const { actor, store } = await installed();
   const { shop, checks } = await doctorOf(actor, store);
   expect(checks.map(({ check }) => check)).toEqual(order);
@@ -35,13 +35,13 @@ test.each<[Behaviour, string, string, string]>([
   ["revoked", "token", "TOKEN_INVALID", "inactive"],
   ["wrong", "store", "TOKEN_WRONG_STORE", "inactive"],
   ["readonly", "scopes", "SCOPE_MISSING", "inactive"],
-  // The store can be read: nothing is lost.
+  // The store can be read, so the connection is not lost.
   ["unexempt", "scopes", "EXEMPTION_MISSING", "active"],
   ["paused", "plan", "STORE_FROZEN", "inactive"],
   ["starter", "plan", "PLAN_LIMITED", "active"],
   ["crowded", "slots", "THEME_LIMIT", "active"],
   ["bare", "files", "THEME_UNREADABLE", "active"],
-])("a store that is %s fails at %s with %s, is %s, and what comes later waits", async (as, check, cause, state) => {
+])("a store that is %s fails at %s with %s, is %s, and later checks wait", async (as, check, cause, state) => {
   const { actor, store } = await installed();
   await makeStore(store, as);
   const { shop, checks } = await doctorOf(actor, store);
@@ -56,7 +56,7 @@ test.each<[Behaviour, string, string, string]>([
   expect((await doctorOf(actor, store)).shop).toMatchObject({ state: "active", failure: null });
 });
 
-test("an app that was taken off the store is told when its token has to be renewed", async () => {
+test("an uninstalled app is reported when its token is renewed", async () => {
   const { actor } = await customer();
   const store = newStore();
   await activate(actor, store, clientOf(store));
@@ -65,7 +65,7 @@ test("an app that was taken off the store is told when its token has to be renew
   expect(checks[1]).toMatchObject({ check: "token", outcome: "failed", cause: "TOKEN_INVALID" });
 });
 
-test("a store of somebody else does not exist, and a paused licence may still look", async () => {
+test("another user's store is not found, and a paused licence can still be checked", async () => {
   const { actor, store, licenceId } = await installed();
   const stranger = await customer();
   expect((await call(stranger.actor, "doctor", store.shop)).body.code).toBe("ACTIVATION_NOT_FOUND");
@@ -73,7 +73,7 @@ test("a store of somebody else does not exist, and a paused licence may still lo
   expect((await doctorOf(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
 });
 
-test("while it is made, each check is a line of its own, and what was found is kept", async () => {
+test("each check is streamed as a line, and the result is saved", async () => {
   const { actor, store } = await installed();
   await makeStore(store, "starter");
   const { body } = await call(actor, "doctorStream", store.shop);
@@ -88,7 +88,7 @@ test("while it is made, each check is a line of its own, and what was found is k
   expect([stranger.status, stranger.body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
 });
 
-test("checks of one store are so many a minute for each person, however they are asked for", async () => {
+test("the number of checks a minute is limited for each user and store", async () => {
   const [one, other] = [(await customer()).actor, (await customer()).actor];
   const { shop } = newStore();
   const ask = async (actor: Actor, name: "doctor" | "doctorStream") => (await call(actor, name, shop)).status;

@@ -32,9 +32,9 @@ export const shop = z.object({
   themeVersion: z.string().nullable(),
   /** Why the store is inactive. */
   failure: licenceErrorCode.nullable(),
-  /** A development store, which takes no seat. */
+  /** A development store, which takes no licence. */
   development: z.boolean(),
-  /** Until when a store that has stopped being a development store may go without a seat. */
+  /** Until when a former development store stays connected without a licence. */
   seatDueAt: timestamp.nullable(),
   accessTokenHint: z.string().nullable(),
   apiSecretKeyHint: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Asks a store the seven questions of the connection check, in their order; the first failure ends it. */
+/** Runs the seven checks of a connection in their order; the first failure ends it. */
 import type { Context } from "../context.ts";
 import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
@@ -16,10 +16,10 @@ export type CheckName = (typeof doctorChecks)[number];
 export type Check = Doctor["checks"][number];
 
 export interface Examination {
-  /** Those that were made, the failed one last. */
+  /** The checks that ran, the failed one last. */
   checks: Check[];
   failed: { check: CheckName; code: RefusalCode } | null;
-  /** What the store says of itself; null when it could not be asked. */
+  /** The facts from the store; null when it did not answer. */
   facts: StoreFacts | null;
   /** Version of our theme in it, null for another theme; undefined when it was not read. */
   themeVersion?: string | null;
@@ -28,7 +28,7 @@ export interface Examination {
 /** Plans that take no further theme. */
 const limitedPlans = new Set(["Lite", "Starter"]);
 
-/** Whose fault it is when the store cannot be asked who it is. */
+/** The check that fails for each error of the first call; any other error fails `address`. */
 const openingChecks: Partial<Record<string, CheckName>> = {
   TOKEN_INVALID: "token",
   APP_NOT_INSTALLED: "token",
@@ -37,9 +37,9 @@ const openingChecks: Partial<Record<string, CheckName>> = {
 };
 
 interface ExamineOptions {
-  /** Receives each check as soon as it is made. */
-  tell?: (check: Check) => void;
-  /** Also asks whether Shopify lets the app change themes; nothing is changed by asking. */
+  /** Receives each check as soon as it has run. */
+  onCheck?: (check: Check) => void;
+  /** Also checks whether Shopify lets the app change themes, without changing any. */
   probeChanges?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function examineStore(
   const done: Examination = { checks: [], failed: null, facts: null };
   const add = (check: Check) => {
     done.checks.push(check);
-    options.tell?.(check);
+    options.onCheck?.(check);
   };
   const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
     add({ check, outcome: "passed", durationMs, cause: null, facts });
@@ -120,7 +120,7 @@ async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
   }
 }
 
-/** Trouble that passes is logged here: what it was is told to nobody else. */
+/** Logs the cause of an upstream error, which no reply contains. */
 function toErrorCode({ requestId }: Context, refusal: LicenceError): RefusalCode {
   if (refusal.code === "UPSTREAM_UNAVAILABLE")
     log("warn", { event: "upstream_unavailable", requestId, code: refusal.code, error: refusal.cause });

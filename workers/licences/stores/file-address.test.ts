@@ -27,6 +27,6 @@ test.each([
   ["data:text/plain,hello", vendor, false],
   ["//cdn.shopify.com/photo.jpg", vendor, false],
   ["", vendor, false],
-])("%s, told by %s, may be fetched: %s", (address, vendorUrl, allowed) => {
+])("%s in an answer of %s may be fetched: %s", (address, vendorUrl, allowed) => {
   expect(isFileAddress(address, vendorUrl)).toBe(allowed);
 });

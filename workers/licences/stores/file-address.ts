@@ -1,9 +1,9 @@
-/** Whether an address in a store's answer may be fetched: the vendor's own, or https on a public name. */
+/** Whether a URL in a store's answer may be fetched: Shopify's own, or https on a public name. */
 
 const publicName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const innerName = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|onion|test|invalid|example)$/;
 
-/** `vendorUrl` is that of the store's Admin API: what it serves itself is as far as it is. */
+/** `vendorUrl` is the store's Admin API, whose origin is trusted. */
 export function isFileAddress(address: string, vendorUrl: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;

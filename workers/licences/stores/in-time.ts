@@ -1,9 +1,9 @@
-/** Work in a store that must not be broken off: when it takes longer than the caller waits, it goes on and the caller learns that. */
+/** Runs work that must not be cut off: when it takes longer than the caller waits, it continues in the background. */
 import { type Context, unhurried } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 
-/** Refuses STORE_UNANSWERED when the work goes on; the same work again must be harmless. */
+/** Throws STORE_UNANSWERED when the work continues; repeating the same work must be harmless. */
 export async function inTime<Value>(context: Context, work: (context: Context) => Promise<Value>): Promise<Value> {
   const { deadline, requestId, waitUntil } = context;
   const leftMs = deadline.leftMs();

@@ -1,4 +1,4 @@
-/** The keys that seal shop credentials: the first seals, all of them open. */
+/** The keys that seal credentials: the first seals, and every key opens. */
 import { Buffer } from "node:buffer";
 
 export interface Keyring {

@@ -12,7 +12,7 @@ const maxClaimMs = 30_000;
 const waitMs = 250;
 const maxWaits = 60;
 
-/** Throws what the exchange was refused with, or UPSTREAM_UNAVAILABLE, unless the stored token is still good. */
+/** Throws the error of the exchange, or UPSTREAM_UNAVAILABLE, unless the stored token is still valid. */
 export async function loadAccessToken(context: Context, given: SealedRow): Promise<string> {
   let row = given;
   for (let wait = 0; wait < maxWaits; wait++) {

@@ -34,7 +34,7 @@ const endToken = (activationId: string, inMs: number) =>
     activationId,
   );
 
-test("an owner reaches the store with the token that was given", async () => {
+test("the owner opens the store with the given token", async () => {
   const { actor, store, licenceId } = await installed();
   expect(await reach(actor, store)).toMatchObject({
     shop: store.shop,
@@ -46,7 +46,7 @@ test("an owner reaches the store with the token that was given", async () => {
   });
 });
 
-test("nobody else reaches it, and a paused licence does for looking alone", async () => {
+test("other users cannot open it, and a paused licence opens it for reading only", async () => {
   const { actor, store, licenceId } = await installed();
   const { actor: stranger } = await customer();
   await expect(reach(stranger, store)).rejects.toMatchObject({ code: "ACTIVATION_NOT_FOUND" });
@@ -55,7 +55,7 @@ test("nobody else reaches it, and a paused licence does for looking alone", asyn
   expect(await reach(actor, store, true)).toMatchObject({ licenceStatus: "paused" });
 });
 
-test("a token that was got by exchange is used while it lasts, and renewed once for all who need it", async () => {
+test("an exchanged token is used while it lasts, and concurrent callers renew it once", async () => {
   const { actor, store, activationId } = await connectedByClient();
   const first = await reach(actor, store);
   expect((await reach(actor, store)).accessToken).toBe(first.accessToken);
@@ -69,7 +69,7 @@ test("a token that was got by exchange is used while it lasts, and renewed once 
   expect(
     await value("SELECT renewal_claimed_at FROM shop_connections WHERE activation_id = ?", activationId),
   ).toBeNull();
-  // The client secret was sealed anew with it, and still frees the licence.
+  // The client secret was sealed again with the token, and still deactivates the licence.
   const freed = await call(actor, "deactivate", {
     shop: store.shop,
     apiSecretKey: store.clientSecret,
@@ -77,7 +77,7 @@ test("a token that was got by exchange is used while it lasts, and renewed once 
   expect(freed.status).toBe(200);
 });
 
-test("near its end the old token serves as long as the store cannot give another", async () => {
+test("the old token is used near its end while the store issues no other", async () => {
   const { actor, store, activationId } = await connectedByClient();
   const { accessToken } = await reach(actor, store);
   await makeStore(store, "broken");
@@ -94,7 +94,7 @@ test("near its end the old token serves as long as the store cannot give another
 const replace = (actor: Actor, { shop }: TestStore, credentials: unknown) =>
   call(actor, "replaceCredentials", { shop, credentials });
 
-test("credentials are replaced after Shopify has proved them, and the seat stays", async () => {
+test("credentials are replaced after Shopify has proved them, and the licence stays", async () => {
   const { actor, store, licenceId } = await installed();
   const before = await overviewOf(actor);
   const { status, body } = await replace(actor, store, clientOf(store));
@@ -106,7 +106,7 @@ test("credentials are replaced after Shopify has proved them, and the seat stays
   expect((await eventTypes(actor)).filter((type) => type === "shop.credentials_replaced")).toHaveLength(1);
 });
 
-test("credentials of another store, or for somebody else's or a paused licence's store, replace nothing", async () => {
+test("credentials of another store, or for a store of another user or a paused licence, replace nothing", async () => {
   const { actor, store, licenceId } = await installed();
   expect(await replace(actor, store, tokenOf(newStore()))).toMatchObject({
     status: 422,

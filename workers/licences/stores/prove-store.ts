@@ -1,4 +1,4 @@
-/** Proves with Shopify that these credentials open this very store, with the scopes we need, and that it is open. */
+/** Proves with Shopify that credentials open this store, with the scopes we need, and that the store is open. */
 import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -12,7 +12,7 @@ export interface ProvenStore {
   accessToken: string;
   /** Null for a token that does not expire. */
   accessTokenExpiresAt: string | null;
-  /** The API secret key or the client secret: what frees the licence again. */
+  /** The API secret key or the client secret; the customer proves with it that the licence may be deactivated. */
   apiSecretKey: string;
   name: string;
   plan: string;
@@ -31,14 +31,14 @@ export function missingScopes(facts: StoreFacts, needed: readonly Scope[] = need
 }
 
 export async function proveStore(context: Context, shop: string, credentials: Credentials): Promise<ProvenStore> {
-  const access = await getCredentials(context, shop, credentials);
+  const access = await loadCredentials(context, shop, credentials);
   const facts = await context.shopify.verifyStore(shop, access.accessToken);
   checkFacts(facts, shop);
   const { publicDisplayName, partnerDevelopment } = facts.shop.plan;
   return { shop, ...access, name: facts.shop.name, plan: publicDisplayName, development: partnerDevelopment };
 }
 
-async function getCredentials(context: Context, shop: string, credentials: Credentials) {
+async function loadCredentials(context: Context, shop: string, credentials: Credentials) {
   if (credentials.kind === "token") {
     const { kind, accessToken, apiSecretKey } = credentials;
     return { kind, clientId: null, accessToken, accessTokenExpiresAt: null, apiSecretKey };

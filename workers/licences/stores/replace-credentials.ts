@@ -1,4 +1,4 @@
-/** Gives a connected store other credentials: Shopify proves them first, the seat stays what it was. */
+/** Replaces the credentials of a connected store after Shopify has proved them; the licence does not change. */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";

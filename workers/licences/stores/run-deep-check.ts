@@ -1,6 +1,6 @@
 /**
  * Proves on the store itself that its app may create and change themes: creates a development theme from the newest release,
- * writes a file into it, and deletes it. Visitors see nothing of it, and development themes take none of the store's places.
+ * writes a file into it, and deletes it. Visitors do not see it, and development themes do not count towards the theme limit.
  */
 import type { Context } from "../context.ts";
 import type { Actor, DeepCheckReply } from "../contract.ts";
@@ -20,11 +20,11 @@ const file = {
   path: "snippets/connection-check.liquid",
   body: { text: "{% comment %}Connection check{% endcomment %}\n" },
 };
-/** Shopify may still be unpacking the theme; a large one takes minutes, and creating it has proved most by then. */
+/** Shopify may still be unpacking the theme; a large one takes minutes, and creating it proves most already. */
 const maxTries = 3;
 const retryDelayMs = 400;
 
-/** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it then goes on, and deletes what it created. */
+/** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it continues, and deletes the theme. */
 export async function runDeepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   await ownStore(context, actor, shop);
   return inTime(context, (unhurried) => createAndWrite(unhurried, actor, shop));
@@ -47,7 +47,7 @@ async function createAndWrite(context: Context, actor: Actor, shop: string): Pro
   }
 }
 
-/** False when Shopify still prepares the theme and takes no file yet, but does not deny it either. */
+/** False when Shopify still prepares the theme and accepts no file yet. */
 async function writeFile(themes: ThemeApi, id: string): Promise<boolean> {
   const isReady = await waitUntilReady(themes, id);
   try {
@@ -69,7 +69,7 @@ async function waitUntilReady(themes: ThemeApi, id: string): Promise<boolean> {
   return false;
 }
 
-/** By name, because a call that got no answer may have created the theme all the same. Shopify deletes what stays here after a week. */
+/** By name, because a call without an answer may have created the theme. Shopify deletes development themes after a week. */
 async function cleanUp({ requestId }: Context, themes: ThemeApi, name: string): Promise<void> {
   try {
     for (const { id } of await themes.themesNamed(name)) await themes.delete(id);

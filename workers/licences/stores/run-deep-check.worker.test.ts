@@ -1,4 +1,4 @@
-/** Who may run the deep check, and the code for a store that denies changes. `tests/journeys/exemption.test.ts` covers the whole check. */
+/** Who may run the deep check, and its error for a store that denies changes. `tests/journeys/exemption.test.ts` covers the whole check. */
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { call, command, customer, installed, makeStore } from "../fixtures/internal.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await released();
 });
 
-test("what Shopify asks for is handed on, on one line", async () => {
+test("the access that Shopify names as missing is passed on, on one line", async () => {
   const { actor, store } = await installed();
   await makeStore(store, "unexempt");
   expect(await deepCheck(actor, store.shop)).toMatchObject({
@@ -19,7 +19,7 @@ test("what Shopify asks for is handed on, on one line", async () => {
   });
 });
 
-test("a scope that is missing is named instead", async () => {
+test("a missing scope is named instead", async () => {
   const { actor, store } = await installed();
   await makeStore(store, "readonly");
   expect(await deepCheck(actor, store.shop)).toMatchObject({

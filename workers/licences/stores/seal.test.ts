@@ -14,13 +14,13 @@ const place: SealPlace = {
 };
 const secret = "shpat_0123456789abcdef0123456789abcdef";
 
-test("what was sealed opens in its place, and its text is not in the ciphertext", async () => {
+test("a sealed text opens in its place and is not readable in the ciphertext", async () => {
   const sealed = await seal(keyring, secret, place);
   expect(sealed).not.toContain(secret);
   expect(await unseal(keyring, sealed, place)).toBe(secret);
 });
 
-test("sealing the same twice gives two texts, so that equal secrets cannot be told", async () => {
+test("sealing the same text twice gives different ciphertexts", async () => {
   expect(await seal(keyring, secret, place)).not.toBe(await seal(keyring, secret, place));
 });
 
@@ -34,7 +34,7 @@ test.each([
   await expect(unseal(keyring, sealed, { ...place, ...elsewhere })).rejects.toThrow();
 });
 
-test("parts cannot be shifted between the names of a place", async () => {
+test("the parts of a place cannot be shifted into each other", async () => {
   const sealed = await seal(keyring, secret, { ...place, shop: 'x","y', revision: "z" });
   await expect(unseal(keyring, sealed, { ...place, shop: "x", revision: 'y","z' })).rejects.toThrow();
 });
@@ -61,7 +61,7 @@ test.each([
   "k1.AAAAAAAAAAAAAAAA",
   "k2.AAAAAAAAAAAAAAAA.AAAA",
   "k1.AAAAAAAAAAAAAAAA.AAAA.AAAA",
-])("%j is no sealed text", async (text) => {
+])("%j is not a sealed text", async (text) => {
   await expect(unseal(keyring, text, place)).rejects.toThrow();
 });
 
@@ -74,7 +74,7 @@ test("after a rotation new texts use the new key and old ones still open", async
   await expect(unseal(keyring, fresh, place)).rejects.toThrow();
 });
 
-test("a key that bears the name of another does not open", async () => {
+test("another key with the same name does not open it", async () => {
   const sealed = await seal(keyring, secret, place);
   await expect(unseal(parseKeyring(`k1:${newKey}`), sealed, place)).rejects.toThrow();
 });
@@ -89,11 +89,11 @@ test.each([
   `k.1:${"A".repeat(43)}`,
   `k1:${"A".repeat(43)},k1:${"B".repeat(43)}`,
   `k1:${"A".repeat(43)},`,
-])("%j is no keyring", (text) => {
+])("%j is not a keyring", (text) => {
   expect(() => parseKeyring(text)).toThrow();
 });
 
-test("a hint is the last four characters, and nothing of a short secret", () => {
+test("a hint is the last four characters, and null for a short secret", () => {
   expect(toHint(secret)).toBe("cdef");
   expect(toHint("short")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Seals shop credentials with AES-256-GCM, each bound to its licence, shop, field and revision: a moved ciphertext does not open. */
+/** Seals credentials with AES-256-GCM, bound to licence, store, field and revision, so that a moved ciphertext does not open. */
 import { Buffer } from "node:buffer";
 import type { Keyring } from "./keyring.ts";
 
@@ -6,7 +6,7 @@ export interface SealPlace {
   licenceId: string;
   shop: string;
   field: "accessToken" | "apiSecretKey";
-  /** Of the row: an older ciphertext of the same field does not open beside a newer revision. */
+  /** Of the row, so that an older ciphertext of the same field does not open. */
   revision: string;
 }
 
@@ -20,7 +20,7 @@ export async function seal(keyring: Keyring, plain: string, place: SealPlace): P
   return [keyring.current, encode(nonce), encode(new Uint8Array(sealed))].join(".");
 }
 
-/** Throws when the text was altered, moved from its place, or sealed by a key that is gone. */
+/** Throws when the text was altered or moved, or when its key is no longer configured. */
 export async function unseal(keyring: Keyring, sealed: string, place: SealPlace): Promise<string> {
   const [kid, nonce, body, ...rest] = sealed.split(".");
   if (!kid || !nonce || !body || rest.length > 0) throw new Error("A sealed credential is malformed.");
@@ -44,5 +44,5 @@ function parameters(nonce: Uint8Array<ArrayBuffer>, place: SealPlace): AesGcmPar
 
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** What is shown of a secret: its last four characters, nothing of a short one. */
+/** The last four characters of a secret, to show; null for a short one. */
 export const toHint = (secret: string): string | null => (secret.length >= 12 ? secret.slice(-4) : null);

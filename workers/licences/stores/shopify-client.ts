@@ -1,4 +1,4 @@
-/** The gateway to Shopify: asks a store who it is, exchanges client credentials, reads the published theme's version. */
+/** The client of Shopify's Admin API: verifies a store, exchanges client credentials, reads the published theme's version. */
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { type Deadline, noDeadline } from "../deadline.ts";
@@ -10,7 +10,7 @@ import { parseData, toExchangeError } from "./store-answers.ts";
 
 const apiVersion = "2026-10";
 const timeoutMs = 10_000;
-/** For what is nice to know: an activation does not wait longer for it. */
+/** For optional facts, so that an activation does not wait longer for them. */
 const shortTimeoutMs = 4_000;
 
 const storeFacts = z.object({
@@ -44,7 +44,7 @@ export interface Question {
   query: string;
   variables?: Record<string, unknown>;
   timeoutMs: number;
-  longestAnswerBytes?: number;
+  maxAnswerBytes?: number;
 }
 
 export class ShopifyClient {
@@ -70,7 +70,7 @@ export class ShopifyClient {
     return parseData(await this.#graphql(shop, accessToken, query, timeoutMs), storeFacts);
   }
 
-  /** Trades client id and secret for a token that lives about a day. */
+  /** Exchanges client id and secret for a token that is valid for about a day. */
   async exchangeClientCredentials(
     shop: string,
     clientId: string,
@@ -88,13 +88,13 @@ export class ShopifyClient {
     return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
   }
 
-  /** How many of its places the store's themes take. */
+  /** Counts the themes that count towards the store's theme limit. */
   async countThemes(shop: string, accessToken: string): Promise<number> {
     const query = `query ThemeSlots { themes(first: ${maxThemes}) { nodes { role } } }`;
     return countedThemes(parseData(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
   }
 
-  /** The text of the published theme's settings schema, which names theme and version; null when there is none. */
+  /** The settings schema of the published theme, which names theme and version; null when there is none. */
   async publishedSettingsSchema(shop: string, accessToken: string): Promise<string | null> {
     const query = `query PublishedTheme {
       themes(first: 1, roles: [MAIN]) { nodes { files(first: 1, filenames: ["config/settings_schema.json"]) {
@@ -108,7 +108,7 @@ export class ShopifyClient {
     return this.ask(shop, accessToken, { query, timeoutMs: limitMs });
   }
 
-  /** One GraphQL operation, once; what the answer means is for the caller to say. */
+  /** Sends one GraphQL operation once; the caller interprets the answer. */
   ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
     const { query, variables, ...rest } = question;
     return callAdminApi({
@@ -124,7 +124,7 @@ export class ShopifyClient {
     return Math.min(limitMs, this.deadline.leftMs());
   }
 
-  /** Whether a file of the store's themes may be fetched from where its answer says it is. */
+  /** Whether a theme file may be fetched from the URL in the store's answer. */
   mayFetch(shop: string, address: string): boolean {
     return isFileAddress(address, this.#adminUrl(shop));
   }

@@ -1,9 +1,9 @@
-/** What a store's answers mean: the closed list of refusals for HTTP statuses, GraphQL errors and token exchanges. */
+/** Converts a store's answers to data or to errors of the closed list. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "./admin-api.ts";
 
-/** Null: the store answered the question. */
+/** Null when the store answered the question. */
 export function toStatusError(status: number): LicenceError | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return new LicenceError("TOKEN_INVALID");
@@ -17,16 +17,16 @@ const graphqlErrors = z.object({
 });
 
 /**
- * The `data` of a GraphQL answer; codes decide, since messages are translated.
- * @param lacking what an app lacks that is denied the question: to write includes to read, so a reader has neither
+ * The `data` of a GraphQL answer. Error codes decide, because messages are translated.
+ * @param lacking the scopes that an app lacks when Shopify denies the question; write access includes read access
  */
 export function parseData<Data>(
   answer: AdminAnswer,
   schema: z.ZodType<Data>,
   lacking: readonly Scope[] = neededScopes,
 ): Data {
-  const refused = toStatusError(answer.status);
-  if (refused) throw refused;
+  const error = toStatusError(answer.status);
+  if (error) throw error;
   const failed = graphqlErrors.safeParse(answer.json);
   if (failed.success) {
     const codes = failed.data.errors.map((error) => error.extensions?.code ?? "none");
@@ -43,34 +43,34 @@ const denial = z.object({
     .array(z.object({ extensions: z.object({ code: z.string(), requiredAccess: z.string().optional() }).optional() }))
     .min(1),
 });
-const longestRequiredAccess = 600;
+const maxRequiredAccessCharacters = 600;
 
-/** What Shopify says an app needs that it denied a call, on one line; null where it does not say. */
+/** The access that Shopify names as missing when it denies a call, on one line; null when it names none. */
 export function requiredAccessIn({ json }: AdminAnswer): string | null {
   const errors = denial.safeParse(json).data?.errors ?? [];
   const text = errors.find(({ extensions }) => extensions?.code === "ACCESS_DENIED")?.extensions?.requiredAccess;
-  return text ? text.replace(/\s+/g, " ").trim().slice(0, longestRequiredAccess) : null;
+  return text ? text.replace(/\s+/g, " ").trim().slice(0, maxRequiredAccessCharacters) : null;
 }
 
 export const neededScopes = ["read_themes", "write_themes"] as const;
 export type Scope = (typeof neededScopes)[number];
-/** Of these, what an app lacks that is denied a change. */
+/** The scopes that an app lacks when Shopify denies a change. */
 export const writingScopes = ["write_themes"] as const satisfies readonly Scope[];
 
 const exchangeFailure = z.object({ error: z.string() });
 
-const exchangeRefusals = new Map([
+const exchangeErrors = new Map([
   ["app_not_installed", "APP_NOT_INSTALLED"],
   ["shop_not_permitted", "APP_OTHER_ORGANISATION"],
   ["invalid_client", "TOKEN_INVALID"],
   ["application_cannot_be_found", "TOKEN_INVALID"],
 ] as const);
 
-/** Null: a token was issued. */
+/** Null when a token was issued. */
 export function toExchangeError({ status, json }: AdminAnswer): LicenceError | null {
   if (status === 400) {
     const name = exchangeFailure.safeParse(json).data?.error;
-    for (const [error, code] of exchangeRefusals) if (name === error) return new LicenceError(code);
+    for (const [error, code] of exchangeErrors) if (name === error) return new LicenceError(code);
     return unavailable(new Error("The store refused the exchange for a reason that is not known here."));
   }
   return toStatusError(status);

@@ -1,5 +1,5 @@
 /** SQL of the daily check of stores: which are due, and what a check found. */
-import { columns, computed, join, type Row, type RowOf } from "../columns.ts";
+import { column, columns, computed, join, type Row, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -7,6 +7,8 @@ import { updateLicenceDueDate } from "../licences/licence-repository.ts";
 import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
 import { minTokenLifeMs } from "./load-access-token.ts";
+
+const attemptedAt = column("shop_connections", "attempted_at");
 
 const examined = join(sealedColumns, columns("licences", "l", "account"));
 export type ExaminedRow = RowOf<typeof examined>;
@@ -37,8 +39,8 @@ const intervalMs = 20 * hourMs;
 const retryMs = hourMs;
 
 /** Daily; hourly for a store that could not be asked, or whose token is near its end. */
-const isDue = `(coalesce(attempted_at, checked_at) < ?1
-    OR (coalesce(attempted_at, checked_at) < ?2
+const isDue = `(coalesce(${attemptedAt}, checked_at) < ?1
+    OR (coalesce(${attemptedAt}, checked_at) < ?2
       AND (state = 'pending' OR (state = 'active' AND access_token_expires_at < ?3))))`;
 
 function dueValues(now: Date): [string, string, string] {
@@ -50,8 +52,8 @@ function dueValues(now: Date): [string, string, string] {
 export const claimDueStores = (database: Database, now: Date, limit: number) =>
   database.returning(
     columns("shop_connections", "shop_connections", "activation_id"),
-    `UPDATE shop_connections SET attempted_at = ?4
-     WHERE activation_id IN (SELECT activation_id FROM shop_connections WHERE ${isDue} ORDER BY coalesce(attempted_at, checked_at) LIMIT ?5)`,
+    `UPDATE shop_connections SET ${attemptedAt} = ?4
+     WHERE activation_id IN (SELECT activation_id FROM shop_connections WHERE ${isDue} ORDER BY coalesce(${attemptedAt}, checked_at) LIMIT ?5)`,
     ...dueValues(now),
     now.toISOString(),
     limit,
@@ -90,7 +92,7 @@ export function saveExamination(
   if (state === "pending") {
     return [
       database.statement(
-        `UPDATE shop_connections SET attempted_at = ?1, state = CASE state WHEN 'active' THEN 'pending' ELSE state END
+        `UPDATE shop_connections SET ${attemptedAt} = ?1, state = CASE state WHEN 'active' THEN 'pending' ELSE state END
          WHERE activation_id = ?2 AND checked_at <= ?1`,
         at,
         id,
@@ -100,7 +102,7 @@ export function saveExamination(
   if (state === "inactive" || !examination.facts) {
     return [
       database.statement(
-        `UPDATE shop_connections SET attempted_at = ?1, checked_at = ?1, state = 'inactive', failure = ?3
+        `UPDATE shop_connections SET ${attemptedAt} = ?1, checked_at = ?1, state = 'inactive', failure = ?3
          WHERE activation_id = ?2 AND checked_at <= ?1`,
         at,
         id,
@@ -112,7 +114,7 @@ export function saveExamination(
   const version = examination.themeVersion;
   return [
     database.statement(
-      `UPDATE shop_connections SET attempted_at = ?1, checked_at = ?1, state = 'active', failure = NULL, name = ?3, plan = ?4,
+      `UPDATE shop_connections SET ${attemptedAt} = ?1, checked_at = ?1, state = 'active', failure = NULL, name = ?3, plan = ?4,
          development = ?5, theme_version = CASE ?6 WHEN 1 THEN ?7 ELSE theme_version END
        WHERE activation_id = ?2 AND checked_at <= ?1`,
       at,

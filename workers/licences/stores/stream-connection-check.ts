@@ -1,4 +1,4 @@
-/** The connection check of one store as it goes: a line of JSON for each check once it is made, and one that says it is over. */
+/** Streams the connection check of one store: a line of JSON for each check once it is made, and one at the end. */
 import { readOwned } from "../accounts/ownership.ts";
 import { type Context, unhurried } from "../context.ts";
 import type { Actor, CheckNews } from "../contract.ts";
@@ -7,7 +7,7 @@ import { log } from "../log.ts";
 import { examineStore } from "./examine-store.ts";
 import { saveExamination, selectExaminedStore } from "./store-health-repository.ts";
 
-/** Throws ACTIVATION_NOT_FOUND before anything is streamed. What is found is kept, as the daily check would. */
+/** Throws ACTIVATION_NOT_FOUND before anything is streamed. Saves the result, as the daily check does. */
 export async function streamConnectionCheck(
   context: Context,
   actor: Actor,
@@ -21,24 +21,24 @@ export async function streamConnectionCheck(
     // The only kind that crosses a call.
     type: "bytes",
     async start(controller) {
-      let gone = false;
-      const tell = (news: CheckNews) => {
+      let isGone = false;
+      const send = (news: CheckNews) => {
         try {
-          if (!gone) controller.enqueue(encoder.encode(`${JSON.stringify(news)}\n`));
+          if (!isGone) controller.enqueue(encoder.encode(`${JSON.stringify(news)}\n`));
         } catch {
-          // Whoever asked has left: the check is made to its end all the same.
-          gone = true;
+          // The reader has left; finish the check so that its result is saved.
+          isGone = true;
         }
       };
       try {
-        const examination = await examineStore(unhurried(context), row, { tell, probeChanges: true });
+        const examination = await examineStore(unhurried(context), row, { onCheck: send, probeChanges: true });
         await database.batch(saveExamination(context, actor, row, examination));
-        tell({ over: "whole" });
+        send({ over: "whole" });
       } catch (error) {
         log("error", { event: "fault", requestId, route: "shops/doctor/stream", error });
-        tell({ over: "broken" });
+        send({ over: "broken" });
       }
-      if (!gone) controller.close();
+      if (!isGone) controller.close();
     },
   });
 }

@@ -7,7 +7,7 @@ const schema = (info: Record<string, unknown>) =>
     { name: "theme_info", ...info },
   ]);
 
-test("our theme tells its version, wherever its group stands", () => {
+test("the version of our theme is found in any group", () => {
   expect(parseThemeVersion(schema({ theme_name: "Premium Theme", theme_version: "2.0.4" }))).toBe("2.0.4");
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["null", "null"],
   ["no JSON", "<html>"],
   ["nothing", ""],
-])("%s is no version of ours", (_, text) => {
+])("%s has no version of our theme", (_, text) => {
   expect(parseThemeVersion(text)).toBeNull();
 });

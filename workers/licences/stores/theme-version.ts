@@ -1,4 +1,4 @@
-/** The version of our theme that a store shows its visitors, as far as it can be read. */
+/** The version of our theme that a store has published. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { LicenceError } from "../errors.ts";
@@ -9,7 +9,7 @@ import type { ProvenStore } from "./prove-store.ts";
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 
-/** Null when it is another theme, or no theme's schema at all. */
+/** Null when it is another theme's schema, or none. */
 export function parseThemeVersion(settingsSchema: string): string | null {
   const parsed = z.array(z.unknown()).safeParse(parseJson(settingsSchema));
   for (const group of parsed.data ?? []) {
@@ -19,7 +19,7 @@ export function parseThemeVersion(settingsSchema: string): string | null {
   return null;
 }
 
-/** Notes the version beside the connection. Nice to know: a store that does not answer stays without one. */
+/** Saves the version with the connection. It is optional: a store that does not answer has none. */
 export async function saveThemeVersion(
   context: Context,
   store: Pick<ProvenStore, "shop" | "accessToken">,

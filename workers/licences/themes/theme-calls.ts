@@ -24,7 +24,7 @@ const limits = {
 } as const satisfies Record<Patience, object>;
 
 /** Bodies come in pages of up to 5 MB. */
-const longestAnswerBytes = 12 * 1024 * 1024;
+const maxAnswerBytes = 12 * 1024 * 1024;
 /** No list of a store that answers as documented has so many. */
 const mostPages = 60;
 
@@ -74,7 +74,7 @@ export class ThemeCalls {
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes };
+    const question = { query, variables, timeoutMs: this.#limits.readMs, maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
         return parseData(await this.#ask(question), schema);
