@@ -1,6 +1,6 @@
 /**
- * A test calls every use case of the licence service: the function itself, an operation of `Internal` that runs it, or a
- * route of the public face that answers with it. Names are resolved in the source, so that a name in some text counts nothing.
+ * A test calls every operation of the licence service, and every use case: the function itself, an operation that runs it,
+ * or a route of the public face that answers with it. Names are resolved in the source; a name in a text counts nothing.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -150,6 +150,10 @@ for (const file of testFiles) {
     }
   }
 }
+
+test.each([...byOperation.keys()])("the operation %s is called by a test", (name) => {
+  expect([...called]).toContain(`operation ${name}`);
+});
 
 const useCases = [...new Set([...byOperation.values(), ...byRoute.values()].flat())].sort();
 

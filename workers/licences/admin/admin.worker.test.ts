@@ -96,7 +96,9 @@ test("enabling after a pause restores the status: active in a store, else availa
       available: 0,
       licences: [{ pausedReason: "test pause" }],
     });
-    expect((await command("enable", id)).body).toMatchObject({ licence: { status, pausedReason: null } });
+    expect((await call(administrator, "enableLicence", { licenceId: id, reason: "settled" })).body).toMatchObject({
+      licence: { status, pausedReason: null },
+    });
     expect((await eventTypes(owner)).filter((type) => /paused|enabled/.test(type))).toEqual([
       "licence.paused",
       "licence.enabled",
