@@ -17,7 +17,11 @@ const unnamed = [
   "workers/portal/account/account.ts",
   "workers/portal/account/session-store.ts",
   "workers/portal/administrators/administrators-lock.ts",
+  "workers/portal/notifications/cache-refresher.ts",
   "workers/portal/notifications/change-log.ts",
+  "workers/portal/notifications/notification-cache.ts",
+  "workers/portal/own-data/maintenance-journal.ts",
+  "workers/portal/security-notifications/notification-outbox.ts",
   "workers/portal/two-factors/second-steps.ts",
   "workers/portal/two-factors/store.ts",
 ];

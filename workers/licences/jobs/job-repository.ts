@@ -5,6 +5,8 @@ import type { Condition, Database, Statement } from "../database.ts";
 
 export type JobRow = Row<"jobs">;
 
+const isLive = "state IN ('queued', 'running')";
+
 /** The theme that the last publication or rollback made public in the job's store. */
 export const publicThemeSql = (job: string): string =>
   `(SELECT CASE WHEN p.rolled_back_at IS NULL THEN p.theme_id ELSE p.former_theme_id END FROM jobs p
@@ -58,13 +60,7 @@ export const selectJob = (database: Database, id: string): Statement<JobRow> =>
 
 /** The owner's running job in the store. */
 export const selectLiveJob = (database: Database, owner: Actor, shop: string): Statement<OwnJobRow> =>
-  database.select(
-    owned,
-    `${fromOwned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`,
-    owner.email,
-    owner.uid,
-    shop,
-  );
+  database.select(owned, `${fromOwned} AND j.shop = ?3 AND j.${isLive}`, owner.email, owner.uid, shop);
 
 export interface NewJob {
   id: string;
@@ -151,7 +147,7 @@ export function updateJob(
     "updated_at = ?",
   ].join(", ");
   return database.statement(
-    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND state IN ('queued', 'running')`,
+    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND ${isLive}`,
     ...entries.map(([, value]) => value),
     now.toISOString(),
     id,
@@ -169,7 +165,7 @@ export function endJob(
   const columns = Object.keys(changes).map((column) => `${column} = ?, `);
   return database.statement(
     `UPDATE jobs SET ${columns.join("")}state = ?, ended_at = ?, updated_at = ?
-     WHERE id = ? AND run = ? AND state IN ('queued', 'running') AND cancel_asked_at IS ?`,
+     WHERE id = ? AND run = ? AND ${isLive} AND cancel_asked_at IS ?`,
     ...Object.values(changes),
     state,
     now.toISOString(),
@@ -219,7 +215,7 @@ export const requeueJob = (
 export const selectSilentJobs = (database: Database, moment: Date, limit: number) =>
   database.select(
     columns("jobs", "j", "id", "run"),
-    "FROM jobs j WHERE j.state IN ('queued', 'running') AND j.updated_at < ? ORDER BY j.updated_at LIMIT ?",
+    `FROM jobs j WHERE j.${isLive} AND j.updated_at < ? ORDER BY j.updated_at LIMIT ?`,
     moment.toISOString(),
     limit,
   );
@@ -227,7 +223,7 @@ export const selectSilentJobs = (database: Database, moment: Date, limit: number
 /** Takes a silent job from its runner; one of several concurrent callers succeeds. */
 export const replaceRunner = (database: Database, { id, run }: { id: string; run: number }, now: Date): Statement =>
   database.statement(
-    "UPDATE jobs SET run = run + 1, updated_at = ? WHERE id = ? AND run = ? AND state IN ('queued', 'running')",
+    `UPDATE jobs SET run = run + 1, updated_at = ? WHERE id = ? AND run = ? AND ${isLive}`,
     now.toISOString(),
     id,
     run,
