@@ -21,7 +21,7 @@ import {
 import { LicenceError } from "#workers/licences/errors.ts";
 import { examineZip } from "#workers/licences/releases/examine.ts";
 import { listZip, readZip, ZipError } from "#workers/licences/releases/zip.ts";
-import { themeVersionOf } from "#workers/licences/shops/theme-version.ts";
+import { parseThemeVersion } from "#workers/licences/stores/theme-version.ts";
 
 const usage =
   "Usage: npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]\n" +
@@ -114,7 +114,7 @@ async function versionOf(file: Blob): Promise<string> {
   try {
     const schema = (await listZip(size, read)).filter(({ path }) => path === "config/settings_schema.json");
     let version: string | null = null;
-    for await (const { bytes } of readZip(schema, read)) version = themeVersionOf(new TextDecoder().decode(bytes));
+    for await (const { bytes } of readZip(schema, read)) version = parseThemeVersion(new TextDecoder().decode(bytes));
     // Without one the examination says what is wrong.
     await examineZip({ version: version ?? "0.0.0", size, read });
     return version ?? "0.0.0";

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
-import { Shopify } from "#workers/licences/shops/shopify.ts";
+import { ShopifyClient } from "#workers/licences/stores/shopify-client.ts";
 import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
 import type { Caller } from "#workers/licences/themes/theme-calls.ts";
 import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
@@ -16,7 +16,7 @@ afterEach(endFaults);
 
 const apiOf = (store: Store, caller: Caller = "job") =>
   new ThemeApi(
-    new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
+    new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
     { shop: store.domain, accessToken: store.accessToken },
     { caller, mayWrite: () => true },
   );
@@ -82,7 +82,7 @@ describe("what may be written", () => {
   const file = [{ path: "snippets/a.liquid", body: { text: "a\n" } }];
   const guarded = (store: Store, options: Partial<ThemeApiOptions>) =>
     new ThemeApi(
-      new Shopify(`${inject("sandboxUrl")}/shopify/{shop}`),
+      new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
       { shop: store.domain, accessToken: store.accessToken },
       { caller: "job", ...options },
     );

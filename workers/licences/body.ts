@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { fail } from "./errors.ts";
 
 /** The longest form: two release notes of 10,000 characters, every one escaped. */
-export const longestFormBytes = 128 * 1024;
+export const maxFormBytes = 128 * 1024;
 
 /** Null when there is more than `limitBytes`; the rest is not read. */
 export async function readUpTo(
@@ -30,7 +30,7 @@ export async function readUpTo(
 export const limitBody = createMiddleware(async (c, next) => {
   const { raw } = c.req;
   if (raw.body && c.req.method !== "PUT") {
-    const body = await readUpTo(raw.body, longestFormBytes);
+    const body = await readUpTo(raw.body, maxFormBytes);
     if (!body) fail("BODY_TOO_LARGE");
     c.req.raw = new Request(raw.url, {
       method: raw.method,

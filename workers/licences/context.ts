@@ -1,8 +1,8 @@
 /** What a use case sees instead of the bindings. */
 import { Database } from "./database.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
-import { configurationOf, type LicencesEnv } from "./env.ts";
-import { Shopify } from "./shops/shopify.ts";
+import { type LicencesEnv, parseConfiguration } from "./env.ts";
+import { ShopifyClient } from "./stores/shopify-client.ts";
 
 interface Request {
   deadline?: Deadline;
@@ -12,7 +12,7 @@ interface Request {
 
 export function createContext(env: LicencesEnv, requestId: string, request: Request = {}) {
   const { deadline = noDeadline, waitUntil = () => undefined, premium = { isDue: false } } = request;
-  const configuration = configurationOf(env);
+  const configuration = parseConfiguration(env);
   return {
     requestId,
     deadline,
@@ -29,7 +29,7 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
     releaseKey: configuration.RELEASE_KEY,
     publicUrl: configuration.LICENCES_PUBLIC_URL,
     certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
-    shopify: new Shopify(configuration.SHOPIFY_URL, deadline),
+    shopify: new ShopifyClient(configuration.SHOPIFY_URL, deadline),
   };
 }
 

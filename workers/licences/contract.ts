@@ -13,10 +13,10 @@ export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
 export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
+export * from "./licences/contract.ts";
 export * from "./releases/contract.ts";
-export * from "./seats/contract.ts";
-export { normaliseShopAddress, type ShopAddress } from "./shops/address.ts";
-export * from "./shops/contract.ts";
+export { normaliseShopAddress, type ShopAddress } from "./stores/address.ts";
+export * from "./stores/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./wire.ts";
 

@@ -1,7 +1,19 @@
-/** The way to D1: everything runs as a batch (one transaction), and trouble that passes is UPSTREAM_UNAVAILABLE. */
+/** The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE. */
+import type { Columns } from "./columns.ts";
 import { unavailable } from "./errors.ts";
 
 type Value = string | number | null;
+
+declare const rowType: unique symbol;
+
+/** A prepared statement; `Row` is the row that it returns. */
+export type Statement<Row extends object = object> = D1PreparedStatement & { readonly [rowType]?: Row };
+
+/** SQL that must hold for a statement to write, with the values of its placeholders. */
+export interface Condition {
+  sql: string;
+  values: string[];
+}
 
 export interface Outcome<Row> {
   rows: Row[];
@@ -9,10 +21,12 @@ export interface Outcome<Row> {
   changes: number;
 }
 
-export type Statements<Rows extends object[]> = { [Index in keyof Rows]: D1PreparedStatement };
-export type Outcomes<Rows extends object[]> = { [Index in keyof Rows]: Outcome<Rows[Index]> };
+/** What each statement of a batch did. */
+export type Outcomes<Statements extends readonly D1PreparedStatement[]> = {
+  -readonly [Index in keyof Statements]: Outcome<Statements[Index] extends Statement<infer Row> ? Row : object>;
+};
 
-/** D1's words for trouble that passes; it gives no codes. */
+/** D1's messages for passing errors; it gives no codes. */
 const passing =
   /overloaded|object to be reset|was reset|because its code was updated|connection lost|transient|time[d ]?out|is locked|SQLITE_BUSY|internal error/i;
 
@@ -23,22 +37,40 @@ export class Database {
     this.#d1 = d1;
   }
 
-  statement(sql: string, ...values: Value[]): D1PreparedStatement {
+  statement(sql: string, ...values: Value[]): Statement {
     return this.#d1.prepare(sql).bind(...values);
   }
 
-  /** All or nothing, in order. `Rows` names the row of each statement. */
-  async batch<Rows extends object[]>(statements: Statements<Rows>): Promise<Outcomes<Rows>> {
+  /** `rest` is the statement after its SELECT list, from FROM on. */
+  select<Row extends object>(columns: Columns<Row>, rest: string, ...values: Value[]): Statement<Row> {
+    return this.statement(`SELECT ${columns.sql} ${rest}`, ...values) as Statement<Row>;
+  }
+
+  /** A write that returns columns of the rows it wrote; their alias is the table's own name. */
+  returning<Row extends object>(columns: Columns<Row>, sql: string, ...values: Value[]): Statement<Row> {
+    return this.statement(`${sql} RETURNING ${columns.sql}`, ...values) as Statement<Row>;
+  }
+
+  /** All or nothing, in order. */
+  async batch<const Statements extends readonly D1PreparedStatement[]>(
+    statements: Statements,
+  ): Promise<Outcomes<Statements>> {
     try {
-      const results = await this.#d1.batch(statements);
-      return results.map((result) => ({ rows: result.results, changes: result.meta.changes })) as Outcomes<Rows>;
+      const results = await this.#d1.batch([...statements]);
+      const outcomes = results.map((result) => ({ rows: result.results, changes: result.meta.changes }));
+      return outcomes as unknown as Outcomes<Statements>;
     } catch (error) {
       throw error instanceof Error && passing.test(error.message) ? unavailable(error) : error;
     }
   }
 
-  async rows<Row extends object>(statement: D1PreparedStatement): Promise<Row[]> {
-    const [outcome] = await this.batch<[Row]>([statement]);
-    return outcome.rows;
+  async rows<Row extends object>(statement: Statement<Row>): Promise<Row[]> {
+    const [outcome] = await this.batch([statement]);
+    return outcome.rows as Row[];
+  }
+
+  /** Throws when the database does not answer. */
+  async ping(): Promise<void> {
+    await this.batch([this.statement("SELECT 1")]);
   }
 }

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 export const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Hashing first makes the lengths equal, so that not even the length is told by the time it takes. */
+/** Hashes first, so that the time reveals not even the length. */
 export function equalSecrets(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configurationOf, type LicencesEnv } from "./env.ts";
+import { type LicencesEnv, parseConfiguration } from "./env.ts";
 
 const good = {
   LICENCES_SERVICE_KEY: "a-service-key-long-enough",
@@ -9,9 +9,9 @@ const good = {
   LICENCES_PUBLIC_URL: "https://licences.example.com",
 };
 const check = (values: Record<string, string | undefined>) =>
-  configurationOf({ ...good, ...values } as unknown as LicencesEnv);
+  parseConfiguration({ ...good, ...values } as unknown as LicencesEnv);
 
-test("a whole configuration is taken", () => {
+test("a complete configuration is valid", () => {
   expect(check({}).SHOPIFY_URL).toBe("https://{shop}");
   expect(check({ SHOPIFY_URL: "http://localhost:8788/shopify/{shop}/" }).SHOPIFY_URL).toBe(
     "http://localhost:8788/shopify/{shop}",
@@ -34,7 +34,7 @@ test.each([
   ["LICENCES_PUBLIC_URL", undefined],
   ["LICENCES_PUBLIC_URL", "http://licences.example.com"],
   ["LICENCES_PUBLIC_URL", "http://localhost.attacker.tld"],
-])("%s = %j is refused by name, without its value", (name, given) => {
+])("the error for %s = %j names it without its value", (name, given) => {
   const attempt = () => check({ [name]: given });
   expect(attempt).toThrow(name);
   if (given) expect(attempt).not.toThrow(given);

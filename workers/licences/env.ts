@@ -1,7 +1,7 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
 import { parseSigningKeys } from "./certificates/keys.ts";
-import { parseKeyring } from "./shops/keyring.ts";
+import { parseKeyring } from "./stores/keyring.ts";
 
 /** What starts the workflow of a job; a job that is taken over by another runner has a higher run. */
 export interface JobReference {
@@ -64,15 +64,15 @@ export const configuration = z.object({
     )
     .transform((value) => value.replace(/\/+$/, "")),
   LICENCES_PUBLIC_URL: baseUrl,
-  /** With it the vendor's build machine sends releases; without it nobody does over the internet. */
+  /** The key of the vendor's build machine; without it no release is accepted over the internet. */
   RELEASE_KEY: z.string().min(32).optional(),
 });
 export type Configuration = z.infer<typeof configuration>;
 
 const checked = new WeakMap<object, Configuration>();
 
-/** Throws with the names of what is missing or malformed, never with a value. */
-export function configurationOf(env: LicencesEnv): Configuration {
+/** Throws with the names of missing or malformed variables, never with a value. */
+export function parseConfiguration(env: LicencesEnv): Configuration {
   const known = checked.get(env);
   if (known) return known;
   const result = configuration.safeParse(env);

@@ -1,4 +1,4 @@
-/** A refusal: the request was understood and the answer is no, with a code of the closed list. */
+/** Expected failures, each with a code of the closed list. */
 
 import type * as z from "zod";
 import type { ProtocolCode, problem, RefusalCode } from "./contract.ts";
@@ -27,5 +27,5 @@ export function refuseInvalid({ issues }: z.ZodError): never {
   return fail("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
 }
 
-/** A part that we depend on failed; the cause is logged, the caller learns that trying again is safe. */
+/** A dependency failed: the cause is logged, and the caller may try again. */
 export const unavailable = (cause: unknown): LicenceError => new LicenceError("UPSTREAM_UNAVAILABLE", { cause });

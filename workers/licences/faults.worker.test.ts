@@ -63,14 +63,14 @@ test.each([
   expect(warnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
 });
 
-test("a defect is 500, logged once with the request id, and its words stay inside", async () => {
+test("a fault is 500, logged once with the request id, and its message is not sent", async () => {
   const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, somebody(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("secret_column");
   expect(loggedFaults()).toBe(1);
 });
 
-test("an activation whose answer is lost after the seat was taken succeeds when it is tried again", async () => {
+test("an activation whose answer is lost after the licence was taken succeeds on retry", async () => {
   const { actor } = await customer();
   await overviewOf(actor);
   const store = newStore();
@@ -82,7 +82,7 @@ test("an activation whose answer is lost after the seat was taken succeeds when 
   expect((await eventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
 });
 
-test("an activation that fails before the seat is taken leaves nothing", async () => {
+test("an activation that fails before the licence is taken writes nothing", async () => {
   const { actor } = await customer();
   await overviewOf(actor);
   const store = newStore();
@@ -93,7 +93,7 @@ test("an activation that fails before the seat is taken leaves nothing", async (
   expect(await eventTypes(actor)).not.toContain("licence.activated");
 });
 
-test("a deactivation whose answer is lost is done, and succeeds when it is tried again", async () => {
+test("a deactivation whose answer is lost succeeds again on retry", async () => {
   const { actor, store } = await installed();
   const body = { shop: store.shop, apiSecretKey: store.apiSecretKey };
   const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
@@ -102,7 +102,7 @@ test("a deactivation whose answer is lost is done, and succeeds when it is tried
   expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
 });
 
-test("a grant whose answer is lost is the same grant when it is tried again", async () => {
+test("a grant whose answer is lost grants nothing more on retry", async () => {
   const [admin, owner] = [somebody("admin"), somebody()];
   const body = { email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() };
   const DB = failingDatabase("Network connection lost.", { afterCommit: true });
@@ -130,7 +130,7 @@ test("an upload that the file store does not take ends, and no row tells of it",
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
 });
 
-test("a file store that reads no more stops a download", async () => {
+test("a download fails when the file store stops reading", async () => {
   const actor = somebody();
   await grant(actor, 1);
   const { version } = await released();
@@ -141,7 +141,7 @@ test("a file store that reads no more stops a download", async () => {
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
 });
 
-test("health names what does not answer", async () => {
+test("the health check names the part that does not answer", async () => {
   const ask = (env: Partial<LicencesEnv>) =>
     publicFace.fetch(new Request("http://licences.test/v1/health"), { ...bindings, ...env }, createExecutionContext());
   const well = await ask({});
@@ -155,7 +155,7 @@ test("health names what does not answer", async () => {
   expect(await noFiles.json()).toEqual({ status: "degraded", database: true, files: false });
 });
 
-test("a configuration that lacks something serves nobody and tells no caller what", async () => {
+test("an incomplete configuration answers every request with 500 without details", async () => {
   const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, somebody(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");

@@ -1,4 +1,4 @@
-/** Mints ids of 24 hex digits: creation time in seconds, then 64 random bits. */
+/** Creates ids of 24 hex digits: creation time in seconds, then 64 random bits. */
 import { Buffer } from "node:buffer";
 
 export function newId(now: Date): string {

@@ -5,7 +5,7 @@ import type { Actor } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import { fail } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 const periodSeconds = 60;
 
@@ -19,7 +19,7 @@ export const limitByAddress =
   (limit: "CERTIFICATE_LIMIT" | "RELEASE_LIMIT"): MiddlewareHandler<FaceEnv> =>
   async (c, next) => {
     // The platform sets it; without the platform in front all are one address.
-    await count(c.env[limit], networkOf(c.req.header("CF-Connecting-IP") ?? "unknown"));
+    await count(c.env[limit], toNetwork(c.req.header("CF-Connecting-IP") ?? "unknown"));
     await next();
   };
 

@@ -7,7 +7,7 @@ function logged(error: unknown): string {
   return String(warn.mock.calls[0]?.[0]);
 }
 
-test("what looks like a secret or an e-mail is taken out of others' messages", () => {
+test("secrets and e-mails are removed from messages of other libraries", () => {
   const line = logged(
     new Error("bad token shpat_0123456789abcdef of alice@example.test with key 0123456789abcdef0123456789abcdef"),
   );
@@ -15,12 +15,12 @@ test("what looks like a secret or an e-mail is taken out of others' messages", (
   expect(line).not.toContain("alice");
 });
 
-test("a message cannot write a line of its own", () => {
+test("a message cannot start a new log line", () => {
   const line = logged(new Error('first\n{"level":"error"}'));
   expect(line).not.toContain("\n");
   expect(JSON.parse(line)).toMatchObject({ level: "warn", requestId: "r-1" });
 });
 
-test("what was thrown but is no error is not printed", () => {
+test("a thrown value that is not an Error is not logged", () => {
   expect(logged({ password: "hunter2" })).not.toContain("hunter2");
 });

@@ -1,4 +1,4 @@
-/** The one logger: JSON lines of allow-listed fields. What may hold a secret, an e-mail or a body has no field here. */
+/** Logs JSON lines of allow-listed fields; there is none that could hold a secret, an e-mail or a body. */
 
 export interface LogEntry {
   event: "fault" | "upstream_unavailable" | "access_denied" | "maintenance";
@@ -16,7 +16,7 @@ export interface LogEntry {
   error?: unknown;
 }
 
-const longestMessage = 300;
+const maxMessageCharacters = 300;
 
 export function log(level: "info" | "warn" | "error", entry: LogEntry): void {
   const { error, ...fields } = entry;
@@ -35,10 +35,10 @@ function describe(error: unknown): { error: string; at?: string[] } {
   return { error: redact(`${error.name}: ${error.message}`), at: frames.slice(0, 5).map((line) => line.trim()) };
 }
 
-/** Our own errors carry no secret; messages of others are cleaned of whatever looks like one. */
+/** Removes secrets and e-mails from the messages of other libraries; our own errors hold none. */
 function redact(message: string): string {
   return message
-    .slice(0, longestMessage)
+    .slice(0, maxMessageCharacters)
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, "[e-mail]")
     .replace(/\bshp[a-z]{2,3}_\w+/g, "[token]")
     .replace(/[A-Za-z0-9_-]{32,}/g, "[redacted]");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 test.each([
   ["198.51.100.7", "198.51.100.7"],
@@ -10,5 +10,5 @@ test.each([
   ["::ffff:198.51.100.7", "::ffff:c633:6407"],
   ["::ffff:198.51.100.8", "::ffff:c633:6408"],
 ])("%s is counted as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -1,7 +1,7 @@
-/** Whom an address on the internet stands for: itself, or the /64 of an IPv6 one, since a household or server is given all of it. */
-export function networkOf(address: string): string {
+/** The network to limit for an IP address: itself, or the /64 of an IPv6 address, because one client has all of it. */
+export function toNetwork(address: string): string {
   if (!address.includes(":")) return address;
-  // The URL parser knows every spelling of an IPv6 address, and writes one.
+  // The URL parser reads every spelling of an IPv6 address and writes one.
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? "";
   const [head = "", tail = ""] = host.split("::");
   const left = head ? head.split(":") : [];

@@ -1,16 +1,13 @@
 /** Every operation of `Internal`: its name, who may call it, the schema of its argument, and its use case. */
 import * as z from "zod";
-import { exportPart } from "./accounts/export.ts";
-import { forgetAccount } from "./accounts/forget.ts";
-import { relink } from "./accounts/relink.ts";
+import { exportAccount } from "./accounts/export-account.ts";
+import { forgetAccount } from "./accounts/forget-account.ts";
+import { relinkAccount } from "./accounts/relink-account.ts";
 import { allowMove } from "./admin/allow-move.ts";
-import { carryOut } from "./admin/command.ts";
-import { enable } from "./admin/enable.ts";
-import { figures } from "./admin/figures.ts";
-import { grant } from "./admin/grant.ts";
-import { listMoveRequests } from "./admin/move-requests.ts";
-import { pause } from "./admin/pause.ts";
-import { remove } from "./admin/remove.ts";
+import { enableLicence, pauseLicence, removeLicence } from "./admin/change-licence.ts";
+import { grantLicences } from "./admin/grant-licences.ts";
+import { listMoveRequests } from "./admin/list-move-requests.ts";
+import { loadFigures } from "./admin/load-figures.ts";
 import {
   activateRequest,
   allowMoveRequest,
@@ -40,7 +37,7 @@ import {
   uploadRequest,
   withdrawReleaseRequest,
 } from "./contract.ts";
-import { listEvents } from "./events/list.ts";
+import { listEvents } from "./events/list-events.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { loadJobPage } from "./jobs/load-job-page.ts";
 import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
@@ -51,31 +48,31 @@ import { rollBackTheme } from "./jobs/roll-back-theme.ts";
 import { beginUpdate } from "./jobs/update/begin-update.ts";
 import { startUpdate } from "./jobs/update/start-update.ts";
 import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
+import { activateLicence } from "./licences/activate-licence.ts";
+import { assignLicence } from "./licences/assign-licence.ts";
+import { countAuthorisedLicences } from "./licences/count-authorised-licences.ts";
+import { deactivateLicence } from "./licences/deactivate-licence.ts";
+import { loadOverview, loadOverviewWith } from "./licences/load-overview.ts";
+import { moveLicence } from "./licences/move-licence.ts";
+import { requestMove } from "./licences/request-move.ts";
 import { limitChecks } from "./limit.ts";
 import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
 import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
 import { checkShops } from "./maintenance/shop-health.ts";
 import { runTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
-import { changeNotes } from "./releases/change-notes.ts";
-import { listAllReleases, listReleases } from "./releases/list.ts";
-import { publishRelease } from "./releases/publish.ts";
-import { redeemTicket } from "./releases/redeem.ts";
-import { sendFile } from "./releases/send.ts";
-import { issueTicket } from "./releases/ticket.ts";
+import { changeReleaseNotes } from "./releases/change-release-notes.ts";
+import { issueTicket } from "./releases/issue-ticket.ts";
+import { listAllReleases, listReleases } from "./releases/list-releases.ts";
+import { publishRelease } from "./releases/publish-release.ts";
+import { redeemTicket } from "./releases/redeem-ticket.ts";
+import { sendFile } from "./releases/send-file.ts";
 import { uploadRelease } from "./releases/upload.ts";
-import { withdrawRelease } from "./releases/withdraw.ts";
-import { activate } from "./seats/activate.ts";
-import { askMove } from "./seats/ask-move.ts";
-import { countAuthorised } from "./seats/authorised.ts";
-import { deactivate } from "./seats/deactivate.ts";
-import { move } from "./seats/move.ts";
-import { overview, overviewWith } from "./seats/overview.ts";
-import { takeSeatFor } from "./seats/take-seat.ts";
-import { deepCheck } from "./shops/deep-check.ts";
-import { doctor } from "./shops/doctor.ts";
-import { doctorStream } from "./shops/doctor-stream.ts";
-import { replaceCredentials } from "./shops/replace-credentials.ts";
+import { withdrawRelease } from "./releases/withdraw-release.ts";
+import { checkConnection } from "./stores/check-connection.ts";
+import { replaceCredentials } from "./stores/replace-credentials.ts";
+import { runDeepCheck } from "./stores/run-deep-check.ts";
+import { streamConnectionCheck } from "./stores/stream-connection-check.ts";
 import { installTheme } from "./themes/install-theme.ts";
 import { listThemes } from "./themes/list-themes.ts";
 
@@ -83,18 +80,22 @@ const none = z.undefined();
 const named = { version: releaseVersion };
 
 export const operations = {
-  overview: operation("verified", none, overview),
-  overviewWith: operation("verified", overviewParts, overviewWith),
-  authorised: operation("verified", none, async (context, actor) => (await countAuthorised(context, actor)).authorised),
-  activate: operation("verified", activateRequest, activate),
-  deactivate: operation("verified", deactivateRequest, deactivate),
-  move: operation("verified", moveRequest, move),
-  askMove: operation("verified", askMoveRequest, askMove),
-  takeSeat: operation("verified", shopDomain, takeSeatFor),
+  overview: operation("verified", none, loadOverview),
+  overviewWith: operation("verified", overviewParts, loadOverviewWith),
+  authorised: operation(
+    "verified",
+    none,
+    async (context, actor) => (await countAuthorisedLicences(context, actor)).authorised,
+  ),
+  activate: operation("verified", activateRequest, activateLicence),
+  deactivate: operation("verified", deactivateRequest, deactivateLicence),
+  move: operation("verified", moveRequest, moveLicence),
+  askMove: operation("verified", askMoveRequest, requestMove),
+  takeSeat: operation("verified", shopDomain, assignLicence),
 
-  doctor: operation("verified", shopDomain, limitChecks(doctor)),
-  doctorStream: operation("verified", shopDomain, limitChecks(doctorStream)),
-  deepCheck: operation("verified", shopDomain, limitChecks(deepCheck)),
+  doctor: operation("verified", shopDomain, limitChecks(checkConnection)),
+  doctorStream: operation("verified", shopDomain, limitChecks(streamConnectionCheck)),
+  deepCheck: operation("verified", shopDomain, limitChecks(runDeepCheck)),
   replaceCredentials: operation("verified", replaceCredentialsRequest, replaceCredentials),
   themes: operation("verified", shopDomain, listThemes),
 
@@ -124,28 +125,22 @@ export const operations = {
   }),
 
   events: operation("verified", eventsLimit, listEvents),
-  relink: operation("verified", none, relink),
+  relink: operation("verified", none, relinkAccount),
   // By the uid alone: people whose present address is not verified can take their data along and leave.
-  exportAccount: operation("signed-in", exportQuery, exportPart),
+  exportAccount: operation("signed-in", exportQuery, exportAccount),
   forgetAccount: operation("signed-in", licencesChoice, forgetAccount),
 
-  figures: operation("admin", none, figures),
-  grantLicences: operation("admin", grantRequest, grant),
-  pauseLicence: operation("admin", licenceCommand, (context, actor, request) =>
-    carryOut(context, actor, pause, request),
-  ),
-  enableLicence: operation("admin", licenceCommand, (context, actor, request) =>
-    carryOut(context, actor, enable, request),
-  ),
-  removeLicence: operation("admin", licenceCommand, (context, actor, request) =>
-    carryOut(context, actor, remove, request),
-  ),
+  figures: operation("admin", none, loadFigures),
+  grantLicences: operation("admin", grantRequest, grantLicences),
+  pauseLicence: operation("admin", licenceCommand, pauseLicence),
+  enableLicence: operation("admin", licenceCommand, enableLicence),
+  removeLicence: operation("admin", licenceCommand, removeLicence),
   moveRequests: operation("admin", none, listMoveRequests),
   allowMove: operation("admin", allowMoveRequest, allowMove),
   allReleases: operation("admin", none, listAllReleases),
   uploadRelease: operation("admin", uploadRequest, uploadRelease),
   saveReleaseNotes: operation("admin", releaseNotesRequest.extend(named), (context, actor, { version, ...request }) =>
-    changeNotes(context, actor, version, request),
+    changeReleaseNotes(context, actor, version, request),
   ),
   publishRelease: operation("admin", publishReleaseRequest.extend(named), (context, actor, { version, ...request }) =>
     publishRelease(context, actor, version, request),

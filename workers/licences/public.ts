@@ -3,11 +3,11 @@ import { secureHeaders } from "hono/secure-headers";
 import { certificateRoutes } from "./certificates/routes.ts";
 import { newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
+import { lookupRoutes } from "./licences/lookup-routes.ts";
 import { limitByAddress } from "./limit.ts";
 import { documentRoute } from "./openapi.ts";
 import { linkRoutes } from "./releases/link-routes.ts";
 import { vendorRoutes } from "./releases/vendor-routes.ts";
-import { lookupRoutes } from "./seats/lookup-routes.ts";
 
 export const publicFace = newFace(
   secureHeaders({

@@ -14,7 +14,7 @@ const post = (fields: Record<string, string>, authorization: string | null = `Be
   });
 const lookUp = async (email: string) => lookupReply.parse(await (await post({ email })).json());
 
-test("it tells the stores of an e-mail, active or not, and how many licences are authorised", async () => {
+test("the look-up lists the stores of an e-mail, active or not, and counts its authorised licences", async () => {
   const { actor, store, licenceId } = await installed();
   const [second = ""] = await grant(actor, 2);
   const other = newStore();
@@ -59,7 +59,7 @@ test.each([
   `Basic ${key}`,
   key,
   "Bearer undefined",
-])("without the service key nobody is told anything: %j", async (authorization) => {
+])("without the service key the look-up is unauthenticated: %j", async (authorization) => {
   const { actor } = await customer();
   const response = await post({ email: actor.email }, authorization);
   expect(response.status).toBe(401);
@@ -149,10 +149,8 @@ test("its description knows this face and nothing of the other", async () => {
     "/v1/certificates/{shop}",
     "/v1/health",
     "/v1/jwks.json",
+    "/v1/releases/{version}",
     "/v1/releases/{version}/publish",
     "/v1/releases/{version}/theme.zip",
-    "/v1/releases/{version}/uploads",
-    "/v1/releases/{version}/uploads/{sha256}/complete",
-    "/v1/releases/{version}/uploads/{sha256}/parts/{part}",
   ]);
 });

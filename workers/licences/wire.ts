@@ -6,7 +6,7 @@ import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** A store address after normalisation (`shops/address.ts` turns what people type into it). */
+/** A store address after normalisation (`stores/address.ts` turns what people type into it). */
 export const shopDomain = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/);
 
 export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);

@@ -1,7 +1,7 @@
 /** Takes seats in two ways: with the guard (`/guarded`) and by writing the same rows without any (`/plain`). */
 import { Database } from "#workers/licences/database.ts";
 import { newId } from "#workers/licences/identifier.ts";
-import { takeSeat } from "#workers/licences/seats/store.ts";
+import { insertActivation } from "#workers/licences/licences/activation-repository.ts";
 
 interface BenchEnv {
   DB: D1Database;
@@ -29,7 +29,7 @@ async function takeGuarded(DB: D1Database, licenceId: string): Promise<void> {
   const database = new Database(DB);
   const now = new Date();
   const taking = { activationId: newId(now), licenceId, shop: shopOf(licenceId), now };
-  const [taken] = await database.batch<[object, object]>(takeSeat(database, owner, taking));
+  const [taken] = await database.batch(insertActivation(database, owner, taking));
   if (taken.changes !== 1) throw new Error("The seat was not taken.");
 }
 

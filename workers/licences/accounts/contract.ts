@@ -1,4 +1,4 @@
-/** Accounts, which are addresses bound to the person who has proven them: what one holds here, for them to take along, and the end of it. */
+/** Accounts, which are addresses bound to the user who verified them: their export and their end. */
 import * as z from "zod";
 
 export const accountParts = ["licences", "stores", "moves", "moveRequests", "jobs", "events", "terms"] as const;
@@ -12,8 +12,8 @@ export const exportQuery = z.object({
 export type ExportedRow = Record<string, string | number | null>;
 
 /**
- * What becomes of the licences of an account that ends. `free`: they leave their stores; `keep`: they stay where they are.
- * Either way they wait for the next owner who proves the address.
+ * What happens to the licences of an account that ends. `free`: they leave their stores; `keep`: they stay active.
+ * Either way they wait for the next user who verifies the address.
  */
 export const licencesChoice = z.enum(["free", "keep"]);
 export type LicencesChoice = z.infer<typeof licencesChoice>;

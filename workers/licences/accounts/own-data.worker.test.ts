@@ -1,4 +1,4 @@
-/** What a person takes along, and what is left of them when they go. */
+/** The export of a user's data, and what remains after the account is deleted. */
 import { expect, test } from "vitest";
 import type { Actor, OperationValue } from "../contract.ts";
 import {
@@ -40,7 +40,7 @@ const traces = ({ uid, email }: Actor) =>
     email,
   );
 
-test("everything of one's own is taken along to the last page, without credentials, and nothing of anybody else", async () => {
+test("the export holds all the user's own rows to the last page, without credentials or rows of others", async () => {
   const { actor, store, licenceId } = await installed();
   const { actor: stranger, store: theirs } = await installed();
   await run(
@@ -66,7 +66,7 @@ test("everything of one's own is taken along to the last page, without credentia
   expect((await call(actor, "exportAccount", { part: "secrets" })).status).toBe(400);
 });
 
-test("freed, the licences leave their stores with their credentials and wait for the next owner of the address", async () => {
+test("freed licences leave their stores, lose their credentials and wait for the next owner of the address", async () => {
   const { actor, licenceIds } = await customer(3);
   const [one, two] = [newStore(), newStore("development")];
   await activate(actor, one);
@@ -88,18 +88,18 @@ test("freed, the licences leave their stores with their credentials and wait for
   expect(await traces(actor)).toBe(0);
   expect((await overviewOf(stranger)).installed).toBe(1);
 
-  // Repeated, nothing more happens; and whoever proves the address finds the licences.
+  // A repeated call changes nothing, and the next user who verifies the address finds the licences.
   expect((await forget(actor, "free")).body).toEqual({ released: 0 });
   const next = { ...actor, uid: `uid-${crypto.randomUUID()}` };
   const found = await overviewOf(next);
   expect(found.licences.map(({ status }) => status).sort()).toEqual(["available", "available", "paused"]);
   expect(found.installed).toBe(0);
-  // The one who has gone comes back late: what is somebody else's now is not touched.
+  // A late call of the former owner does not change what belongs to the new one.
   expect((await forget(actor, "free")).body).toEqual({ released: 0 });
   expect(await boundTo(actor.email)).toBe(next.uid);
 });
 
-test("kept, the licences stay in their stores, and history stays without the person", async () => {
+test("kept licences stay in their stores, and the history no longer names the person", async () => {
   const { actor, store, licenceId } = await installed();
   await call(administrator, "pauseLicence", { licenceId, reason: "Ada asked" });
   const job = newId(new Date());
@@ -133,7 +133,7 @@ test("kept, the licences stay in their stores, and history stays without the per
   expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
 });
 
-test("somebody who owns nothing, or whose address is not verified, leaves as well", async () => {
+test("users who own nothing, or whose address is not verified, can delete their account as well", async () => {
   expect((await forget(somebody(), "free")).body).toEqual({ released: 0 });
   const { actor } = await installed();
   await grant(actor, 1);

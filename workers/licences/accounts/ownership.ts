@@ -1,33 +1,33 @@
 /** Reads what an actor owns; the first verified user with an account's e-mail becomes its owner for good. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Outcome, Outcomes, Statements } from "../database.ts";
+import type { Outcomes } from "../database.ts";
 import { fail } from "../errors.ts";
-import { type AuthorisedRow, authorisedOf } from "../seats/store.ts";
-import { type AccountRow, accountOf, bindAccount } from "./store.ts";
+import { countLicences } from "../licences/licence-repository.ts";
+import { bindAccount, selectAccount } from "./account-repository.ts";
 
 /**
- * Runs reads whose SQL names the owner (e-mail and uid). An account that nobody owns yet is bound and read again.
+ * Runs reads whose SQL names the owner (e-mail and uid). Binds an account without an owner and reads again.
  * With an account of another uid, or none, the reads find nothing. The first reads for a premium page count the
- * authorised licences in the same batch and refuse PREMIUM_REQUIRED where there is none.
+ * authorised licences in the same batch and throw PREMIUM_REQUIRED when there is none.
  */
-export async function readOwned<Rows extends object[]>(
+export async function readOwned<const Reads extends readonly D1PreparedStatement[]>(
   context: Context,
   actor: Actor,
-  reads: Statements<Rows>,
-): Promise<Outcomes<Rows>> {
+  reads: Reads,
+): Promise<Outcomes<Reads>> {
   const { database, premium } = context;
-  const gate = premium.isDue ? [authorisedOf(database, actor)] : [];
+  const gate = premium.isDue ? [countLicences(database, actor)] : [];
   const statements = [...gate, ...reads];
-  let [account, ...found] = await database.batch<object[]>([accountOf(database, actor.email), ...statements]);
-  if ((account as Outcome<AccountRow>).rows[0]?.uid === null) {
+  let [account, ...found] = await database.batch([selectAccount(database, actor.email), ...statements]);
+  if (account.rows[0]?.uid === null) {
     await database.batch(bindAccount(context, actor));
-    found = await database.batch<object[]>(statements);
+    found = await database.batch(statements);
   }
-  const [counted] = found.splice(0, gate.length) as Outcome<AuthorisedRow>[];
+  const [counted] = found.splice(0, gate.length) as Outcomes<typeof gate>;
   if (counted) {
     premium.isDue = false;
     if ((counted.rows[0]?.authorised ?? 0) < 1) fail("PREMIUM_REQUIRED");
   }
-  return found as Outcomes<Rows>;
+  return found as unknown as Outcomes<Reads>;
 }

@@ -23,7 +23,7 @@ const nothing = {
   newestRelease: null,
 };
 
-test("the first verified user with the e-mail owns the account, and nobody else with that e-mail ever", async () => {
+test("the first verified user with the e-mail owns the account for good", async () => {
   const { actor } = await customer(2);
   expect(await overviewOf(actor)).toMatchObject({ authorised: 2 });
   const impostor = { ...actor, uid: "somebody-else" };
@@ -34,7 +34,7 @@ test("the first verified user with the e-mail owns the account, and nobody else 
   expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBe(actor.uid);
 });
 
-test("another uid with the owner's e-mail frees no store and gets no file", async () => {
+test("another uid with the owner's e-mail deactivates no licence and downloads no file", async () => {
   const { actor, store } = await installed();
   const impostor = { ...actor, uid: "somebody-else" };
   expect((await deactivate(impostor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
@@ -43,7 +43,7 @@ test("another uid with the owner's e-mail frees no store and gets no file", asyn
   expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
 });
 
-test("100 users with one e-mail at once: one of them owns it, and it is told once", async () => {
+test("of 100 concurrent users with one e-mail one becomes the owner, with one event", async () => {
   const { actor } = await customer();
   const rivals = Array.from({ length: 100 }, (_, index) => ({ ...actor, uid: `rival-${index}` }));
   const counts = await Promise.all(rivals.map(async (rival) => (await overviewOf(rival)).authorised));
@@ -52,25 +52,25 @@ test("100 users with one e-mail at once: one of them owns it, and it is told onc
   expect((await eventTypes(winner)).filter((type) => type === "account.bound")).toHaveLength(1);
 });
 
-test("an unverified user is refused everywhere and binds nothing", async () => {
+test("an unverified user is rejected everywhere and binds no account", async () => {
   const { actor, store } = { ...(await customer()), store: newStore() };
   const unverified = { ...actor, emailVerified: false };
   const refused = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
   expect(await call(unverified, "overview")).toMatchObject(refused);
   expect(await call(unverified, "authorised")).toMatchObject(refused);
   expect(await activate(unverified, store)).toMatchObject(refused);
-  // Verified comes before the form.
+  // The check of verification precedes validation.
   expect(await call(unverified, "activate", {})).toMatchObject(refused);
   expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBeNull();
 });
 
-test("the e-mail's letters do not matter", async () => {
+test("upper and lower case of the e-mail do not matter", async () => {
   const actor = somebody();
   await grant({ ...actor, email: actor.email.toUpperCase() }, 1);
   expect(await overviewOf({ ...actor, email: actor.email.toUpperCase() })).toMatchObject({ authorised: 1 });
 });
 
-test("somebody whom nobody knows owns nothing, and no row is made for looking", async () => {
+test("an unknown user owns nothing, and reading creates no account", async () => {
   const stranger = somebody();
   expect(await overviewOf(stranger)).toEqual(nothing);
   expect(await value("SELECT count(*) FROM accounts WHERE email = ?", stranger.email)).toBe(0);
@@ -83,6 +83,6 @@ test.each([
   ["a role that is none", { ...somebody(), role: "root" }],
   ["a claim that is no boolean", { ...somebody(), emailVerified: "true" }],
   ["an endless uid", { ...somebody(), uid: "x".repeat(5000) }],
-])("a call with %s is nobody's", async (_, actor) => {
+])("a call with %s is unauthenticated", async (_, actor) => {
   expect(await call(actor, "overview")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
 });

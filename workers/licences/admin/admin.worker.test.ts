@@ -22,7 +22,7 @@ const grantBody = (email: string, rest = {}) => ({
   ...rest,
 });
 
-test("a grant said twice, and fifty times at once, is one grant", async () => {
+test("a grant that is repeated, also fifty times at once, grants once", async () => {
   const actor = somebody();
   const body = grantBody(actor.email);
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(administrator, "grantLicences", body)));
@@ -31,7 +31,7 @@ test("a grant said twice, and fifty times at once, is one grant", async () => {
   expect((await eventTypes(actor)).filter((type) => type === "licence.granted")).toHaveLength(2);
 });
 
-test("the same request id for another grant is a conflict, and grants nothing", async () => {
+test("the same request id for another grant is a conflict and grants nothing", async () => {
   const [first, second] = [somebody(), somebody()];
   const body = grantBody(first.email);
   await call(administrator, "grantLicences", body);
@@ -48,7 +48,7 @@ test("the same request id for another grant is a conflict, and grants nothing", 
   expect(await overviewOf(second)).toMatchObject({ authorised: 0 });
 });
 
-test("a grant tells who gave it and why", async () => {
+test("the event of a grant names the actor's role and the reason", async () => {
   const actor = somebody();
   await call(administrator, "grantLicences", grantBody(actor.email, { count: 1 }));
   const { body } = await call(actor, "events");
@@ -66,7 +66,7 @@ test.each([
   ["a number as text", { count: "2" }],
   ["no reason", { reason: "  " }],
   ["a short request id", { requestId: "x" }],
-])("a grant with %s is refused", async (_, wrong) => {
+])("a grant with %s is rejected", async (_, wrong) => {
   const body = grantBody("a@example.test", wrong);
   expect(await call(administrator, "grantLicences", body)).toMatchObject({
     status: 400,
@@ -76,12 +76,12 @@ test.each([
 
 const forAdministrators = Object.entries(operations).flatMap(([name, { gate }]) => (gate === "admin" ? [name] : []));
 
-test.each(forAdministrators)("%s is refused to who is no administrator, whatever the argument", async (name) => {
+test.each(forAdministrators)("%s is forbidden to customers, with any argument", async (name) => {
   const answer = await call(somebody(), name as OperationName, {});
   expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
 });
 
-test("pause and enable return to what was: active where installed, else available", async () => {
+test("enabling after a pause restores the status: active in a store, else available", async () => {
   const { actor, licenceId } = await installed();
   const { actor: second, licenceIds } = await customer();
   for (const [owner, id, status] of [
@@ -96,7 +96,9 @@ test("pause and enable return to what was: active where installed, else availabl
       available: 0,
       licences: [{ pausedReason: "test pause" }],
     });
-    expect((await command("enable", id)).body).toMatchObject({ licence: { status, pausedReason: null } });
+    expect((await call(administrator, "enableLicence", { licenceId: id, reason: "settled" })).body).toMatchObject({
+      licence: { status, pausedReason: null },
+    });
     expect((await eventTypes(owner)).filter((type) => /paused|enabled/.test(type))).toEqual([
       "licence.paused",
       "licence.enabled",
@@ -104,13 +106,13 @@ test("pause and enable return to what was: active where installed, else availabl
   }
 });
 
-test("a paused licence that is nowhere takes no store", async () => {
+test("a paused licence without a store cannot be activated", async () => {
   const { actor, licenceIds } = await customer();
   await command("pause", licenceIds[0] ?? "");
   expect(await activate(actor, newStore())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
 });
 
-test("remove is refused while installed, paused or not, and done otherwise", async () => {
+test("a licence cannot be removed while it is active in a store, paused or not", async () => {
   const { actor, licenceId } = await installed();
   expect(await command("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
   await command("pause", licenceId);
@@ -122,7 +124,7 @@ test("remove is refused while installed, paused or not, and done otherwise", asy
   expect(await eventTypes(second)).toContain("licence.removed");
 });
 
-test("a command that does not fit the state is a conflict and not told", async () => {
+test("a command that does not fit the status is a conflict and writes no event", async () => {
   const { actor, licenceIds } = await customer();
   const [id = ""] = licenceIds;
   expect(await command("enable", id)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
@@ -136,6 +138,6 @@ test("a command that does not fit the state is a conflict and not told", async (
   expect(types).toEqual(["licence.granted", "licence.paused", "licence.removed"]);
 });
 
-test("a licence that is none is not found", async () => {
+test("an unknown licence is not found", async () => {
   expect(await command("pause", "0".repeat(24))).toMatchObject({ status: 404, body: { code: "LICENCE_NOT_FOUND" } });
 });

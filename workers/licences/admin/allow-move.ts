@@ -1,12 +1,12 @@
-/** Allows a licence one move more than fair use, and answers its open request if there is one. */
+/** Allows a licence one move more than fair use, which answers its open request if there is one. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, allowMoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { allowOneMove, answerRequest, movesLeftOf, movesSince } from "../seats/move-store.ts";
-import { type SeatOfAccountRow, seatOfAnyone } from "../seats/store.ts";
+import { selectAnyLicence } from "../licences/licence-repository.ts";
+import { allowOneMove, getFairUseStart, selectMovesLeft } from "../licences/move-repository.ts";
 
 export async function allowMove(
   context: Context,
@@ -14,18 +14,15 @@ export async function allowMove(
   { licenceId, reason, askedAt }: z.infer<typeof allowMoveRequest>,
 ): Promise<{ licenceId: string; movesLeft: number }> {
   const { database, now } = context;
-  const [seat] = await database.rows<SeatOfAccountRow>(seatOfAnyone(database, licenceId));
-  if (!seat) return fail("LICENCE_NOT_FOUND");
-  const event = { type: "licence.move_allowed" as const, now, actor, account: seat.account, licenceId, reason };
-  const answer = askedAt
-    ? [answerRequest(database, { licenceId, askedAt, now })]
-    : allowOneMove(database, { id: newId(now), licenceId, now });
-  const outcomes = await database.batch<{ moves_left: number }[]>([
-    ...answer,
-    eventWhen(database, seat.shop ? { ...event, shop: seat.shop } : event, "changes() = 1"),
-    movesLeftOf(database, licenceId, movesSince(now)),
+  const [licence] = await database.rows(selectAnyLicence(database, licenceId));
+  if (!licence) return fail("LICENCE_NOT_FOUND");
+  const { account, shop } = licence;
+  const event = { type: "licence.move_allowed" as const, now, actor, account, licenceId, reason };
+  const [, allowed, , left] = await database.batch([
+    ...allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now }),
+    insertEvent(database, shop ? { ...event, shop } : event),
+    selectMovesLeft(database, licenceId, getFairUseStart(now)),
   ]);
-  const [left] = outcomes.at(-1)?.rows ?? [];
-  if (outcomes[answer.length - 1]?.changes !== 1) return fail("STATE_CONFLICT");
-  return { licenceId, movesLeft: left?.moves_left ?? 0 };
+  if (allowed.changes !== 1) return fail("STATE_CONFLICT");
+  return { licenceId, movesLeft: left.rows[0]?.moves_left ?? 0 };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { administrator, call } from "../fixtures/internal.ts";
 
-// A file of its own: its database is empty.
-test("a business without anything is all zeros, with its weeks and months", async () => {
+// A separate file, because it needs an empty database.
+test("an empty database gives zeros for all weeks and months", async () => {
   const { status, body } = await call(administrator, "figures");
   expect(status).toBe(200);
   const { weeks, months, ...rest } = body as { weeks: Record<string, unknown>[]; months: Record<string, unknown>[] };

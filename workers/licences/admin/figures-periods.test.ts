@@ -27,7 +27,7 @@ describe.each([
   ["weeks", weeksUntil],
   ["months", monthsUntil],
 ])("%s", (_, periodsUntil) => {
-  it("follow each other without a gap, start at midnight in Paris, and end with the one that is under way", () => {
+  it("follow each other without a gap, start at midnight in Paris, and end with the current one", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const periods = periodsUntil(now, 12);
@@ -42,7 +42,7 @@ describe.each([
     );
   });
 
-  it("lose no event and count none twice", () => {
+  it("count every event exactly once", () => {
     fc.assert(
       fc.property(moments, fc.array(fc.integer({ min: 0, max: 400 * 24 * 60 * 60 * 1000 })), (now, ages) => {
         const periods = periodsUntil(now, 12);

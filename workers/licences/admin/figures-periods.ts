@@ -1,6 +1,6 @@
-/** Weeks and months as people in Paris live them, up to the one that `now` is in; pure. */
+/** Weeks and months of Europe/Paris, up to the one that `now` is in. */
 
-/** From its first moment up to, and without, the next one's first; UTC, ISO 8601 with milliseconds. */
+/** From its first moment up to the first moment of the next period, exclusive; UTC, ISO 8601 with milliseconds. */
 export interface Period {
   from: string;
   until: string;
@@ -28,7 +28,7 @@ export function monthsUntil(now: Date, count: number): Period[] {
   return periods(count, (back) => midnight(year, month - back, 1));
 }
 
-/** `startOf(0)` is the start of the period that is under way, `startOf(-1)` that of the one after it. */
+/** `startOf(0)` is the start of the current period, `startOf(-1)` that of the next one. */
 function periods(count: number, startOf: (back: number) => Date): Period[] {
   return Array.from({ length: count }, (_, index) => {
     const back = count - 1 - index;
@@ -36,14 +36,14 @@ function periods(count: number, startOf: (back: number) => Date): Period[] {
   });
 }
 
-/** Midnight in Paris; days and months beyond the calendar's run over as with `Date`. Clocks never change at midnight there. */
+/** Midnight in Paris; days and months out of range overflow as with `Date`. Clocks never change at midnight there. */
 function midnight(year: number, month: number, day: number): Date {
   const inUtc = Date.UTC(year, month, day);
   const hoursAhead = wallClock(new Date(inUtc)).hour;
   return new Date(inUtc - hoursAhead * 60 * 60 * 1000);
 }
 
-/** What calendar and clock show in Paris; months count from zero. */
+/** Date and hour in Paris; months count from zero. */
 function wallClock(date: Date): { year: number; month: number; day: number; hour: number } {
   const parts = new Map(zone.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
   const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? Number.NaN;

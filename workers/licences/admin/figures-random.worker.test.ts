@@ -1,4 +1,4 @@
-/** The figures of a business made by chance, against the same figures counted row by row. */
+/** Compares the figures of random histories with a count over every row. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { administrator, bindings, call } from "../fixtures/internal.ts";
@@ -10,7 +10,7 @@ const at = (date: Date | number) => new Date(date).toISOString();
 
 type Draw = <Value>(arbitrary: () => fc.Arbitrary<Value>) => Value;
 
-/** Accounts with licences in every state, some of them in stores, some waiting for a move. */
+/** Accounts with licences of every status, some in stores, some with a move request. */
 function customers(draw: Draw, now: number): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = [];
   const run = (sql: string, ...values: (string | number | null)[]) =>
@@ -40,7 +40,7 @@ function customers(draw: Draw, now: number): D1PreparedStatement[] {
         "INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)",
         ...[activationId, id, `${crypto.randomUUID()}.myshopify.com`, at(now)],
       );
-      // Never right at the limit of a day: the moment of the question is the service's own.
+      // Not close to the limit of a day, because the service takes its own time of the request.
       const checkedAt = now - draw(() => fc.nat(47)) * (dayMs / 24) - dayMs / 48;
       run(
         `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, sealed_api_secret_key, development, state,
@@ -63,7 +63,7 @@ const releases = (draw: Draw, now: number): D1PreparedStatement[] =>
     );
   });
 
-/** Among them the first and the last moment of every week and month, and moments that are the same. */
+/** Includes the first and the last moment of every week and month, and equal moments. */
 function history(draw: Draw, now: number): D1PreparedStatement[] {
   const edges = [...mondaysUntil(new Date(now)), ...firstDaysUntil(new Date(now))].flatMap((day) => [
     startOf(day).getTime(),
@@ -83,7 +83,7 @@ function history(draw: Draw, now: number): D1PreparedStatement[] {
   });
 }
 
-test("the figures are those that counting every row gives", async () => {
+test("the figures equal a count over every row", async () => {
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (draw) => {
       const now = Date.now();

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { certificateClaims, type jwksReply } from "../contract.ts";
 import { activate, command, customer, deactivate, fetchPublic, installed, run } from "../fixtures/internal.ts";
 import { newStore } from "../fixtures/stores.ts";
-import { certificateType } from "./certify.ts";
+import { certificateType } from "./issue-certificate.ts";
 
 let address = 1;
-/** Each call from an address of its own, unless one is given: calls are counted by address. */
+/** Each call comes from its own IP address unless one is given, because calls are limited by address. */
 const ask = (shop: string, from = `192.0.2.${address++}`) =>
   fetchPublic(`/v1/certificates/${shop}`, { headers: { "CF-Connecting-IP": from } });
 
@@ -27,7 +27,7 @@ async function claimsOf(shop: string) {
   return { claims, headers: response.headers };
 }
 
-test("an active store's certificate is verified with the published keys alone, from any page", async () => {
+test("the published keys alone verify an active store's certificate, from any page", async () => {
   const { store } = await installed();
   const { claims, headers } = await claimsOf(store.shop);
   expect(claims).toMatchObject({
@@ -40,13 +40,13 @@ test("an active store's certificate is verified with the published keys alone, f
   expect(headers.get("Cache-Control")).toBe("public, max-age=300");
 });
 
-test("the published keys hold both, and no private half", async () => {
+test("both keys are published without their private halves", async () => {
   const { keys } = (await (await fetchPublic("/v1/jwks.json")).json()) as { keys: Record<string, unknown>[] };
   expect(keys.map(({ kid }) => kid)).toEqual(["test2", "test1"]);
   for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
 });
 
-test("an altered certificate is none", async () => {
+test("an altered certificate does not verify", async () => {
   const { store } = await installed();
   const { certificate } = (await (await ask(store.shop)).json()) as { certificate: string };
   const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
@@ -55,7 +55,7 @@ test("an altered certificate is none", async () => {
   await expect(jwtVerify(`${head}.${other}.${signature}`, createLocalJWKSet(jwks))).rejects.toThrow();
 });
 
-test("a paused licence is said to be paused and gives no feature", async () => {
+test("the certificate of a paused licence says so and gives no feature", async () => {
   const { store, licenceId } = await installed();
   await command("pause", licenceId);
   expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
@@ -63,7 +63,7 @@ test("a paused licence is said to be paused and gives no feature", async () => {
   expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "active" });
 });
 
-test("a development store has a plan of its own, until it owes a seat for too long", async () => {
+test("a development store has its own plan until it has lacked a licence for too long", async () => {
   const { actor } = await customer();
   const store = newStore("development");
   const { body } = await activate(actor, store);
@@ -72,7 +72,7 @@ test("a development store has a plan of its own, until it owes a seat for too lo
   expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
 });
 
-test("a store that nobody knows and one that was freed get the same answer", async () => {
+test("an unknown store and a deactivated one get the same answer", async () => {
   const { actor, store } = await installed();
   await deactivate(actor, store);
   const [unknown, freed] = await Promise.all([ask(newStore().shop), ask(store.shop)]);
@@ -85,13 +85,13 @@ test("a store that nobody knows and one that was freed get the same answer", asy
   expect((await ask("not-a-store.example.com")).status).toBe(400);
 });
 
-test("an address that asks too much is made to wait, and the others are not", async () => {
+test("an address that sends too many requests is limited, and the others are not", async () => {
   const { shop } = newStore();
-  // Twice and more what a minute allows: a new one may begin among them.
+  // More than twice the limit of a minute, because a new minute may begin meanwhile.
   const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await ask(shop, "198.51.100.7")).status));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect((await ask(shop)).status).toBe(404);
-  // Whoever has one IPv6 address has as many as they like.
+  // A client with one IPv6 address has a whole /64 of them.
   const many = Array.from({ length: 130 }, async (_, at) => (await ask(shop, `2001:db8:9:9::${at}`)).status);
   expect((await Promise.all(many)).filter((status) => status === 429).length).toBeGreaterThan(0);
 });

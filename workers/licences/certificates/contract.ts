@@ -1,8 +1,8 @@
-/** What a theme may learn of its licence, without a secret. */
+/** What a theme can check about its licence without a secret. */
 import * as z from "zod";
 import { shopDomain, timestamp } from "../wire.ts";
 
-/** `GET /v1/certificates/{shop}`: what a theme may believe about its store until `exp`, as a signed JWT. */
+/** `GET /v1/certificates/{shop}`: the state of the store's licence until `exp`, as a signed JWT. */
 export const certificateReply = z.object({ certificate: z.string(), expiresAt: timestamp });
 export const certificateClaims = z.object({
   iss: z.string(),

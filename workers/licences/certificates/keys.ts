@@ -1,4 +1,4 @@
-/** The keys that sign licence certificates: the first signs, and the public halves of all of them are published. */
+/** The keys that sign licence certificates: the first signs, and the public halves of all are published. */
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 
@@ -19,14 +19,14 @@ export function parseSigningKeys(text: string): [SigningKey, ...SigningKey[]] {
     const [, kid, d] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]{43})$/.exec(part.trim()) ?? [];
     if (!kid || !d || keys.some((key) => key.kid === kid))
       throw new Error("A signing key is malformed or named twice.");
-    keys.push({ kid, d, x: publicHalfOf(d) });
+    keys.push({ kid, d, x: toPublicKey(d) });
   }
   const [current, ...older] = keys;
   if (!current) throw new Error("There is no signing key.");
   return [current, ...older];
 }
 
-function publicHalfOf(seed: string): string {
+function toPublicKey(seed: string): string {
   const key = Buffer.concat([pkcs8Head, Buffer.from(seed, "base64url")]);
   const { x } = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" })).export({ format: "jwk" });
   if (!x) throw new Error("A signing key has no public half.");

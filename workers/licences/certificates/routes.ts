@@ -4,7 +4,7 @@ import { certificateReply, jwksReply, shopDomain } from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { limitByAddress } from "../limit.ts";
 import { refusals } from "../problem.ts";
-import { certify } from "./certify.ts";
+import { issueCertificate } from "./issue-certificate.ts";
 
 const jwks = createRoute({
   method: "get",
@@ -42,7 +42,7 @@ certificateRoutes.openapi(jwks, (c) => {
   return c.json({ keys }, 200);
 });
 certificateRoutes.openapi(certificate, async (c) => {
-  const reply = await certify(c.var.context, c.req.valid("param").shop);
+  const reply = await issueCertificate(c.var.context, c.req.valid("param").shop);
   // Short, so that a pause is felt soon.
   c.header("Cache-Control", "public, max-age=300");
   return c.json(reply, 200);

@@ -1,4 +1,4 @@
-/** What has happened, for its owner and the staff. */
+/** The event log, for owners and staff. */
 import * as z from "zod";
 
 export const eventType = z.enum([

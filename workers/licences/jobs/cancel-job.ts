@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { getEventSubject } from "./job-events.ts";
 import { removeJobFiles } from "./job-files.ts";
-import { requestCancel } from "./job-repository.ts";
+import { isJustCancelled, requestCancel } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 
@@ -16,15 +16,10 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const [asked] = await database.batch([
     requestCancel(database, actor, id, now),
     // A running job logs its end itself.
-    eventWhen(
-      database,
-      event,
-      "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
-      id,
-    ),
+    insertEvent(database, event, isJustCancelled(id)),
   ]);
   const after = await loadOwnJob(context, actor, id);
   if (after.state === "cancelled") await removeJobFiles(context, id);
-  if (asked?.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
+  if (asked.changes !== 1 && after.state !== "cancelled") fail("STATE_CONFLICT");
   return toJob(after);
 }

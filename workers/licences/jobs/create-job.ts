@@ -2,11 +2,12 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { type EventType, eventWhen } from "../events/store.ts";
+import { type EventType, insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { launchJob } from "./job-launcher.ts";
 import {
   cancelOlderPreviews,
+  hasJob,
   insertJob,
   type NewJob,
   type OwnJobRow,
@@ -30,14 +31,12 @@ export async function createJob(
   const id = newId(now);
   const { shop, version } = job;
   const subject = { now, actor, account: actor.email, licenceId, shop, version };
-  const [, begun, live] = await database.batch<[object, OwnJobRow, OwnJobRow, ...object[]]>([
+  const [, begun, live] = await database.batch([
     insertJob(database, actor, { ...job, id, now }),
     selectOwnJob(database, actor, id),
     selectLiveJob(database, actor, shop),
     cancelOlderPreviews(database, actor, { ...job, id, now }),
-    ...(event
-      ? [eventWhen(database, { type: event, ...subject }, "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", id)]
-      : []),
+    ...(event ? [insertEvent(database, { type: event, ...subject }, hasJob(id))] : []),
   ]);
   const row = begun.rows[0];
   if (row) {

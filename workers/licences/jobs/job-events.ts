@@ -1,7 +1,7 @@
 /** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { type EventType, eventWhen } from "../events/store.ts";
+import { type EventType, insertEvent } from "../events/event-repository.ts";
 import type { JobRow } from "./job-repository.ts";
 
 /** Must follow the statement that it depends on. */
@@ -18,7 +18,7 @@ export function insertJobEvent(
     ...getEventSubject(job),
     ...(reason ? { reason } : {}),
   };
-  return eventWhen(database, event, "changes() = 1");
+  return insertEvent(database, event);
 }
 
 const getJobActor = ({ actor_uid: uid, account: email, actor_role: role }: JobRow): Actor => ({

@@ -21,9 +21,7 @@ const maxRevived = 50;
 /** Replaces the runners of jobs that were silent for `silentMs`; returns how many. */
 export async function reviveSilentJobs(context: Context, silentMs = silenceMs): Promise<number> {
   const { database, now } = context;
-  const silent = await database.rows<JobReference>(
-    selectSilentJobs(database, new Date(now.getTime() - silentMs), maxRevived),
-  );
+  const silent = await database.rows(selectSilentJobs(database, new Date(now.getTime() - silentMs), maxRevived));
   let revived = 0;
   for (const job of silent) if (await reviveJob(context, job)) revived += 1;
   return revived;

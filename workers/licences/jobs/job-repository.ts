@@ -1,49 +1,11 @@
 /** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
-import type * as z from "zod";
-import type { Actor, JobStep, jobKind, jobState } from "../contract.ts";
-import type { Database } from "../database.ts";
+import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
+import type { Actor, JobNotification, JobStep } from "../contract.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 
-export interface JobRow {
-  id: string;
-  kind: z.infer<typeof jobKind>;
-  account: string;
-  actor_uid: string;
-  actor_role: Actor["role"];
-  licence_id: string;
-  shop: string;
-  state: z.infer<typeof jobState>;
-  run: number;
-  step: JobStep;
-  attempts: number;
-  steps: string;
-  version: string;
-  from_version: string | null;
-  name: string;
-  theme_id: string | null;
-  create_began_at: string | null;
-  source_theme_id: string | null;
-  source_theme_name: string | null;
-  report: string | null;
-  choices: string | null;
-  failure_code: string | null;
-  failure_details: string | null;
-  cancel_asked_at: string | null;
-  published_at: string | null;
-  former_theme_id: string | null;
-  former_theme_name: string | null;
-  rolled_back_at: string | null;
-  /** The last state of which the owner was notified. */
-  notified_state: string | null;
-  created_at: string;
-  updated_at: string;
-  ended_at: string | null;
-}
+export type JobRow = Row<"jobs">;
 
-/** As its owner reads it. */
-export interface OwnJobRow extends JobRow {
-  /** The theme that the last publication or rollback in the store made public; null before any. */
-  public_theme_id: string | null;
-}
+const isLive = "state IN ('queued', 'running')";
 
 /** The theme that the last publication or rollback made public in the job's store. */
 export const publicThemeSql = (job: string): string =>
@@ -51,20 +13,30 @@ export const publicThemeSql = (job: string): string =>
     WHERE p.shop = ${job}.shop AND p.published_at IS NOT NULL
     ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`;
 
-const owned = `SELECT j.*, CASE WHEN j.published_at IS NULL THEN NULL ELSE ${publicThemeSql("j")} END AS public_theme_id
-  FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.email = ?1 AND a.uid = ?2`;
+const owned = join(
+  allColumns("jobs", "j"),
+  /** The theme that the last publication or rollback in the store made public; null before any. */
+  computed<{ public_theme_id: string | null }>({
+    public_theme_id: `CASE WHEN j.published_at IS NULL THEN NULL ELSE ${publicThemeSql("j")} END`,
+  }),
+);
+/** As its owner reads it. */
+export type OwnJobRow = RowOf<typeof owned>;
 
-export const selectOwnJob = (database: Database, owner: Actor, id: string): D1PreparedStatement =>
-  database.statement(`${owned} AND j.id = ?3`, owner.email, owner.uid, id);
+const fromOwned = "FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.email = ?1 AND a.uid = ?2";
+
+export const selectOwnJob = (database: Database, owner: Actor, id: string): Statement<OwnJobRow> =>
+  database.select(owned, `${fromOwned} AND j.id = ?3`, owner.email, owner.uid, id);
 
 export const selectOwnJobs = (
   database: Database,
   owner: Actor,
   shop: string | null,
   limit: number,
-): D1PreparedStatement =>
-  database.statement(
-    `${owned} AND (?3 IS NULL OR j.shop = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+): Statement<OwnJobRow> =>
+  database.select(
+    owned,
+    `${fromOwned} AND (?3 IS NULL OR j.shop = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
     owner.email,
     owner.uid,
     shop,
@@ -72,9 +44,10 @@ export const selectOwnJobs = (
   );
 
 /** Jobs of the same store as this one, newest first, including it. */
-export const selectJobsBeside = (database: Database, owner: Actor, id: string, limit: number): D1PreparedStatement =>
-  database.statement(
-    `${owned} AND j.shop = (SELECT shop FROM jobs WHERE id = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
+export const selectJobsBeside = (database: Database, owner: Actor, id: string, limit: number): Statement<OwnJobRow> =>
+  database.select(
+    owned,
+    `${fromOwned} AND j.shop = (SELECT shop FROM jobs WHERE id = ?3) ORDER BY j.created_at DESC, j.rowid DESC LIMIT ?4`,
     owner.email,
     owner.uid,
     id,
@@ -82,12 +55,12 @@ export const selectJobsBeside = (database: Database, owner: Actor, id: string, l
   );
 
 /** For the runner, which acts for the person who started the job. */
-export const selectJob = (database: Database, id: string): D1PreparedStatement =>
-  database.statement("SELECT * FROM jobs WHERE id = ?", id);
+export const selectJob = (database: Database, id: string): Statement<JobRow> =>
+  database.select(allColumns("jobs", "j"), "FROM jobs j WHERE j.id = ?", id);
 
 /** The owner's running job in the store. */
-export const selectLiveJob = (database: Database, owner: Actor, shop: string): D1PreparedStatement =>
-  database.statement(`${owned} AND j.shop = ?3 AND j.state IN ('queued', 'running')`, owner.email, owner.uid, shop);
+export const selectLiveJob = (database: Database, owner: Actor, shop: string): Statement<OwnJobRow> =>
+  database.select(owned, `${fromOwned} AND j.shop = ?3 AND j.${isLive}`, owner.email, owner.uid, shop);
 
 export interface NewJob {
   id: string;
@@ -102,10 +75,10 @@ export interface NewJob {
 }
 
 /** Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner. */
-export const insertJob = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
+export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
-    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
-       source_theme_id, source_theme_name, created_at, updated_at)
+    `INSERT INTO ${into(`jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
+       source_theme_id, source_theme_name, created_at, updated_at)`)}
      SELECT ?1, ?2, a.email, a.uid, ?3, l.id, v.shop, 'queued', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10
      FROM accounts a JOIN licences l ON l.account = a.email AND l.status = 'active'
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
@@ -127,7 +100,7 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): D1Prep
   );
 
 /** Cancels waiting previews of the same theme, because the new job makes a newer one. */
-export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): D1PreparedStatement =>
+export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
     `UPDATE jobs SET state = 'cancelled', cancel_asked_at = ?1, ended_at = ?1, updated_at = ?1
      WHERE shop = ?2 AND source_theme_id = ?3 AND state = 'waiting' AND account = ?4
@@ -167,14 +140,14 @@ export function updateJob(
   { id, run }: { id: string; run: number },
   changes: JobChanges,
   now: Date,
-): D1PreparedStatement {
+): Statement {
   const entries = Object.entries(changes);
   const assignments = [
     ...entries.map(([column]) => (column === "state" ? stateUnlessStopped : `${column} = ?`)),
     "updated_at = ?",
   ].join(", ");
   return database.statement(
-    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND state IN ('queued', 'running')`,
+    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND ${isLive}`,
     ...entries.map(([, value]) => value),
     now.toISOString(),
     id,
@@ -188,11 +161,11 @@ export function endJob(
   { id, run, cancel_asked_at }: Pick<JobRow, "id" | "run" | "cancel_asked_at">,
   { state, ...changes }: JobChanges & { state: "done" | "failed" | "cancelled" },
   now: Date,
-): D1PreparedStatement {
+): Statement {
   const columns = Object.keys(changes).map((column) => `${column} = ?, `);
   return database.statement(
     `UPDATE jobs SET ${columns.join("")}state = ?, ended_at = ?, updated_at = ?
-     WHERE id = ? AND run = ? AND state IN ('queued', 'running') AND cancel_asked_at IS ?`,
+     WHERE id = ? AND run = ? AND ${isLive} AND cancel_asked_at IS ?`,
     ...Object.values(changes),
     state,
     now.toISOString(),
@@ -204,7 +177,7 @@ export function endJob(
 }
 
 /** A running job ends at its next step, a waiting one at once. */
-export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?3),
        ended_at = CASE state WHEN 'waiting' THEN ?3 END,
@@ -223,7 +196,7 @@ export const requeueJob = (
   owner: Actor,
   job: { id: string; from: "failed" | "waiting"; step: JobStep; choices?: string },
   now: Date,
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     `UPDATE OR IGNORE jobs SET state = 'queued', run = run + 1, step = ?3, attempts = 0, failure_code = NULL, failure_details = NULL,
        cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4, choices = coalesce(?7, choices)
@@ -239,47 +212,89 @@ export const requeueJob = (
   );
 
 /** Jobs whose runner was last heard of before `moment`. */
-export const selectSilentJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
-  database.statement(
-    "SELECT id, run FROM jobs WHERE state IN ('queued', 'running') AND updated_at < ? ORDER BY updated_at LIMIT ?",
+export const selectSilentJobs = (database: Database, moment: Date, limit: number) =>
+  database.select(
+    columns("jobs", "j", "id", "run"),
+    `FROM jobs j WHERE j.${isLive} AND j.updated_at < ? ORDER BY j.updated_at LIMIT ?`,
     moment.toISOString(),
     limit,
   );
 
 /** Takes a silent job from its runner; one of several concurrent callers succeeds. */
-export const replaceRunner = (
-  database: Database,
-  { id, run }: { id: string; run: number },
-  now: Date,
-): D1PreparedStatement =>
+export const replaceRunner = (database: Database, { id, run }: { id: string; run: number }, now: Date): Statement =>
   database.statement(
-    "UPDATE jobs SET run = run + 1, updated_at = ? WHERE id = ? AND run = ? AND state IN ('queued', 'running')",
+    `UPDATE jobs SET run = run + 1, updated_at = ? WHERE id = ? AND run = ? AND ${isLive}`,
     now.toISOString(),
     id,
     run,
   );
 
 /** Previews that have waited since before `moment`. */
-export const selectUnansweredPreviews = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
-  database.statement(
-    "SELECT * FROM jobs WHERE state = 'waiting' AND updated_at < ? ORDER BY updated_at LIMIT ?",
+export const selectUnansweredPreviews = (database: Database, moment: Date, limit: number): Statement<JobRow> =>
+  database.select(
+    allColumns("jobs", "j"),
+    "FROM jobs j WHERE j.state = 'waiting' AND j.updated_at < ? ORDER BY j.updated_at LIMIT ?",
     moment.toISOString(),
     limit,
   );
 
-export const expirePreview = (database: Database, id: string, now: Date): D1PreparedStatement =>
+export const expirePreview = (database: Database, id: string, now: Date): Statement =>
   database.statement(
     "UPDATE jobs SET state = 'cancelled', ended_at = ? WHERE id = ? AND state = 'waiting'",
     now.toISOString(),
     id,
   );
 
-export const selectEndedJobs = (database: Database, moment: Date, limit: number): D1PreparedStatement =>
-  database.statement("SELECT id FROM jobs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", moment.toISOString(), limit);
+export const selectEndedJobs = (database: Database, moment: Date, limit: number) =>
+  database.select(
+    columns("jobs", "j", "id"),
+    "FROM jobs j WHERE j.ended_at < ? ORDER BY j.ended_at LIMIT ?",
+    moment.toISOString(),
+    limit,
+  );
 
 /** A job that was resumed meanwhile stays. */
-export const deleteJobs = (database: Database, ids: readonly string[]): D1PreparedStatement =>
+export const deleteJobs = (database: Database, ids: readonly string[]): Statement =>
   database.statement(
     `DELETE FROM jobs WHERE ended_at IS NOT NULL AND id IN (${ids.map(() => "?").join(", ")})`,
     ...ids,
+  );
+
+/** Holds once the job is written. */
+export const hasJob = (id: string): Condition => ({ sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", values: [id] });
+
+/** Holds when the statement just before in the batch has ended the job as cancelled. */
+export const isJustCancelled = (id: string): Condition => ({
+  sql: "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
+  values: [id],
+});
+
+const dueNotifications = join(
+  columns("jobs", "j", "id AS job", "kind", "shop", "version", "name", "updated_at AS at"),
+  computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),
+);
+
+/**
+ * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted accounts
+ * have no owner to notify.
+ */
+export const selectDueNotifications = (
+  database: Database,
+  id: string | null,
+  limit: number,
+): Statement<RowOf<typeof dueNotifications>> =>
+  database.select(
+    dueNotifications,
+    `FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
+       AND (?1 IS NULL OR id = ?1)) j JOIN accounts a ON a.email = j.account
+     WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ?2`,
+    id,
+    limit,
+  );
+
+export const setNotified = (database: Database, sent: readonly { job: string; state: string }[]): Statement =>
+  database.statement(
+    `UPDATE jobs SET notified_state = state
+     WHERE (id, state) IN (SELECT value ->> 'job', value ->> 'state' FROM json_each(?))`,
+    JSON.stringify(sent),
   );

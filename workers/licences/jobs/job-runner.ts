@@ -5,15 +5,15 @@
 import type { Context } from "../context.ts";
 import { type JobStep, jobSteps } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
-import type { EventType } from "../events/store.ts";
+import type { EventType } from "../events/event-repository.ts";
 import { log } from "../log.ts";
-import { reachShop } from "../shops/reach.ts";
+import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { JobLease, LeaseLost } from "./job-lease.ts";
 import { getNextStep, parseSteps } from "./job-progress.ts";
-import { type endJob, type JobChanges, type JobRow, selectJob } from "./job-repository.ts";
+import { type endJob, type JobChanges, selectJob } from "./job-repository.ts";
 import { steps } from "./job-steps.ts";
 import type { StepContext } from "./step-context.ts";
 
@@ -33,7 +33,7 @@ const pausesMs = [1_000, 4_000, 15_000];
 const uselessThemeCodes: readonly string[] = ["THEME_NOT_FOUND", "THEME_CHANGED", "FILE_REJECTED"];
 
 export async function advanceJob(context: Context, { id, run }: { id: string; run: number }): Promise<Turn> {
-  const [row] = await context.database.rows<JobRow>(selectJob(context.database, id));
+  const [row] = await context.database.rows(selectJob(context.database, id));
   if (!row || row.run !== run || (row.state !== "queued" && row.state !== "running")) return over;
   const lease = new JobLease(context, row);
   const takeTurn = row.cancel_asked_at === null ? runStep : cancelJob;
@@ -52,7 +52,7 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const { kind, step } = lease.job;
   const startedAt = parseSteps(lease.job.steps)[step]?.startedAt ?? new Date().toISOString();
   await lease.saveStep({ startedAt }, { state: "running" });
-  const result = await steps[step].run(await openStore(lease));
+  const result = await steps[step].run(await openStepContext(lease));
   if (result !== "done") return next(result.againAfterMs);
   const endedAt = new Date().toISOString();
   const following = getNextStep(kind, step);
@@ -110,7 +110,7 @@ async function endTurn(
  */
 async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" | "create_began_at">> {
   try {
-    const work = await openStore(lease, { allowPaused: true });
+    const work = await openStepContext(lease, { allowPaused: true });
     const names: readonly JobStep[] = jobSteps[lease.job.kind];
     for (const name of names.toReversed()) await steps[name].undo?.(work);
     return { theme_id: null, create_began_at: null };
@@ -120,9 +120,9 @@ async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" |
   }
 }
 
-async function openStore(lease: JobLease, options: { allowPaused?: boolean } = {}): Promise<StepContext> {
+async function openStepContext(lease: JobLease, options: { allowPaused?: boolean } = {}): Promise<StepContext> {
   const { context, job } = lease;
-  const store = await reachShop(context, job.shop, { account: job.account, ...options });
+  const store = await openStore(context, job.shop, { account: job.account, ...options });
   return {
     context,
     get job() {

@@ -1,9 +1,9 @@
 /** The steps of an install and an update. A step may be run again at any time: it finds out what is done already. */
 import type { JobStep } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
-import { signedZipUrl } from "../releases/signed-url.ts";
-import { outVersions } from "../releases/store.ts";
-import { checkFacts } from "../shops/prove.ts";
+import { selectReleasedVersions } from "../releases/release-repository.ts";
+import { signZipUrl } from "../releases/signed-url.ts";
+import { checkFacts } from "../stores/prove-store.ts";
 import { assertComparable, assertRoom } from "../themes/limits.ts";
 import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/installed-release.ts";
@@ -85,7 +85,7 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
 /** Of every release that is or was published, oldest first. */
 async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
-  for (const { version } of await context.database.rows<{ version: string }>(outVersions(context.database))) {
+  for (const { version } of await context.database.rows(selectReleasedVersions(context.database))) {
     manifests.push({ version, files: await loadReleaseStamps(context, version) });
     await renewLease();
   }
@@ -134,7 +134,7 @@ async function createTheme(work: StepContext): Promise<StepResult> {
   }
   await work.save({ create_began_at: context.now.toISOString() });
   try {
-    const url = await signedZipUrl(context, job.version, zipUrlLifeSeconds);
+    const url = await signZipUrl(context, job.version, zipUrlLifeSeconds);
     const theme = await themes.create(url, toTemporaryName(job));
     await work.save({ theme_id: theme.id });
   } catch (error) {

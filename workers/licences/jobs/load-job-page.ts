@@ -3,7 +3,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, JobPage } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
-import { type OwnJobRow, selectJobsBeside, selectOwnJob } from "./job-repository.ts";
+import { selectJobsBeside, selectOwnJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { reviveIfSilent } from "./read-jobs.ts";
 import { loadPreview, loadReport } from "./update/update-reports.ts";
@@ -14,7 +14,7 @@ const maxHistory = 20;
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
   const { database } = context;
   const reads = [selectOwnJob(database, actor, id), selectJobsBeside(database, actor, id, maxHistory)] as const;
-  const [found, beside] = await readOwned<[OwnJobRow, OwnJobRow]>(context, actor, [...reads]);
+  const [found, beside] = await readOwned(context, actor, [...reads]);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   await reviveIfSilent(context, job);
   const isUpdate = job.kind === "update";

@@ -37,7 +37,7 @@ export async function deleteLeavingCopies(work: StepContext): Promise<void> {
 /** The announced copies that may still be deleted. */
 export async function findDeletableCopies(work: StepContext, listed: readonly StoreTheme[]): Promise<Copy[]> {
   const { database } = work.context;
-  const [last] = await database.rows<{ report: string | null }>(selectLastReport(database, work.job));
+  const [last] = await database.rows(selectLastReport(database, work.job));
   const { leaving = [] } = parseReport(last?.report ?? null);
   if (leaving.length === 0) return [];
   const made = await loadCopies(work);
@@ -48,7 +48,7 @@ export async function findDeletableCopies(work: StepContext, listed: readonly St
 }
 
 const loadCopies = ({ context, job }: JobContext): Promise<CopyRow[]> =>
-  context.database.rows<CopyRow>(selectCopies(context.database, job));
+  context.database.rows(selectCopies(context.database, job));
 
 function isDeletable(
   theme: StoreTheme,

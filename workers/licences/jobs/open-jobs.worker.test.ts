@@ -3,7 +3,7 @@ import { administrator, call, contextNow, installed, overviewOf, run } from "../
 import { released } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import type { JobRow } from "./job-repository.ts";
-import { markMissingThemes } from "./open-jobs.ts";
+import { markMissingThemes } from "./open-job-repository.ts";
 
 type Owner = Awaited<ReturnType<typeof installed>>;
 

@@ -1,6 +1,7 @@
 /** SQL of published themes and of the copies that jobs have created. */
+import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
 /** The theme that a rollback publishes; saved before the store is called. */
@@ -9,7 +10,7 @@ export const setFormerTheme = (
   owner: Actor,
   id: string,
   former: { id: string; name: string } | null,
-): D1PreparedStatement =>
+): Statement =>
   database.statement(
     `UPDATE jobs SET former_theme_id = ?3, former_theme_name = ?4
      WHERE id = ?5 AND state = 'done' AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
@@ -20,7 +21,7 @@ export const setFormerTheme = (
     id,
   );
 
-export const markPublished = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+export const markPublished = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL
      WHERE id = ?4 AND state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id
@@ -31,7 +32,7 @@ export const markPublished = (database: Database, owner: Actor, id: string, now:
     id,
   );
 
-export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): D1PreparedStatement =>
+export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET rolled_back_at = ?3
      WHERE id = ?4 AND published_at IS NOT NULL AND rolled_back_at IS NULL
@@ -42,25 +43,29 @@ export const markRolledBack = (database: Database, owner: Actor, id: string, now
     id,
   );
 
-export interface CopyRow {
-  theme_id: string;
-  former_theme_id: string | null;
-  ended_at: string;
-}
+const copies = join(
+  columns("jobs", "j", "former_theme_id"),
+  // Both are set in every job that is done and has created a theme.
+  computed<{ theme_id: string; ended_at: string }>({ theme_id: "j.theme_id", ended_at: "j.ended_at" }),
+);
+export type CopyRow = RowOf<typeof copies>;
 
 /** Copies that the owner's jobs have created in the store, newest first. */
-export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
-  database.statement(
-    `SELECT theme_id, former_theme_id, ended_at FROM jobs
-     WHERE account = ? AND shop = ? AND state = 'done' AND theme_id IS NOT NULL ORDER BY ended_at DESC, rowid DESC`,
+export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): Statement<CopyRow> =>
+  database.select(
+    copies,
+    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.state = 'done' AND j.theme_id IS NOT NULL
+     ORDER BY j.ended_at DESC, j.rowid DESC`,
     job.account,
     job.shop,
   );
 
 /** Of the last finished update in the store. */
-export const selectLastReport = (database: Database, job: Pick<JobRow, "account" | "shop">): D1PreparedStatement =>
-  database.statement(
-    "SELECT report FROM jobs WHERE account = ? AND shop = ? AND kind = 'update' AND state = 'done' ORDER BY ended_at DESC, rowid DESC LIMIT 1",
+export const selectLastReport = (database: Database, job: Pick<JobRow, "account" | "shop">) =>
+  database.select(
+    columns("jobs", "j", "report"),
+    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.kind = 'update' AND j.state = 'done'
+     ORDER BY j.ended_at DESC, j.rowid DESC LIMIT 1`,
     job.account,
     job.shop,
   );

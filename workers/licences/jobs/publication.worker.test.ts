@@ -84,7 +84,7 @@ test("a job cancelled in its last turn ends as cancelled only", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const read = async () => (await database.rows<JobRow>(selectJob(database, id)))[0] as JobRow;
+  const read = async () => (await database.rows(selectJob(database, id)))[0] as JobRow;
   const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
     await database.batch([endJob(database, row, { state }, new Date())]);
     return (await read()).state;
@@ -99,7 +99,7 @@ test("cancelling a finished job fails", async () => {
   const owner = await installed();
   const { database } = contextNow();
   const id = await jobOf(owner, "running", "2");
-  const [row] = await database.rows<JobRow>(selectJob(database, id));
+  const [row] = await database.rows(selectJob(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
   expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
   expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");

@@ -2,15 +2,15 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
-import { inTime } from "../shops/in-time.ts";
-import { type ReachableShop, reachShop } from "../shops/reach.ts";
-import { setThemeVersion } from "../shops/store.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { setThemeVersion } from "../stores/connection-repository.ts";
+import { inTime } from "../stores/in-time.ts";
+import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
-import { markMissingTheme } from "./open-jobs.ts";
+import { markMissingTheme } from "./open-job-repository.ts";
 import { markPublished, setFormerTheme } from "./publication-repository.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 
@@ -20,7 +20,7 @@ export const publishTheme = (context: Context, actor: Actor, id: string): Promis
 async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
   const job = await loadOwnJob(context, actor, id);
   if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
-  const store = await reachShop(context, job.shop, { account: job.account });
+  const store = await openStore(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { caller: "person" });
   const theme = await themes.theme(job.theme_id);
   if (!theme) {
@@ -59,11 +59,11 @@ async function recordPublication(
   { database, now }: Context,
   actor: Actor,
   job: JobRow,
-  store: ReachableShop,
+  store: OpenedStore,
 ): Promise<void> {
   await database.batch([
     markPublished(database, actor, job.id, now),
-    eventWhen(database, { type: "theme.published", now, actor, ...getEventSubject(job) }, "changes() = 1"),
+    insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job) }),
     setThemeVersion(database, store.activationId, job.version),
   ]);
 }

@@ -10,7 +10,7 @@ import { toJob } from "./job-view.ts";
 
 /** Throws JOB_NOT_FOUND, also for another owner's job. */
 export async function loadOwnJob(context: Context, actor: Actor, id: string): Promise<OwnJobRow> {
-  const [found] = await readOwned<[OwnJobRow]>(context, actor, [selectOwnJob(context.database, actor, id)]);
+  const [found] = await readOwned(context, actor, [selectOwnJob(context.database, actor, id)]);
   return found.rows[0] ?? fail("JOB_NOT_FOUND");
 }
 
@@ -32,8 +32,6 @@ export async function listJobs(
   actor: Actor,
   { shop, limit }: { shop?: string | undefined; limit: number },
 ): Promise<Job[]> {
-  const [jobs] = await readOwned<[OwnJobRow]>(context, actor, [
-    selectOwnJobs(context.database, actor, shop ?? null, limit),
-  ]);
+  const [jobs] = await readOwned(context, actor, [selectOwnJobs(context.database, actor, shop ?? null, limit)]);
   return jobs.rows.map(toJob);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { launchJob } from "./job-launcher.ts";
-import { type JobRow, type OwnJobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
+import { type JobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 import { hasSource } from "./update/source.ts";
@@ -14,7 +14,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   if (before.state === "queued" || before.state === "running") return toJob(before);
   if (before.state !== "failed") fail("STATE_CONFLICT");
   const step = stepToRepeat(before, await hasSource({ context, job: before }));
-  const [queued, live] = await database.batch<[object, OwnJobRow]>([
+  const [queued, live] = await database.batch([
     requeueJob(database, actor, { id, from: "failed", step }, now),
     selectLiveJob(database, actor, before.shop),
   ]);

@@ -2,10 +2,10 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
-import { inTime } from "../shops/in-time.ts";
-import { reachShop } from "../shops/reach.ts";
-import { noteThemeVersion } from "../shops/theme-version.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { inTime } from "../stores/in-time.ts";
+import { openStore } from "../stores/open-store.ts";
+import { saveThemeVersion } from "../stores/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
 import { toJob } from "./job-view.ts";
@@ -23,14 +23,14 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
   if (publication?.standing === "rolledBack") return toJob(job);
   // A rollback must not replace a theme that was published since.
   if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
-  const store = await reachShop(context, job.shop, { account: job.account });
+  const store = await openStore(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { caller: "person" });
   const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await ensurePublished(themes, former.id);
   await database.batch([
     markRolledBack(database, actor, id, now),
-    eventWhen(database, { type: "theme.rolled_back", now, actor, ...getEventSubject(job) }, "changes() = 1"),
+    insertEvent(database, { type: "theme.rolled_back", now, actor, ...getEventSubject(job) }),
   ]);
-  await noteThemeVersion(context, store, store.activationId);
+  await saveThemeVersion(context, store, store.activationId);
   return toJob(await loadOwnJob(context, actor, id));
 }

@@ -1,6 +1,6 @@
 /** What the steps of a job work with. */
 import type { Context } from "../context.ts";
-import type { ReachableShop } from "../shops/reach.ts";
+import type { OpenedStore } from "../stores/open-store.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
 import type { JobChanges, JobRow } from "./job-repository.ts";
 
@@ -12,7 +12,7 @@ export interface JobContext {
 }
 
 export interface StepContext extends JobContext {
-  store: ReachableShop;
+  store: OpenedStore;
   themes: ThemeApi;
   /** Throws LeaseLost when another runner has the job: nothing more may follow. */
   save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void>;

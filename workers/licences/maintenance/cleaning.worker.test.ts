@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bindings, customer, run, value } from "../fixtures/internal.ts";
 import { released } from "../fixtures/releases.ts";
-import { deleteOldKeys, deleteSpentTickets } from "./old-rows.ts";
+import { deleteOldKeys, deleteOldTickets } from "./old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 test("tickets go a day after they ended, however many there are", async () => {
@@ -23,8 +23,8 @@ test("tickets go a day after they ended, however many there are", async () => {
   await cut(daysAgo(2), 1_203);
   await cut(daysAgo(0.5), 2);
   await cut(daysAgo(-1), 3);
-  await Promise.all([deleteSpentTickets(bindings, "clock-test"), deleteSpentTickets(bindings, "clock-test")]);
-  await deleteSpentTickets(bindings, "clock-test");
+  await Promise.all([deleteOldTickets(bindings, "clock-test"), deleteOldTickets(bindings, "clock-test")]);
+  await deleteOldTickets(bindings, "clock-test");
   expect(await value("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
 });
 

@@ -11,7 +11,6 @@ import { listJobsWithFiles, removeJobFiles } from "../jobs/job-files.ts";
 import {
   deleteJobs,
   expirePreview,
-  type JobRow,
   selectEndedJobs,
   selectJob,
   selectUnansweredPreviews,
@@ -39,7 +38,7 @@ const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - 
 
 async function expireWaiting(context: Context): Promise<number> {
   const { database, now } = context;
-  const rows = await database.rows<JobRow>(selectUnansweredPreviews(database, before(context, longestWaitMs), portion));
+  const rows = await database.rows(selectUnansweredPreviews(database, before(context, longestWaitMs), portion));
   for (const row of rows) {
     await database.batch([
       expirePreview(database, row.id, now),
@@ -53,7 +52,7 @@ async function expireWaiting(context: Context): Promise<number> {
 async function removeLeftovers(context: Context): Promise<number> {
   let removed = 0;
   for (const id of await listJobsWithFiles(context)) {
-    const [job] = await context.database.rows<JobRow>(selectJob(context.database, id));
+    const [job] = await context.database.rows(selectJob(context.database, id));
     const live = job?.ended_at === null;
     const mayGoOn =
       job?.state === "failed" && Date.parse(job.ended_at ?? "") > before(context, failedPapersMs).getTime();
@@ -68,7 +67,7 @@ async function forgetOld(context: Context): Promise<number> {
   const { database, files, now } = context;
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - monthsKept);
-  const ids = (await database.rows<{ id: string }>(selectEndedJobs(database, limit, portion))).map(({ id }) => id);
+  const ids = (await database.rows(selectEndedJobs(database, limit, portion))).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // The row goes last: as long as it stands, somebody comes back for the rest.
   await files.delete(ids.map(toReportKey));

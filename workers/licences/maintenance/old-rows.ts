@@ -1,9 +1,9 @@
 /** Rows that are kept for a time only, deleted or anonymised in batches, so that no statement holds the database for long. */
-import { forgetKeys } from "../admin/store.ts";
+import { deleteKeysBefore } from "../admin/licence-administration-repository.ts";
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { anonymiseBefore } from "../events/store.ts";
-import { removeSpentTickets } from "../releases/ticket-store.ts";
+import { anonymiseEventsBefore } from "../events/event-repository.ts";
+import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A form that lay open over a weekend is still the same act. */
@@ -30,16 +30,16 @@ export async function cleanInBatches(clean: (batchSize: number) => Promise<numbe
 export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([forgetKeys(database, new Date(now.getTime() - keysKeptMs), limit)]);
+    const [gone] = await database.batch([deleteKeysBefore(database, new Date(now.getTime() - keysKeptMs), limit)]);
     return gone?.changes ?? 0;
   });
   return { removed };
 }
 
-export async function deleteSpentTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([removeSpentTickets(database, new Date(now.getTime() - ticketsKeptMs), limit)]);
+    const [gone] = await database.batch([deleteSpentTickets(database, new Date(now.getTime() - ticketsKeptMs), limit)]);
     return gone?.changes ?? 0;
   });
   return { removed };
@@ -51,7 +51,7 @@ export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): P
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - monthsWithPerson);
   const anonymised = await cleanInBatches(async (limit) => {
-    const [changed] = await database.batch([anonymiseBefore(database, before, limit)]);
+    const [changed] = await database.batch([anonymiseEventsBefore(database, before, limit)]);
     return changed?.changes ?? 0;
   });
   return { anonymised };

@@ -1,23 +1,16 @@
 /** SQL of the runs of both Workers' scheduled tasks: one row a task, about its latest run. */
-import { getIntervalMinutes, type TaskError, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
+import { getIntervalMinutes, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
 import type { RunRecords } from "#shared/task-runner.ts";
+import { allColumns, into, type Row } from "../columns.ts";
 import type { Database } from "../database.ts";
 import type { TaskRun } from "./contract.ts";
 
-interface RunRow {
-  task: string;
-  request_id: string;
-  started_at: string;
-  finished_at: string | null;
-  succeeded_at: string | null;
-  duration_ms: number | null;
-  counts: string;
-  error: TaskError | null;
-}
+type RunRow = Row<"maintenance_runs">;
+const run = allColumns("maintenance_runs", "r");
 
 /** Of every task, whether it has run or not. */
 export async function listRuns(database: Database): Promise<TaskRun[]> {
-  const rows = await database.rows<RunRow>(database.statement("SELECT * FROM maintenance_runs"));
+  const rows = await database.rows(database.select(run, "FROM maintenance_runs r"));
   return taskNames.map((task) =>
     toRun(
       task,
@@ -27,7 +20,7 @@ export async function listRuns(database: Database): Promise<TaskRun[]> {
 }
 
 export async function getRun(database: Database, task: TaskName): Promise<TaskRun> {
-  const [row] = await database.rows<RunRow>(database.statement("SELECT * FROM maintenance_runs WHERE task = ?", task));
+  const [row] = await database.rows(database.select(run, "FROM maintenance_runs r WHERE r.task = ?", task));
   return toRun(task, row);
 }
 
@@ -47,7 +40,7 @@ export const createRunRecords = (database: Database): RunRecords => ({
   async begin(task, requestId, startedAt) {
     const [written] = await database.batch([
       database.statement(
-        `INSERT INTO maintenance_runs (task, request_id, started_at) VALUES (?1, ?2, ?3)
+        `INSERT INTO ${into("maintenance_runs (task, request_id, started_at)")} VALUES (?1, ?2, ?3)
          ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at = ?3 WHERE request_id <> ?2`,
         task,
         requestId,

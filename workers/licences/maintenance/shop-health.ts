@@ -3,16 +3,16 @@ import { type Context, createContext } from "../context.ts";
 import type { Actor, ShopHealth } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
 import { log } from "../log.ts";
-import { examine } from "../shops/examine.ts";
+import { examineStore } from "../stores/examine-store.ts";
 import {
-  claimDue,
-  countDue,
+  type ConnectionState,
+  claimDueStores,
+  countDueStores,
   type ExaminedRow,
-  examinedByIds,
-  recordExamination,
-  type Verdict,
-  verdictOf,
-} from "../shops/health-store.ts";
+  saveExamination,
+  selectExaminedStores,
+  toConnectionState,
+} from "../stores/store-health-repository.ts";
 
 /** Each store is up to four calls, and a Worker's calls are counted. */
 const batchSize = 10;
@@ -36,12 +36,12 @@ export async function checkDueShops(env: LicencesEnv, requestId: string): Promis
 /** One batch. Safe to run again and by two at once: a store is claimed before it is asked. */
 export async function checkShops(context: Context, actor: Actor): Promise<ShopHealth> {
   const { database, now } = context;
-  const claimed = await database.rows<{ activation_id: string }>(claimDue(database, now, batchSize));
+  const claimed = await database.rows(claimDueStores(database, now, batchSize));
   const ids = claimed.map(({ activation_id }) => activation_id);
-  const rows = ids.length > 0 ? await database.rows<ExaminedRow>(examinedByIds(database, ids)) : [];
+  const rows = ids.length > 0 ? await database.rows(selectExaminedStores(database, ids)) : [];
   const verdicts = await Promise.all(rows.map((row) => checkOne(context, actor, row)));
-  const [left] = await database.rows<{ remaining: number }>(countDue(database, now));
-  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
+  const [left] = await database.rows(countDueStores(database, now));
+  const count = (verdict: ConnectionState) => verdicts.filter((each) => each === verdict).length;
   return {
     active: count("active"),
     pending: count("pending"),
@@ -51,11 +51,11 @@ export async function checkShops(context: Context, actor: Actor): Promise<ShopHe
 }
 
 /** One store's fault must not keep the others from being asked; null when it could not be judged. */
-async function checkOne(context: Context, actor: Actor, row: ExaminedRow): Promise<Verdict | null> {
+async function checkOne(context: Context, actor: Actor, row: ExaminedRow): Promise<ConnectionState | null> {
   try {
-    const examination = await examine(context, row);
-    await context.database.batch(recordExamination(context, actor, row, examination));
-    return verdictOf(examination);
+    const examination = await examineStore(context, row);
+    await context.database.batch(saveExamination(context, actor, row, examination));
+    return toConnectionState(examination);
   } catch (error) {
     log("error", { event: "fault", requestId: context.requestId, task: "shop-health", error });
     return null;

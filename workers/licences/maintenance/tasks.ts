@@ -9,7 +9,7 @@ import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { log } from "../log.ts";
 import { oldJobs } from "./old-jobs.ts";
-import { anonymiseOldEvents, deleteOldKeys, deleteSpentTickets } from "./old-rows.ts";
+import { anonymiseOldEvents, deleteOldKeys, deleteOldTickets } from "./old-rows.ts";
 import { createRunRecords } from "./run-repository.ts";
 import { checkDueShops } from "./shop-health.ts";
 import { renewTokens } from "./token-renewal.ts";
@@ -28,7 +28,7 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "token-renewal": countingTask(2 * minuteMs, renewTokens),
   "shop-health": countingTask(5 * minuteMs, checkDueShops),
   "old-jobs": countingTask(2 * minuteMs, oldJobs),
-  "spent-tickets": countingTask(minuteMs, deleteSpentTickets),
+  "spent-tickets": countingTask(minuteMs, deleteOldTickets),
   "old-keys": countingTask(minuteMs, deleteOldKeys),
   "old-events": countingTask(minuteMs, anonymiseOldEvents),
 };

@@ -3,8 +3,9 @@ import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { currentAccessToken, renewBeforeMs, type TokenRow } from "../shops/renewal.ts";
-import { tokensEndingBefore } from "../shops/renewal-store.ts";
+import { selectAccessTokensBefore } from "../stores/access-token-repository.ts";
+import type { SealedRow } from "../stores/connection-repository.ts";
+import { loadAccessToken, minTokenLifeMs } from "../stores/load-access-token.ts";
 
 /** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
 const mostRenewed = 200;
@@ -20,13 +21,13 @@ export async function renewTokens(env: LicencesEnv, requestId: string): Promise<
   return { renewed, remaining: left.size };
 }
 
-const nearTheirEnd = ({ database, now }: Context): Promise<TokenRow[]> =>
-  database.rows<TokenRow>(tokensEndingBefore(database, new Date(now.getTime() + renewBeforeMs), mostRenewed));
+const nearTheirEnd = ({ database, now }: Context): Promise<SealedRow[]> =>
+  database.rows(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), mostRenewed));
 
 /** What is refused is left to the check of stores, which comes next: it finds out why, and says so to the store's owner. */
-async function renew(context: Context, row: TokenRow): Promise<void> {
+async function renew(context: Context, row: SealedRow): Promise<void> {
   try {
-    await currentAccessToken(context, row);
+    await loadAccessToken(context, row);
   } catch (error) {
     if (error instanceof LicenceError) return;
     log("error", { event: "fault", requestId: context.requestId, task: "token-renewal", error });

@@ -36,7 +36,7 @@ async function ticketHolder(sizeBytes?: number) {
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-test("a ticket tells the file's size and digest; terms, ticket and event are written together", async () => {
+test("a ticket names the file's size and digest; terms, ticket and event are written together", async () => {
   const { actor } = await customer();
   const { version, zip } = await released();
   const { body } = await issue(actor, version, newSid());
@@ -50,7 +50,7 @@ test("a ticket tells the file's size and digest; terms, ticket and event are wri
   expect(await eventTypes(actor)).toContain("download.ticket_issued");
 });
 
-test("neither ticket nor session id stands in the database", async () => {
+test("the database holds neither ticket nor session id", async () => {
   const { ticket, sid, actor } = await ticketHolder();
   const rows = await value<string>(
     "SELECT json_group_array(ticket_hash || sid_hash) FROM download_tickets WHERE uid = ?",
@@ -60,7 +60,7 @@ test("neither ticket nor session id stands in the database", async () => {
   expect(rows).not.toContain(sid);
 });
 
-test("the whole file comes with what a browser needs to check and to resume it", async () => {
+test("the whole file has the headers that a browser needs to check and resume it", async () => {
   const { actor, ticket, sid, zip, version } = await ticketHolder(400_000);
   const response = await download(actor, ticket, sid);
   expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ test("the whole file comes with what a browser needs to check and to resume it",
   expect(await bytesOf(response)).toEqual(zip);
 });
 
-test("HEAD tells the same without the file, whatever range is asked", async () => {
+test("HEAD answers with the same headers without the file, for any range", async () => {
   const { actor, ticket, sid, zip } = await ticketHolder();
   const response = await download(actor, ticket, sid, { Range: "bytes=0-9" }, "HEAD");
   expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ test.each([
   expect(await bytesOf(response)).toEqual(status === 200 ? zip : zip.slice(-100));
 });
 
-test("a range behind the end is 416 with the size, and the file one already has is 304", async () => {
+test("a range behind the end is 416 with the size, and an unchanged file is 304", async () => {
   const { actor, ticket, sid, zip } = await ticketHolder();
   const beyond = await download(actor, ticket, sid, { Range: `bytes=${zip.length}-` });
   expect([beyond.status, beyond.headers.get("Content-Range")]).toEqual([416, `bytes */${zip.length}`]);
@@ -121,7 +121,7 @@ test("a range behind the end is 416 with the size, and the file one already has 
   expect((await download(actor, ticket, sid, { "If-None-Match": etag })).status).toBe(304);
 });
 
-test("a ticket is good for its person in its session only, and in time", async () => {
+test("a ticket is valid for its user in its session until it expires", async () => {
   const { actor, ticket, sid } = await ticketHolder();
   const { actor: other } = await customer();
   const invalid: [Actor, string, string][] = [
@@ -139,7 +139,7 @@ test("a ticket is good for its person in its session only, and in time", async (
   expect(await refusal(actor, ticket, sid)).toBe("TICKET_INVALID");
 });
 
-test("the licence and the release are asked again at each request", async () => {
+test("each request checks the licence and the release again", async () => {
   const { actor, ticket, sid, licenceId, version } = await ticketHolder();
   const codeOf = () => refusal(actor, ticket, sid);
   await command("pause", licenceId);
@@ -152,7 +152,7 @@ test("the licence and the release are asked again at each request", async () => 
   expect(await codeOf()).toBe("REVOKED");
 });
 
-test("no ticket without licence, with paused ones only, without terms, for a draft or a version that is none", async () => {
+test("there is no ticket without a usable licence, without terms, for a draft or for an unknown version", async () => {
   const { version } = await released();
   expect(await issue(somebody(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
   const { actor, licenceIds } = await customer(2);
@@ -176,7 +176,7 @@ test("no ticket without licence, with paused ones only, without terms, for a dra
   expect((await eventTypes(actor)).filter((type) => type === "download.ticket_issued")).toHaveLength(1);
 });
 
-test("a file that is missing or shorter than it was is trouble, never a file", async () => {
+test("a missing or shortened file is an upstream error", async () => {
   const { actor, ticket, sid, version } = await ticketHolder(50_000);
   const key = (await value<string>("SELECT object_key FROM releases WHERE version = ?", version)) ?? "";
   await bindings.RELEASES.put(key, new Uint8Array(100));

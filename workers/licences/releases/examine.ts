@@ -1,4 +1,4 @@
-/** Looks through a release's ZIP from its first file to its last, and tells its files; RELEASE_INVALID says what is wrong with it. */
+/** Reads a release's ZIP from the first file to the last and lists its files; RELEASE_INVALID names the fault. */
 import { createHash } from "node:crypto";
 import { fail } from "../errors.ts";
 import { checkThemeInfo, schemaPath, themePaths } from "./theme-shape.ts";
@@ -11,7 +11,7 @@ export interface Zip {
   read: ReadRange;
 }
 
-/** The theme's files by their path; `each` gets them with their bytes, one after the other. */
+/** The theme's files, sorted by path; `each` receives them with their bytes, one after the other. */
 export async function examineZip(
   { version, size, read }: Zip,
   each: (file: ZipFile, md5: string) => Promise<void> | void = () => undefined,

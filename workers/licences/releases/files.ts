@@ -1,4 +1,4 @@
-/** Release files in R2, read by range; trouble with them is UPSTREAM_UNAVAILABLE. */
+/** Reads release files from R2 by range; a failure is UPSTREAM_UNAVAILABLE. */
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { log } from "../log.ts";
@@ -27,7 +27,7 @@ export const rangeReader =
     return new Uint8Array(await object.arrayBuffer().catch(orUnavailable));
   };
 
-/** What is left over costs space, nothing else: not a reason to fail. */
+/** A file left over only costs space, so a failure is logged and ignored. */
 export async function discardFile({ files, requestId }: Context, key: string): Promise<void> {
   try {
     await files.delete(key);

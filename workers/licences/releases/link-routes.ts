@@ -4,9 +4,9 @@ import { releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { sendFile } from "./send.ts";
+import { selectPublishedRelease } from "./release-repository.ts";
+import { sendFile } from "./send-file.ts";
 import { isSigned } from "./signed-url.ts";
-import { publishedRelease, type ReleaseRow } from "./store.ts";
 
 const link = z.object({
   version: releaseVersion,
@@ -36,6 +36,6 @@ export const linkRoutes = newRoutes().openapi(zip, async (c) => {
   if (!asked.success) return fail("RELEASE_NOT_FOUND");
   const { version, expires, signature } = asked.data;
   if (!(await isSigned(context, { version, expires: Number(expires), signature }))) return fail("RELEASE_NOT_FOUND");
-  const [release] = await context.database.rows<ReleaseRow>(publishedRelease(context.database, version));
+  const [release] = await context.database.rows(selectPublishedRelease(context.database, version));
   return release ? sendFile(context.files, release, c.req.raw) : fail("RELEASE_NOT_FOUND");
 });

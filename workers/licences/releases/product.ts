@@ -1,5 +1,5 @@
-/** How our theme calls itself: in `config/settings_schema.json`, and in the name of a downloaded file. */
+/** Our theme's name in `config/settings_schema.json` and in the name of a downloaded file. */
 
 export const themeName = "Premium Theme";
 
-export const fileNameOf = (version: string): string => `premium-theme-${version}.zip`;
+export const toFileName = (version: string): string => `premium-theme-${version}.zip`;

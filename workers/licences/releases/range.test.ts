@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "./range.ts";
+import { parseRange } from "./range.ts";
 
 const etag = '"abc"';
 const size = 100;
@@ -31,7 +31,7 @@ test.each([
   [`bytes=${"9".repeat(40)}-`, whole],
   ["items=0-1", whole],
 ])("Range %j", (header, expected) => {
-  expect(rangeOf(header, null, etag, size)).toEqual(expected);
+  expect(parseRange(header, null, etag, size)).toEqual(expected);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   [`W/${etag}`, whole],
   ["Wed, 21 Oct 2015 07:28:00 GMT", whole],
 ])("If-Range %j", (ifRange, expected) => {
-  expect(rangeOf("bytes=0-0", ifRange, etag, size)).toEqual(expected);
+  expect(parseRange("bytes=0-0", ifRange, etag, size)).toEqual(expected);
 });

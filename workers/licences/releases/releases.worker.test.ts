@@ -96,16 +96,16 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
 });
 
 test.each([
-  ["no size", null],
-  ["no number", "12"],
-  ["more than 50 MB", 50 * 1024 * 1024 + 1],
-  ["too little", 100],
-  ["too much", 1_000_000],
-])("an upload that announces %s is refused", async (_, size) => {
+  ["no size", null, "size"],
+  ["no number", "12", "size"],
+  ["more than 50 MB", 50 * 1024 * 1024 + 1, "size"],
+  ["too little", 100, "Content-Length"],
+  ["too much", 1_000_000, "Content-Length"],
+])("an upload that announces %s is refused", async (_, size, field) => {
   const version = newVersion();
   expect(await upload(version, themeZip(version), size)).toMatchObject({
     status: 400,
-    body: { code: "INVALID_REQUEST", details: { fields: ["size"] } },
+    body: { code: "INVALID_REQUEST", details: { fields: [field] } },
   });
   expect(await storedKeys(version)).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { bindings, fetchPublic } from "../fixtures/internal.ts";
 import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { signedZipUrl } from "./signed-url.ts";
+import { signZipUrl } from "./signed-url.ts";
 
 const contextAt = (now: Date, changes = {}) => ({ ...createContext({ ...bindings, ...changes }, "test-request"), now });
-const sign = (version: string, now = new Date(), changes = {}) => signedZipUrl(contextAt(now, changes), version, 600);
+const sign = (version: string, now = new Date(), changes = {}) => signZipUrl(contextAt(now, changes), version, 600);
 const pathOf = (url: string) => url.replace("http://localhost:8789", "");
 
-test("a signed address gives whoever has it the whole ZIP, by GET and by HEAD, and sets no cookie", async () => {
+test("a signed URL gives the whole ZIP by GET and HEAD and sets no cookie", async () => {
   const { version, zip } = await released(100_000);
   const url = await sign(version);
   expect(url).toMatch(
@@ -32,13 +32,13 @@ test("a signed address gives whoever has it the whole ZIP, by GET and by HEAD, a
   expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, zip.slice(0, 4)]);
 });
 
-test("an address signed with the key before the current one still opens", async () => {
+test("a URL signed with the previous key still opens", async () => {
   const { version } = await released();
   const url = await sign(version, new Date(), { CREDENTIAL_KEYS: `test1:${"A".repeat(43)}` });
   expect((await fetchPublic(pathOf(url))).status).toBe(200);
 });
 
-test("altered, expired, foreign, a draft, withdrawn, unknown: all are told alike", async () => {
+test("altered, expired, foreign, draft, withdrawn and unknown URLs get the same answer", async () => {
   const { version } = await released();
   const { version: other } = await released();
   const { version: withdrawn } = await released();
@@ -80,8 +80,8 @@ test("altered, expired, foreign, a draft, withdrawn, unknown: all are told alike
   );
 });
 
-test("no address lives for ever", async () => {
+test("no URL is valid forever", async () => {
   for (const seconds of [0, -1, Number.NaN, 43_201]) {
-    await expect(signedZipUrl(contextAt(new Date()), "1.0.0", seconds)).rejects.toThrow();
+    await expect(signZipUrl(contextAt(new Date()), "1.0.0", seconds)).rejects.toThrow();
   }
 });

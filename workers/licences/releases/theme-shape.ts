@@ -1,12 +1,12 @@
-/** What a ZIP must hold to be a release of our theme: the folders of Online Store 2.0 at its root, and the version it says of itself. */
+/** Checks that a ZIP is a release of our theme: the folders of Online Store 2.0 at its root, and the expected version. */
 import * as z from "zod";
 import { themeName } from "./product.ts";
 import { ZipError } from "./zip.ts";
 
 const folders = ["assets", "blocks", "config", "layout", "locales", "sections", "snippets", "templates"];
-/** Folders of templates that Shopify knows; no other folder has one below it. */
+/** The only nested folders that Shopify accepts. */
 const deeper = ["templates/customers", "templates/metaobject"];
-/** What packaging adds beside the theme; stores never see it. */
+/** Files that packaging adds beside the theme; they never reach a store. */
 const besides = /^(release-notes\.md|update_extension\.json|listings\/.+)$/;
 export const schemaPath = "config/settings_schema.json";
 const required = ["layout/theme.liquid", schemaPath];
@@ -29,7 +29,7 @@ const isPlace = (folder: string): boolean => folders.includes(folder) || deeper.
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 
-/** Throws ZipError unless the theme says of itself that it is this version of ours. */
+/** Throws ZipError unless the schema names our theme in this version. */
 export function checkThemeInfo(schema: Uint8Array, version: string): void {
   const groups = z.array(z.unknown()).safeParse(parseJson(schema)).data ?? [];
   const info = groups.map((group) => themeInfo.safeParse(group).data).find(Boolean);

@@ -1,30 +1,30 @@
 /**
- * Unpacks a release that is out, whose bytes never change any more: whoever does it, and however often it breaks off,
- * the files are the same, and only what is not there yet is written.
+ * Unpacks a published release, whose bytes never change: interrupted or concurrent runs write the same files, and only
+ * those that are missing.
  */
 import type { Context } from "../context.ts";
 import { fail, unavailable } from "../errors.ts";
 import { examineZip } from "./examine.ts";
 import { rangeReader } from "./files.ts";
-import { type ReleaseRow, releaseOf } from "./store.ts";
+import { type ReleaseRow, releaseOf } from "./release-repository.ts";
 import { type Manifest, manifestKey, readManifest, unpackedPrefix } from "./unpacked.ts";
 import type { ZipFile } from "./zip.ts";
 
-/** Files that are written at once: so many, or so many bytes. */
-const mostAtOnce = 16;
-const mostBytesAtOnce = 8 * 1024 * 1024;
+/** Files that are written at once, by number and by bytes. */
+const maxFilesAtOnce = 16;
+const maxBytesAtOnce = 8 * 1024 * 1024;
 
-/** The manifest of a release that is or was out; what is not unpacked yet is unpacked now. A draft has none. */
-export async function manifestOf(context: Context, version: string): Promise<Manifest> {
+/** The manifest of a published or withdrawn release, unpacked now if it is not yet. A draft has none. */
+export async function loadManifest(context: Context, version: string): Promise<Manifest> {
   const known = await readManifest(context.files, version);
   if (known) return known;
-  const [row] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  const [row] = await context.database.rows(releaseOf(context.database, version));
   return !row || row.status === "draft" ? fail("RELEASE_NOT_FOUND") : unpackRelease(context, row);
 }
 
 async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<Manifest> {
   const { version, size } = release;
-  const there = await digestsOf(files, unpackedPrefix(version));
+  const there = await loadDigests(files, unpackedPrefix(version));
   let batch: { file: ZipFile; md5: string }[] = [];
   let batchBytes = 0;
 
@@ -38,7 +38,7 @@ async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<M
     if (there.get(unpackedPrefix(version) + file.path) === md5) return;
     batch.push({ file, md5 });
     batchBytes += file.bytes.length;
-    if (batch.length >= mostAtOnce || batchBytes >= mostBytesAtOnce) await write();
+    if (batch.length >= maxFilesAtOnce || batchBytes >= maxBytesAtOnce) await write();
   });
   await write();
   const manifest = { version, files: listed };
@@ -46,8 +46,8 @@ async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<M
   return manifest;
 }
 
-/** MD5 by key: what an object that was put in one piece has as its ETag. */
-async function digestsOf(files: R2Bucket, prefix: string): Promise<Map<string, string>> {
+/** MD5 by key, which is the ETag of an object that was put in one piece. */
+async function loadDigests(files: R2Bucket, prefix: string): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   let cursor: string | undefined;
   do {

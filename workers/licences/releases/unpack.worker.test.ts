@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { administrator, bindings, value } from "../fixtures/internal.ts";
 import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { publishRelease } from "./publish.ts";
-import { manifestOf } from "./unpack.ts";
+import { publishRelease } from "./publish-release.ts";
+import { loadManifest } from "./unpack.ts";
 import { manifestKey, readManifest, releaseFile, unpackedPrefix } from "./unpacked.ts";
 
 const { RELEASES } = bindings;
@@ -16,7 +16,7 @@ async function keysOf(version: string): Promise<string[]> {
   return objects.map(({ key }) => key.slice(unpackedPrefix(version).length));
 }
 
-test("a published release lies unpacked, each file as it is in the ZIP, and its manifest tells them", async () => {
+test("a published release is unpacked, each file as in the ZIP, with a manifest of them", async () => {
   const { version, zip } = await released(200_000);
   const files = unzipSync(zip);
   const manifest = await readManifest(RELEASES, version);
@@ -44,7 +44,7 @@ test("a draft is not unpacked, and has no manifest", async () => {
   await upload(version, themeZip(version));
   expect(await keysOf(version)).toEqual([]);
   expect(await readManifest(RELEASES, version)).toBeNull();
-  await expect(manifestOf(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
+  await expect(loadManifest(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
 });
 
 test("a release without a manifest is unpacked when it is needed, withdrawn or not", async () => {
@@ -52,7 +52,7 @@ test("a release without a manifest is unpacked when it is needed, withdrawn or n
   const manifest = await readManifest(RELEASES, version);
   await withdraw(version);
   await RELEASES.delete([manifestKey(version), `${unpackedPrefix(version)}layout/theme.liquid`]);
-  expect(await manifestOf(context(), version)).toEqual(manifest);
+  expect(await loadManifest(context(), version)).toEqual(manifest);
   expect(await keysOf(version)).toContain("layout/theme.liquid");
 });
 
@@ -69,7 +69,7 @@ function tiringFiles(puts: number): R2Bucket {
   });
 }
 
-test("unpacking that breaks off leaves no manifest, and publishing again ends it without writing twice", async () => {
+test("interrupted unpacking leaves no manifest, and publishing again completes it without writing twice", async () => {
   const version = newVersion();
   await upload(version, themeZip(version));
   const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());

@@ -1,10 +1,10 @@
-/** A release's files in R2, each by itself. The manifest is written last: where there is one, all of them are there. */
+/** A release's unpacked files in R2. The manifest is written last, so that all files exist where it does. */
 import * as z from "zod";
 import { unavailable } from "../errors.ts";
 
 const manifestFile = z.object({
   path: z.string(),
-  /** As Shopify tells it of a theme's file. */
+  /** As Shopify reports it for a theme's file. */
   md5: z.string().regex(/^[0-9a-f]{32}$/),
   size: z.number().int().nonnegative(),
 });
@@ -17,7 +17,7 @@ export type Manifest = z.infer<typeof manifest>;
 export const unpackedPrefix = (version: string): string => `unpacked/${version}/`;
 export const manifestKey = (version: string): string => `${unpackedPrefix(version)}manifest.json`;
 
-/** Null while the release is not unpacked; see `unpack.ts`. */
+/** Null while the release is not unpacked. */
 export async function readManifest(bucket: R2Bucket, version: string): Promise<Manifest | null> {
   const text = await bucket
     .get(manifestKey(version))

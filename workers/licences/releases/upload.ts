@@ -6,11 +6,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { type Actor, largestReleaseBytes, type Release } from "../contract.ts";
 import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
-import { eventWhen } from "../events/store.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { examineZip } from "./examine.ts";
 import { discardFile, rangeReader } from "./files.ts";
-import { type ReleaseRow, releaseFrom, releaseOf, type StoredFile, saveDraft } from "./store.ts";
+import { releaseFrom, releaseOf, type StoredFile, saveDraft } from "./release-repository.ts";
 
 export interface Upload {
   version: string;
@@ -91,7 +91,7 @@ const refuse = (code: "INVALID_REQUEST" | "RELEASE_INVALID", details: ErrorDetai
 
 async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): Promise<Release> {
   const { version, objectKey, size, sha256 } = file;
-  const [known] = await context.database.rows<ReleaseRow>(releaseOf(context.database, version));
+  const [known] = await context.database.rows(releaseOf(context.database, version));
   // Checked before the file is examined, and again when it is saved, because it may have changed meanwhile.
   if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
   const examined = await examineZip({ version, size, read: rangeReader(context.files, objectKey) });
@@ -103,10 +103,10 @@ async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): 
 }
 
 async function saveRow({ database, now }: Context, actor: Actor, file: StoredFile) {
-  const [before, , , after] = await database.batch<[ReleaseRow, object, object, ReleaseRow]>([
+  const [before, , , after] = await database.batch([
     releaseOf(database, file.version),
     saveDraft(database, file, now),
-    eventWhen(database, { type: "release.uploaded", now, actor, version: file.version }, "changes() = 1"),
+    insertEvent(database, { type: "release.uploaded", now, actor, version: file.version }),
     releaseOf(database, file.version),
   ]);
   const [release] = after.rows;

@@ -6,7 +6,7 @@ import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";
-import { publishRelease } from "./publish.ts";
+import { publishRelease } from "./publish-release.ts";
 import { uploadRelease } from "./upload.ts";
 
 /** Whom the event log names for what the key did. */

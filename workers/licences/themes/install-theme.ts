@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, installRequest, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { createJob } from "../jobs/create-job.ts";
-import { publishedRelease, type ReleaseRow } from "../releases/store.ts";
+import { selectPublishedRelease } from "../releases/release-repository.ts";
 import { loadOwnStore } from "./load-own-store.ts";
 
 export async function installTheme(
@@ -15,7 +15,7 @@ export async function installTheme(
   const { database } = context;
   const { shop, version, name } = request;
   const { licence_id: licenceId } = await loadOwnStore(context, actor, shop);
-  const [release] = await database.rows<ReleaseRow>(publishedRelease(database, version));
+  const [release] = await database.rows(selectPublishedRelease(database, version));
   if (!release) fail("RELEASE_NOT_FOUND");
   return createJob(context, actor, {
     event: "theme.install_started",

@@ -1,11 +1,11 @@
 /** The themes of the caller's store, the published one first, with the version of our theme; or that the store has not answered yet. */
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
-import { markMissingThemes } from "../jobs/open-jobs.ts";
-import { askStore } from "../shops/ask-store.ts";
-import { reachShop } from "../shops/reach.ts";
-import { setThemeVersion } from "../shops/store.ts";
-import { themeVersionOf } from "../shops/theme-version.ts";
+import { markMissingThemes } from "../jobs/open-job-repository.ts";
+import { askStore } from "../stores/ask-store.ts";
+import { setThemeVersion } from "../stores/connection-repository.ts";
+import { openStore } from "../stores/open-store.ts";
+import { parseThemeVersion } from "../stores/theme-version.ts";
 import { getMaxThemes } from "./limits.ts";
 import { loadOwnStore } from "./load-own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
@@ -25,7 +25,7 @@ interface ListedStore {
 }
 
 async function readThemes(context: Context, actor: Actor, { shop, activationId }: ListedStore): Promise<ThemeList> {
-  const store = await reachShop(context, shop, { account: actor.email });
+  const store = await openStore(context, shop, { account: actor.email });
   const found = await new ThemeApi(context.shopify, store, { caller: "person" }).themesWithSchema();
   const { database, now } = context;
   const ids = found.map(({ id }) => id);
@@ -33,11 +33,11 @@ async function readThemes(context: Context, actor: Actor, { shop, activationId }
   // Newer than the result of the store's last check.
   await database.batch([
     markMissingThemes(database, actor, shop, ids, now),
-    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, themeVersionOf(main.settingsSchema))] : []),
+    ...(main?.settingsSchema ? [setThemeVersion(database, activationId, parseThemeVersion(main.settingsSchema))] : []),
   ]);
   const themes = found.map(({ failed: _, settingsSchema, ...theme }) => ({
     ...theme,
-    version: settingsSchema === null ? null : themeVersionOf(settingsSchema),
+    version: settingsSchema === null ? null : parseThemeVersion(settingsSchema),
   }));
   const published = themes.filter(({ role }) => role === "MAIN");
   return {

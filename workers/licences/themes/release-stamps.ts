@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
-import { manifestOf } from "../releases/unpack.ts";
+import { loadManifest } from "../releases/unpack.ts";
 import { type ManifestFile, releaseFile, unpackedPrefix } from "../releases/unpacked.ts";
 import { computeStoredChecksum } from "./merge/checksum.ts";
 import type { FileStamp } from "./merge/plan-update.ts";
@@ -24,7 +24,7 @@ export async function loadReleaseStamps(context: Context, version: string): Prom
     .then((object) => object?.json())
     .catch(orUnavailable);
   if (known !== undefined) return kept.parse(known);
-  const manifest = await manifestOf(context, version);
+  const manifest = await loadManifest(context, version);
   const stamps: FileStamp[] = [];
   for (let at = 0; at < manifest.files.length; at += maxConcurrentReads) {
     const some = manifest.files.slice(at, at + maxConcurrentReads);

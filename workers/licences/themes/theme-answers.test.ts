@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { dataOf, writingScopes } from "../shops/store-answers.ts";
+import { parseData, writingScopes } from "../stores/store-answers.ts";
 import { toFilesError } from "./theme-answers.ts";
 
 const json = { errors: [{ message: "Access denied", extensions: { code: "ACCESS_DENIED" } }] };
-const answer = { status: 200, json, retryAfterSeconds: null } as unknown as Parameters<typeof dataOf>[0];
-const schema = {} as Parameters<typeof dataOf>[1];
+const answer = { status: 200, json, retryAfterSeconds: null } as unknown as Parameters<typeof parseData>[0];
+const schema = {} as Parameters<typeof parseData>[1];
 const missing = (scopes: string[]) => expect.objectContaining({ code: "SCOPE_MISSING", details: { scopes } });
 
 test("an app that may read but not change lacks the writing scope only", () => {
-  expect(() => dataOf(answer, schema, writingScopes)).toThrow(missing(["write_themes"]));
+  expect(() => parseData(answer, schema, writingScopes)).toThrow(missing(["write_themes"]));
   expect(toFilesError([{ code: "ACCESS_DENIED", message: "", field: null }])).toEqual(missing(["write_themes"]));
 });
 
 test("an app that may not read lacks both scopes", () => {
-  expect(() => dataOf(answer, schema)).toThrow(missing(["read_themes", "write_themes"]));
+  expect(() => parseData(answer, schema)).toThrow(missing(["read_themes", "write_themes"]));
 });

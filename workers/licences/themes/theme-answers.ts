@@ -1,8 +1,8 @@
 /** Reads a store's answers about themes: throttling, and user errors as our error codes. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
-import type { AdminAnswer } from "../shops/admin-api.ts";
-import { writingScopes } from "../shops/store-answers.ts";
+import type { AdminAnswer } from "../stores/admin-api.ts";
+import { writingScopes } from "../stores/store-answers.ts";
 
 export const userErrors = z.array(
   z.object({

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Shopify } from "../shops/shopify.ts";
+import { ShopifyClient } from "../stores/shopify-client.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 let server: Server;
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 function apiOf(): ThemeApi {
   const { port } = server.address() as AddressInfo;
   const access = { shop: "endless.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
+  return new ThemeApi(new ShopifyClient(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
 }
 
 test("a theme with too many files fails without reading another page", async () => {

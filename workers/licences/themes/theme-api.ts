@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
-import type { Shopify } from "../shops/shopify.ts";
+import type { ShopifyClient } from "../stores/shopify-client.ts";
 import { failTooLarge, maxFiles } from "./limits.ts";
 import { type FileBody, type FileToWrite, parseGid, type StoreFile, type StoreTheme, toGid } from "./store-theme.ts";
 import { toThemeError, userErrors } from "./theme-answers.ts";
@@ -19,7 +19,7 @@ export interface ThemeApiOptions {
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const maxBodies = 50;
-/** Shopify's theme ids are far higher. */
+/** ShopifyClient's theme ids are far higher. */
 const noTheme = "1";
 
 const themeFields = "id name role processing processingFailed";
@@ -86,7 +86,7 @@ export class ThemeApi {
   readonly #calls: ThemeCalls;
   readonly #mayWrite: (id: string) => boolean;
 
-  constructor(shopify: Shopify, access: StoreAccess, options: ThemeApiOptions) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, options: ThemeApiOptions) {
     this.#calls = new ThemeCalls(shopify, access, options.caller, options.beforeCall ?? (async () => undefined));
     this.#mayWrite = options.mayWrite ?? (() => false);
   }
@@ -168,7 +168,7 @@ export class ThemeApi {
         pageInfo { hasNextPage endCursor } } } }`;
     const found = new Map<string, FileBody>();
     if (paths.length === 0) return found;
-    // Shopify cuts pages that would be too large.
+    // ShopifyClient cuts pages that would be too large.
     await eachPage(async (after) => {
       const reply = await this.#calls.read(bodiesPage, query, { id: toGid(id), paths, after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
@@ -180,7 +180,7 @@ export class ThemeApi {
   }
 
   /**
-   * Throws SCOPE_MISSING or EXEMPTION_MISSING when Shopify does not let the app change themes. The call changes nothing: it
+   * Throws SCOPE_MISSING or EXEMPTION_MISSING when ShopifyClient does not let the app change themes. The call changes nothing: it
    * names a theme that no store has. Ignores any other error.
    */
   async assertMayChange(): Promise<void> {
@@ -194,7 +194,7 @@ export class ThemeApi {
     }
   }
 
-  /** Creates an unpublished theme from a ZIP that Shopify fetches. Not idempotent: after a timeout the theme may exist. */
+  /** Creates an unpublished theme from a ZIP that ShopifyClient fetches. Not idempotent: after a timeout the theme may exist. */
   async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Shopify } from "../shops/shopify.ts";
+import { ShopifyClient } from "../stores/shopify-client.ts";
 import { ThemeApi } from "./theme-api.ts";
 import type { Caller } from "./theme-calls.ts";
 
@@ -38,7 +38,7 @@ function apiFor(caller: Caller, ...given: Answer[]): ThemeApi {
   answers = given;
   const { port } = server.address() as AddressInfo;
   const access = { shop: "store.myshopify.com", accessToken: "shpat_0" };
-  return new ThemeApi(new Shopify(`http://127.0.0.1:${port}/{shop}`), access, { caller });
+  return new ThemeApi(new ShopifyClient(`http://127.0.0.1:${port}/{shop}`), access, { caller });
 }
 
 test("a job retries reads without an answer", async () => {

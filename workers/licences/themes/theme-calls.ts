@@ -1,13 +1,13 @@
 /**
- * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after a
+ * Calls to a store's themes. They wait while ShopifyClient throttles. Reads are retried when no answer comes, and stop after a
  * number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
-import type { AdminAnswer } from "../shops/admin-api.ts";
-import { missingScopes } from "../shops/prove.ts";
-import type { Question, Shopify } from "../shops/shopify.ts";
-import { dataOf, requiredAccessIn, writingScopes } from "../shops/store-answers.ts";
+import type { AdminAnswer } from "../stores/admin-api.ts";
+import { missingScopes } from "../stores/prove-store.ts";
+import type { Question, ShopifyClient } from "../stores/shopify-client.ts";
+import { parseData, requiredAccessIn, writingScopes } from "../stores/store-answers.ts";
 import { getRequestedPauseMs, isThrottledByErrors, toFilesError, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
@@ -46,12 +46,12 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 }
 
 export class ThemeCalls {
-  readonly #shopify: Shopify;
+  readonly #shopify: ShopifyClient;
   readonly #access: StoreAccess;
   readonly #limits: (typeof limits)[Caller];
   readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: Shopify, access: StoreAccess, caller: Caller, beforeCall: () => Promise<void>) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, caller: Caller, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
     this.#limits = limits[caller];
@@ -77,7 +77,7 @@ export class ThemeCalls {
     const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes: maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
-        return dataOf(await this.#ask(question), schema);
+        return parseData(await this.#ask(question), schema);
       } catch (error) {
         const passing = error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE";
         if (!passing || attempt >= this.#limits.tries) throw error;
@@ -89,13 +89,13 @@ export class ThemeCalls {
   async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
     const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
     try {
-      return dataOf(answer, schema, writingScopes);
+      return parseData(answer, schema, writingScopes);
     } catch (error) {
       throw error instanceof LicenceError ? await this.#explainDenial(error, requiredAccessIn(answer)) : error;
     }
   }
 
-  /** Shopify's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
+  /** ShopifyClient's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
   async #explainDenial(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
@@ -109,7 +109,7 @@ export class ThemeCalls {
     return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
-  /** Shopify does not carry out a throttled call, so that it is safe to send again. */
+  /** ShopifyClient does not carry out a throttled call, so that it is safe to send again. */
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {

@@ -6,9 +6,9 @@ import { deadlineAfter } from "../../deadline.ts";
 import { equalSecrets } from "../../digest.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { themeName } from "../../releases/product.ts";
-import { newestVersion } from "../../releases/store.ts";
-import { unsealField } from "../../shops/connection.ts";
-import { reachShop } from "../../shops/reach.ts";
+import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { unsealField } from "../../stores/connection.ts";
+import { openStore } from "../../stores/open-store.ts";
 import { loadOwnStore } from "../../themes/load-own-store.ts";
 import type { StoreTheme } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
@@ -24,7 +24,7 @@ export async function beginUpdate(
   const connection = await loadOwnStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
-  const [newest] = await context.database.rows<{ version: string }>(newestVersion(context.database));
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
   const { version } = newest ?? fail("RELEASE_NOT_FOUND");
   const theme = await readSourceTheme(context, actor, shop, { id: themeId, newest: version });
   return createJob(context, actor, {
@@ -55,7 +55,7 @@ async function readSourceTheme(
 ): Promise<StoreTheme | null> {
   const soon = waitingUntil(context, deadlineAfter(maxReadMs));
   try {
-    const store = await reachShop(soon, shop, { account: actor.email });
+    const store = await openStore(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });
     const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
     if (theme.processing) fail("THEME_NOT_READY");

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Actor, Job } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { eventWhen } from "../../events/store.ts";
+import { insertEvent } from "../../events/event-repository.ts";
 import { getMaxFileBytes } from "../../themes/limits.ts";
 import { loadOwnStore } from "../../themes/load-own-store.ts";
 import { type ConflictChoice, type PreviewFile, writeTextFault } from "../../themes/merge/contract.ts";
@@ -31,9 +31,9 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   await assertReadable({ context, job }, chosen);
   const number = await saveChoices({ context, job }, chosen);
   const event = { type: "theme.update_started" as const, now, actor, ...getEventSubject(job) };
-  const [queued, , live] = await database.batch<[object, object, { id: string }]>([
+  const [queued, , live] = await database.batch([
     requeueJob(database, actor, { id, from: "waiting", step: job.step, choices: number }, now),
-    eventWhen(database, event, "changes() = 1"),
+    insertEvent(database, event),
     selectLiveJob(database, actor, job.shop),
   ]);
   const running = live.rows[0];

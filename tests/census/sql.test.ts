@@ -1,0 +1,66 @@
+/** Only repositories know SQL: a changed table is then read and written in few, known files. */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { projectFolder } from "#scripts/stack.ts";
+
+const files = globSync("workers/{portal,licences}/**/*.ts", { cwd: projectFolder })
+  .filter((file) => !/\.(test|d)\.ts$|\/fixtures\//.test(file))
+  .sort();
+
+/** The client of D1, which prepares what the repositories write. */
+const client = "workers/licences/database.ts";
+
+/** Storage of Durable Objects that is not named a repository yet; a file leaves the list when it is renamed or its SQL moves. */
+const unnamed = [
+  "workers/portal/account/account.ts",
+  "workers/portal/account/session-store.ts",
+  "workers/portal/administrators/administrators-lock.ts",
+  "workers/portal/notifications/cache-refresher.ts",
+  "workers/portal/notifications/change-log.ts",
+  "workers/portal/notifications/notification-cache.ts",
+  "workers/portal/own-data/maintenance-journal.ts",
+  "workers/portal/security-notifications/notification-outbox.ts",
+  "workers/portal/two-factors/second-steps.ts",
+  "workers/portal/two-factors/store.ts",
+];
+
+const sql =
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|PRAGMA)\s+(\w|\*|")|\bEXISTS \(SELECT\b|\bchanges\(\)/;
+const methods = /^(prepare|statement|select|returning)$/;
+
+function findSql(file: string): string[] {
+  const text = readFileSync(path.join(projectFolder, file), "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const literal = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? node.text : "";
+    if (sql.test(literal)) found.push(literal.trim().slice(0, 60));
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression, name } = node.expression;
+      const isDatabase = /(^|\.)(database|d1|DB)$/.test(expression.getText());
+      const isStorage = name.text === "exec" && /sql$/.test(expression.getText());
+      if ((isDatabase && methods.test(name.text)) || isStorage) found.push(node.expression.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const outside = files.filter((file) => !file.endsWith("-repository.ts") && file !== client && findSql(file).length > 0);
+
+test("only repositories hold SQL", () => {
+  const found = outside.filter((file) => !unnamed.includes(file)).map((file) => [file, ...findSql(file)]);
+  expect(found).toEqual([]);
+});
+
+test("every file of the list still holds SQL", () => {
+  expect(unnamed.filter((file) => !outside.includes(file))).toEqual([]);
+});
+
+test("every repository of the licence service holds SQL", () => {
+  const repositories = files.filter((file) => /^workers\/licences\/.*-repository\.ts$/.test(file));
+  expect(repositories.filter((file) => findSql(file).length === 0)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/** Loads the figures of the business in one batch: the present state, and activity by week and month. */
+import type { Context } from "../context.ts";
+import type { Figures } from "../contract.ts";
+import type { Database } from "../database.ts";
+import { countOpenMoveRequests } from "../licences/move-repository.ts";
+import { selectPublishedVersions } from "../releases/release-repository.ts";
+import { versionOrder } from "../releases/version-order.ts";
+import { maxFreshMs } from "../stores/store-repository.ts";
+import { monthsUntil, type Period, weeksUntil } from "./figures-periods.ts";
+import {
+  countAccounts,
+  countDownloadsSince,
+  countEventsPerPeriod,
+  countLicencesByStatus,
+  countStoresByStateAndVersion,
+  type StoreCountRow,
+  selectLatestEvents,
+  selectStoresWithoutExemption,
+} from "./figures-repository.ts";
+
+const weekCount = 12;
+const monthCount = 12;
+/** A grant of a hundred licences writes a hundred events. */
+const maxEvents = 50;
+const maxStoresWithoutExemption = 20;
+
+/** Exported so that a test can count what the reads cost. */
+export const getFigureReads = (database: Database, now: Date, weeks: Period[], months: Period[]) =>
+  [
+    countLicencesByStatus(database),
+    countAccounts(database),
+    countStoresByStateAndVersion(database, new Date(now.getTime() - maxFreshMs)),
+    countEventsPerPeriod(database, "licence.activated", weeks),
+    countEventsPerPeriod(database, "licence.deactivated", weeks),
+    countEventsPerPeriod(database, "licence.granted", months),
+    countDownloadsSince(database, months[0]?.from ?? now.toISOString()),
+    selectPublishedVersions(database),
+    selectLatestEvents(database, maxEvents),
+    countOpenMoveRequests(database),
+    selectStoresWithoutExemption(database, maxStoresWithoutExemption),
+  ] as const;
+
+export async function loadFigures({ database, now }: Context): Promise<Figures> {
+  const weeks = weeksUntil(now, weekCount);
+  const months = monthsUntil(now, monthCount);
+  const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
+    await database.batch(getFigureReads(database, now, weeks, months));
+  const countLicences = (status: keyof Figures["licences"]) =>
+    licences.rows.find((row) => row.status === status)?.licences ?? 0;
+  return {
+    licences: {
+      available: countLicences("available"),
+      active: countLicences("active"),
+      paused: countLicences("paused"),
+      removed: countLicences("removed"),
+    },
+    accounts: accounts.rows[0] ?? { known: 0, bound: 0 },
+    stores: countStoresByState(stores.rows),
+    withoutExemption: denied.rows.map(({ shop }) => shop),
+    moveRequests: requests.rows[0]?.requests ?? 0,
+    versions: countStoresByVersion(stores.rows, published.rows[0]?.version ?? null),
+    weeks: weeks.map(({ from }, index) => ({
+      from,
+      activated: activated.rows[index]?.events ?? 0,
+      released: released.rows[index]?.events ?? 0,
+    })),
+    months: months.map(({ from }, index) => ({ from, granted: granted.rows[index]?.events ?? 0 })),
+    releases: published.rows.map(({ version, published_at }) => ({
+      version,
+      publishedAt: published_at,
+      downloads: downloads.rows.find((row) => row.version === version)?.downloads ?? 0,
+    })),
+    events: latest.rows,
+  };
+}
+
+/** A good answer counts for a day; after that the store is pending, as its owner sees it. */
+function countStoresByState(rows: readonly StoreCountRow[]): Figures["stores"] {
+  const stores = { active: 0, pending: 0, inactive: 0 };
+  for (const { state, stores: all, stale } of rows) {
+    const expired = state === "active" ? stale : 0;
+    stores[state] += all - expired;
+    stores.pending += expired;
+  }
+  return stores;
+}
+
+function countStoresByVersion(rows: readonly StoreCountRow[], newest: string | null): Figures["versions"] {
+  const stores = new Map<string | null, number>();
+  for (const row of rows) stores.set(row.theme_version, (stores.get(row.theme_version) ?? 0) + row.stores);
+  return [...stores]
+    .map(([version, count]) => ({
+      version,
+      stores: count,
+      behind: version !== null && newest !== null && versionOrder.compare(version, newest) < 0,
+    }))
+    .sort((one, other) => versionOrder.compare(other.version ?? "", one.version ?? ""));
+}

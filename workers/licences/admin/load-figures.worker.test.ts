@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import type { Figures } from "../contract.ts";
+import { Database } from "../database.ts";
+import { activate, administrator, bindings, call, customer, deactivate, somebody } from "../fixtures/internal.ts";
+import { newVersion, publish, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { newStore } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
+import { monthsUntil, weeksUntil } from "./figures-periods.ts";
+import { getFigureReads } from "./load-figures.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function figures(): Promise<Figures> {
+  const { status, body } = await call(administrator, "figures");
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Writes events of the past, which no operation can. */
+async function past(type: string, ats: Date[], version: string | null = null): Promise<void> {
+  const statement = bindings.DB.prepare(
+    `INSERT INTO events (id, at, type, account, actor_uid, actor_role, version)
+     SELECT value ->> 0, value ->> 1, ?1, 'past@example.test', 'uid', 'user', ?2 FROM json_each(?3)`,
+  );
+  await statement.bind(type, version, JSON.stringify(ats.map((at) => [newId(at), at.toISOString()]))).run();
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+test("the figures count each operation exactly", async () => {
+  const before = await figures();
+  const { actor } = await customer(5);
+  await customer(1);
+  const other = await customer(2);
+  const stores = [newStore(), newStore(), newStore()];
+  for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
+  const [, freed] = stores;
+  if (freed) expect((await deactivate(actor, freed)).status).toBe(200);
+  for (const [verb, id] of [
+    ["pause", other.licenceIds[0]],
+    ["remove", other.licenceIds[1]],
+  ] as const) {
+    const body = { licenceId: id, reason: "test" };
+    expect((await call(administrator, `${verb}Licence`, body)).status).toBe(200);
+  }
+  const after = await figures();
+  const { licences: held, accounts, stores: connected } = before;
+  expect(after.licences).toEqual({
+    available: held.available + 4,
+    active: held.active + 2,
+    paused: held.paused + 1,
+    removed: held.removed + 1,
+  });
+  // Only the account that activated is bound.
+  expect(after.accounts).toEqual({ known: accounts.known + 3, bound: accounts.bound + 1 });
+  expect(after.stores).toEqual({ ...connected, active: connected.active + 2 });
+  const thisWeek = before.weeks.at(-1);
+  expect(after.weeks.at(-1)).toMatchObject({
+    activated: (thisWeek?.activated ?? 0) + 3,
+    released: (thisWeek?.released ?? 0) + 1,
+  });
+  expect(after.months.at(-1)?.granted).toBe((before.months.at(-1)?.granted ?? 0) + 8);
+  expect(after.events[0]).toMatchObject({ type: "licence.removed", actorRole: "admin", reason: "test" });
+  const types = after.events.map(({ type, account }) => [type, account === actor.email]);
+  expect(types).toContainEqual(["licence.deactivated", true]);
+});
+
+test("stores are counted by state and by version", async () => {
+  const { actor } = await customer(6);
+  const stores = Array.from({ length: 6 }, () => newStore());
+  for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
+  const before = await figures();
+  for (const version of ["800.9.0", "800.10.0", "800.11.0"]) {
+    await upload(version, themeZip(version));
+    await publish(version);
+  }
+  await withdraw("800.11.0");
+  const set = (shop: string | undefined, columns: string, ...values: (string | null)[]) =>
+    bindings.DB.prepare(
+      `UPDATE shop_connections SET ${columns} WHERE activation_id = (SELECT id FROM activations WHERE shop = ? AND state = 'live')`,
+    )
+      .bind(...values, shop)
+      .run();
+  const twoDaysAgo = new Date(Date.now() - 2 * dayMs).toISOString();
+  const [first, second, third, fourth, fifth] = stores.map(({ shop }) => shop);
+  await set(first, "theme_version = ?", "800.9.0");
+  await set(second, "theme_version = ?", "800.10.0");
+  await set(third, "theme_version = ?, state = 'inactive'", "800.9.0");
+  // An old successful check counts as pending; an inactive connection stays inactive.
+  await set(fourth, "theme_version = NULL, checked_at = ?", twoDaysAgo);
+  await set(fifth, "theme_version = ?, state = 'inactive', checked_at = ?", "800.11.0", twoDaysAgo);
+  const after = await figures();
+  const { active, pending, inactive } = before.stores;
+  expect(after.stores).toEqual({ active: active - 3, pending: pending + 1, inactive: inactive + 2 });
+  const ours = after.versions.filter(({ version }) => version?.startsWith("800."));
+  expect(ours).toEqual([
+    { version: "800.11.0", stores: 1, behind: false },
+    { version: "800.10.0", stores: 1, behind: false },
+    { version: "800.9.0", stores: 2, behind: true },
+  ]);
+  expect(after.versions.at(-1)).toMatchObject({ version: null, behind: false });
+  expect(sum(after.versions.map((each) => each.stores))).toBe(sum(Object.values(after.stores)));
+  expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
+});
+
+test("downloads are counted for twelve months, by release", async () => {
+  const [version, other] = [newVersion(), newVersion()];
+  for (const each of [version, other]) {
+    await upload(each, themeZip(each));
+    await publish(each);
+  }
+  const start = Date.parse(monthsUntil(new Date(), 12)[0]?.from ?? "");
+  await past("download.ticket_issued", [new Date(), new Date(start), new Date(start - 1)], version);
+  const { releases } = await figures();
+  const downloadsOf = (name: string) => releases.find((release) => release.version === name)?.downloads;
+  expect([downloadsOf(version), downloadsOf(other)]).toEqual([2, 0]);
+});
+
+test("old events and events of other types are not read", async () => {
+  const cost = async () => {
+    const now = new Date();
+    const reads = getFigureReads(new Database(bindings.DB), now, weeksUntil(now, 12), monthsUntil(now, 12));
+    const results = await bindings.DB.batch([...reads]);
+    return sum(results.map(({ meta }) => meta.rows_read));
+  };
+  // As many as the list of the latest events reads.
+  await past(
+    "licence.paused",
+    Array.from({ length: 60 }, () => new Date()),
+  );
+  const before = await cost();
+  const longAgo = Array.from({ length: 300 }, (_, index) => new Date(Date.now() - (500 + index) * dayMs));
+  for (const type of ["licence.activated", "licence.deactivated", "licence.granted"]) await past(type, longAgo);
+  await past("download.ticket_issued", longAgo, "1.0.0");
+  await past(
+    "shop.credentials_replaced",
+    longAgo.map((_, index) => new Date(Date.now() - index * 1000)),
+  );
+  expect(await cost()).toBe(before);
+});
+
+test("no read scans a whole table", async () => {
+  const now = new Date();
+  const plans: string[] = [];
+  const explaining = {
+    prepare: (sql: string) => {
+      plans.push(sql);
+      return bindings.DB.prepare(sql);
+    },
+  } as unknown as D1Database;
+  getFigureReads(new Database(explaining), now, weeksUntil(now, 12), monthsUntil(now, 12));
+  expect(plans).toHaveLength(11);
+  for (const sql of plans) {
+    const bound = sql.includes("?2") ? ["x", "[]"] : sql.includes("?") ? ["1"] : [];
+    const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...bound)
+      .all<{ detail: string }>();
+    const scans = results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!json_each)/.test(detail));
+    for (const scan of scans) expect(scan, sql).toMatch(/USING (COVERING )?INDEX/);
+    expect(scans.filter((scan) => /SCAN events(?! USING INDEX events_by_time)/.test(scan))).toEqual([]);
+  }
+});
+
+test("only administrators may load the figures", async () => {
+  const { actor } = await customer(1);
+  for (const stranger of [somebody(), actor]) {
+    const answer = await call(stranger, "figures");
+    expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
+    expect(Object.keys(answer.body)).toEqual(["code"]);
+  }
+  expect((await call({ ...administrator, emailVerified: false }, "figures")).status).toBe(403);
+  expect((await call(null, "figures")).status).toBe(401);
+});

@@ -1,0 +1,45 @@
+import { expect, expectTypeOf, test } from "vitest";
+import type * as z from "zod";
+import { allColumns, columns, computed, into, join, optional, type RowOf } from "./columns.ts";
+import type { Actor, Credentials, jobKind, jobState, licenceStatus, releaseStatus, shopState } from "./contract.ts";
+import type { Rows } from "./rows.d.ts";
+
+const list = join(
+  columns("licences", "l", "id", "status AS licence_status"),
+  optional(columns("activations", "v", "shop")),
+  computed<{ moves: number }>({ moves: "(SELECT count(*) FROM moves)" }),
+);
+
+test("a SELECT list and the type of its row come from the same names", () => {
+  expect(list.sql).toBe("l.id, l.status AS licence_status, v.shop, (SELECT count(*) FROM moves) AS moves");
+  expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<{
+    id: string;
+    licence_status: "available" | "active" | "paused" | "removed";
+    shop: string | null;
+    moves: number;
+  }>();
+  expect(allColumns("jobs", "j").sql).toBe("j.*");
+});
+
+test("columns that a table does not have fail to compile", () => {
+  // @ts-expect-error: the table has no such column
+  columns("licences", "l", "colour");
+  // @ts-expect-error: the table has no such column
+  columns("licences", "l", "colour AS shop");
+  // @ts-expect-error: there is no such table
+  columns("seats", "s", "id");
+  // @ts-expect-error: the table has no such column
+  expect(into("moves (id, colour)")).toBe("moves (id, colour)");
+  expect(into("moves (id, licence_id)")).toBe("moves (id, licence_id)");
+});
+
+test("closed lists of the tables are those of the contracts", () => {
+  expectTypeOf<Rows["licences"]["status"]>().toEqualTypeOf<z.infer<typeof licenceStatus>>();
+  expectTypeOf<Rows["shop_connections"]["state"]>().toEqualTypeOf<z.infer<typeof shopState>>();
+  expectTypeOf<Rows["shop_connections"]["kind"]>().toEqualTypeOf<Credentials["kind"]>();
+  expectTypeOf<Rows["jobs"]["kind"]>().toEqualTypeOf<z.infer<typeof jobKind>>();
+  expectTypeOf<Rows["jobs"]["state"]>().toEqualTypeOf<z.infer<typeof jobState>>();
+  expectTypeOf<Rows["jobs"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
+  expectTypeOf<Rows["events"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
+  expectTypeOf<Rows["releases"]["status"]>().toEqualTypeOf<z.infer<typeof releaseStatus>>();
+});

@@ -1,0 +1,96 @@
+/**
+ * SELECT lists with the types of their rows. Both come from the migrations (`rows.d.ts`), so that selecting a column that a
+ * table does not have fails to compile.
+ */
+import type { TaskError } from "#shared/scheduled-tasks.ts";
+import type { JobStep, RefusalCode } from "./contract.ts";
+import type { EventType } from "./events/event-repository.ts";
+import type { Rows } from "./rows.d.ts";
+
+/** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
+interface ClosedLists {
+  events: { type: EventType };
+  jobs: { step: JobStep };
+  maintenance_runs: { error: TaskError | null };
+  shop_connections: { failure: RefusalCode | null };
+}
+
+type Table = keyof Rows;
+
+/** A whole row of a table. */
+export type Row<Name extends Table> = {
+  [Column in keyof Rows[Name]]: Name extends keyof ClosedLists
+    ? Column extends keyof ClosedLists[Name]
+      ? ClosedLists[Name][Column]
+      : Rows[Name][Column]
+    : Rows[Name][Column];
+};
+
+type Trim<Text extends string> = Text extends `${" " | "\n"}${infer Rest}` ? Trim<Rest> : Text;
+type Names<List extends string> = List extends `${infer First},${infer Rest}` ? Trim<First> | Names<Rest> : Trim<List>;
+
+type Target<Text extends string> = Text extends `${infer Name extends Table} (${infer List})`
+  ? Exclude<Names<List>, ColumnName<Name>> extends never
+    ? Text
+    : `${Name} has no column ${Exclude<Names<List>, ColumnName<Name>>}`
+  : "table (column, column)";
+
+/** The target of an INSERT, `"table (column, column)"`, with columns that the table has. */
+export const into = <Text extends string>(target: Text extends Target<Text> ? Text : Target<Text>): string => target;
+
+declare const rowType: unique symbol;
+
+/** The SQL of a SELECT list; `Row` is the row that it makes. */
+export interface Columns<Row extends object> {
+  readonly sql: string;
+  readonly [rowType]?: Row;
+}
+
+/** The row that a SELECT list makes. */
+export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
+
+type ColumnName<Name extends Table> = keyof Rows[Name] & string;
+
+type Selected<Name extends Table, Items extends string> = {
+  [Item in Items as Item extends `${string} AS ${infer Alias}`
+    ? Alias
+    : Item]: Row<Name>[(Item extends `${infer Column} AS ${string}` ? Column : Item) & keyof Row<Name>];
+};
+
+/** The name of a column that statements only write or compare. */
+export const column = <Name extends Table>(_table: Name, name: ColumnName<Name>): string => name;
+
+/** Columns of one table, as `"id"` or `"id AS licence_id"`; `alias` is the table's name in the statement. */
+export const columns = <Name extends Table, Item extends ColumnName<Name> | `${ColumnName<Name>} AS ${string}`>(
+  _table: Name,
+  alias: string,
+  ...items: Item[]
+): Columns<Selected<Name, Item>> => ({ sql: items.map((item) => `${alias}.${item}`).join(", ") });
+
+/** Every column of one table. */
+export const allColumns = <Name extends Table>(_table: Name, alias: string): Columns<Row<Name>> => ({
+  sql: `${alias}.*`,
+});
+
+/** Columns of a table on the right of a LEFT JOIN, which may have no row. */
+export const optional = <Row extends object>({
+  sql,
+}: Columns<Row>): Columns<{ [Column in keyof Row]: Row[Column] | null }> => ({ sql });
+
+/** Values that are computed rather than stored, as SQL by name. */
+export const computed = <Row extends object>(expressions: { [Name in keyof Row]: string }): Columns<Row> => ({
+  sql: Object.entries(expressions)
+    .map(([name, expression]) => `${expression} AS ${name}`)
+    .join(", "),
+});
+
+type Joined<Lists extends readonly unknown[]> = Lists extends readonly [infer First, ...infer Rest]
+  ? RowOf<First> & Joined<Rest>
+  : unknown;
+
+/** One SELECT list made of several. */
+export const join = <Lists extends readonly Columns<object>[]>(
+  ...lists: Lists
+): Columns<Joined<Lists> extends infer Row extends object ? { [Column in keyof Row]: Row[Column] } : never> => ({
+  sql: lists.map(({ sql }) => sql).join(", "),
+});

@@ -1,0 +1,95 @@
+/**
+ * Activates a licence on a store: the caller owns a licence, then Shopify proves the store, then one guarded statement
+ * writes the activation. A development store gets a licence of its own, which counts nowhere.
+ */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Activated, Actor, activateRequest } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { sealConnection } from "../stores/connection.ts";
+import { insertConnection } from "../stores/connection-repository.ts";
+import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
+import { saveThemeVersion } from "../stores/theme-version.ts";
+import {
+  hasActivation,
+  insertActivation,
+  insertDevelopmentLicence,
+  selectLiveActivation,
+} from "./activation-repository.ts";
+import { type ActivationTarget, findActivationTarget } from "./find-activation-target.ts";
+import { type LicenceRow, selectLicences } from "./licence-repository.ts";
+import { renewConnection } from "./renew-connection.ts";
+
+/** An attempt is lost only to a concurrent activation, so this many in a row are no normal contention. */
+const maxAttempts = 25;
+
+export async function activateLicence(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof activateRequest>,
+): Promise<Activated> {
+  let licences = await loadLicences(context, actor);
+  findActivationTarget(licences, request.shop);
+  const store = await proveStore(context, request.shop, request.credentials);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const target = findActivationTarget(licences, store.shop);
+    const reply = await attemptActivation(context, actor, store, target);
+    if (reply) return reply;
+    licences = await reloadLicences(context, actor, store.shop);
+  }
+  throw unavailable(new Error("Concurrent activations took every licence that was tried."));
+}
+
+/** Null when the licence or the store has become live meanwhile. */
+async function attemptActivation(context: Context, actor: Actor, store: ProvenStore, target: ActivationTarget) {
+  if (target.kind === "live") return renewConnection(context, actor, store);
+  if (store.development) return claimLicence(context, actor, store, newId(context.now));
+  if (target.kind === "full") return fail(target.code);
+  // Pick a random free licence to reduce contention between concurrent activations.
+  const { licenceIds } = target;
+  const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? fail("LIMIT_REACHED");
+  return claimLicence(context, actor, store, licenceId);
+}
+
+async function loadLicences(context: Context, actor: Actor): Promise<LicenceRow[]> {
+  const [licences] = await readOwned(context, actor, [selectLicences(context.database, actor)]);
+  return licences.rows;
+}
+
+/** After a lost attempt. The store is proved by now, so its owner may learn that it is active elsewhere. */
+async function reloadLicences({ database }: Context, actor: Actor, shop: string): Promise<LicenceRow[]> {
+  const [licences, live] = await database.batch([
+    selectLicences(database, actor),
+    selectLiveActivation(database, shop),
+  ]);
+  const licenceId = live.rows[0]?.licence_id;
+  if (licenceId && !licences.rows.some((licence) => licence.id === licenceId)) fail("ACTIVE_ELSEWHERE");
+  return licences.rows;
+}
+
+/** Null when the licence or the store has become live meanwhile. */
+async function claimLicence(
+  context: Context,
+  actor: Actor,
+  store: ProvenStore,
+  licenceId: string,
+): Promise<Activated | null> {
+  const { database, keyring, now } = context;
+  const { shop } = store;
+  const activationId = newId(now);
+  const connection = await sealConnection(keyring, store, licenceId);
+  const event = { type: "licence.activated" as const, now, actor, account: actor.email, licenceId, shop };
+  const activation = { activationId, licenceId, shop, now };
+  const outcomes = await database.batch([
+    ...(store.development ? [insertDevelopmentLicence(database, actor, activation)] : []),
+    ...insertActivation(database, actor, activation),
+    insertConnection(database, activationId, connection, now),
+    insertEvent(database, event, hasActivation(activationId)),
+  ]);
+  if (outcomes.at(-1)?.changes !== 1) return null;
+  await saveThemeVersion(context, store, activationId);
+  return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };
+}

@@ -1,0 +1,51 @@
+/** Assigns an available licence to a connected development store, which stays connected meanwhile. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { sealSecrets, unsealField } from "../stores/connection.ts";
+import { type ConnectionRow, hasRevision, selectConnection } from "../stores/connection-repository.ts";
+import { reassignActivation } from "./activation-repository.ts";
+import { selectLicences } from "./licence-repository.ts";
+
+const maxAttempts = 25;
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED or LIMIT_REACHED. Changes nothing for a store with a paid licence. */
+export async function assignLicence(
+  context: Context,
+  actor: Actor,
+  shop: string,
+): Promise<{ activationId: string; licenceId: string; shop: string }> {
+  const { database } = context;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const reads = [selectLicences(database, actor), selectConnection(database, actor, shop)] as const;
+    const [licences, connections] = await readOwned(context, actor, reads);
+    const connection = connections.rows[0];
+    const present = licences.rows.find((licence) => licence.shop === shop);
+    if (!connection || !present) return fail("ACTIVATION_NOT_FOUND");
+    if (present.status === "paused") fail("PAUSED");
+    const activationId = connection.activation_id;
+    if (present.kind === "paid") return { activationId, licenceId: present.id, shop };
+    const free = licences.rows.filter((licence) => licence.kind === "paid" && licence.status === "available");
+    const licenceId = free[Math.floor(Math.random() * free.length)]?.id ?? fail("LIMIT_REACHED");
+    if (await reassign(context, actor, connection, licenceId)) return { activationId, licenceId, shop };
+  }
+  throw unavailable(new Error("Concurrent activations took every licence that was tried."));
+}
+
+/** False when the licence or the connection has changed meanwhile. */
+async function reassign(context: Context, actor: Actor, row: ConnectionRow, licenceId: string): Promise<boolean> {
+  const { database, keyring, now } = context;
+  const { shop } = row;
+  // Sealed secrets are bound to their licence.
+  const accessToken = await unsealField(keyring, row, "accessToken");
+  const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
+  const secrets = await sealSecrets(keyring, { shop, accessToken, apiSecretKey }, licenceId);
+  const event = { type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop };
+  const [written] = await database.batch([
+    ...reassignActivation(database, actor, { row, licenceId, secrets, now }),
+    insertEvent(database, event, hasRevision(row.activation_id, secrets.revision)),
+  ]);
+  return written.changes === 1;
+}

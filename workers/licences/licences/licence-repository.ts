@@ -1,0 +1,117 @@
+/** SQL of licences, each with its live activation. */
+import { columns, computed, join, optional, type RowOf } from "../columns.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { insertEvent } from "../events/event-repository.ts";
+
+const licence = join(
+  columns(
+    "licences",
+    "l",
+    "id",
+    "account",
+    /** The licence of a development store counts nowhere. */
+    "kind",
+    "status",
+    "created_at",
+    "last_activity_at",
+    "paused_reason",
+    "seat_due_at",
+  ),
+  optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
+);
+/** A licence with its live activation, if it has one. */
+export type LicenceRow = RowOf<typeof licence>;
+
+const fromLicences = "FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'";
+
+export const selectLicences = (database: Database, owner: Actor): Statement<LicenceRow> =>
+  database.select(
+    licence,
+    `${fromLicences} JOIN accounts a ON a.email = l.account
+     WHERE l.account = ?1 AND a.uid = ?2 ORDER BY l.created_at DESC, l.id`,
+    owner.email,
+    owner.uid,
+  );
+
+/** For administrators: of any owner. */
+export const selectAnyLicence = (database: Database, licenceId: string): Statement<LicenceRow> =>
+  database.select(licence, `${fromLicences} WHERE l.id = ?`, licenceId);
+
+/** By e-mail alone, oldest first, without removed licences. */
+export const selectLicencesByEmail = (database: Database, email: string): Statement<LicenceRow> =>
+  database.select(
+    licence,
+    `${fromLicences} WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
+    email,
+  );
+
+const counts = computed<{ authorised: number; paused: number; removed: number }>({
+  authorised: "count(*) FILTER (WHERE l.status <> 'removed')",
+  paused: "count(*) FILTER (WHERE l.status = 'paused')",
+  removed: "count(*) FILTER (WHERE l.status = 'removed')",
+});
+export type LicenceCounts = RowOf<typeof counts>;
+
+/** Paused licences count as authorised, removed ones do not. */
+export const countLicences = (database: Database, owner: Actor): Statement<LicenceCounts> =>
+  database.select(
+    counts,
+    "FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2 AND l.kind = 'paid'",
+    owner.email,
+    owner.uid,
+  );
+
+const certified = join(
+  columns("licences", "l", "kind"),
+  /** Paused, or a former development store that has had no licence for too long; a development store needs a usable licence. */
+  computed<{ on_hold: 0 | 1 }>({
+    on_hold: `(l.status = 'paused' OR coalesce(l.seat_due_at <= ?2, 0)
+       OR NOT EXISTS (SELECT 1 FROM licences p WHERE p.account = l.account AND p.kind = 'paid' AND p.status IN ('available', 'active')))`,
+  }),
+);
+
+/** The licence that is live in the store, of any owner. */
+export const selectCertifiedLicence = (database: Database, shop: string, now: Date) =>
+  database.select(
+    certified,
+    `FROM activations v JOIN licences l ON l.id = v.licence_id
+     WHERE v.shop = ?1 AND v.state = 'live' AND l.status IN ('active', 'paused')`,
+    shop,
+    now.toISOString(),
+  );
+
+/** An active licence without a live activation is available again; the licence of a development store ends with its activation. */
+export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1
+     WHERE id = ?2 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ?2 AND state = 'live')`,
+    now.toISOString(),
+    licenceId,
+  );
+
+/** How long a development store stays connected without a licence after it has changed to a paid plan. */
+const maxUnlicensedMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Follows the store's plan; changes nothing for a store with a paid licence. */
+export function updateLicenceDueDate(
+  { database, now }: Pick<Context, "database" | "now">,
+  actor: Actor,
+  { licence_id: licenceId, account, shop }: { licence_id: string; account: string; shop: string },
+  development: boolean,
+): Statement[] {
+  if (development) {
+    return [
+      database.statement("UPDATE licences SET seat_due_at = NULL WHERE id = ? AND kind = 'development'", licenceId),
+    ];
+  }
+  return [
+    database.statement(
+      "UPDATE licences SET seat_due_at = ? WHERE id = ? AND kind = 'development' AND seat_due_at IS NULL",
+      new Date(now.getTime() + maxUnlicensedMs).toISOString(),
+      licenceId,
+    ),
+    insertEvent(database, { type: "licence.seat_due", now, actor, account, licenceId, shop }),
+  ];
+}

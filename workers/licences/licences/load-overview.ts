@@ -1,0 +1,92 @@
+/** Everything the caller owns: counts, licences and connected stores. Returns zero counts when the caller owns nothing. */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
+import type { Outcome, Outcomes } from "../database.ts";
+import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
+import { toJob } from "../jobs/job-view.ts";
+import { selectOpenJobs } from "../jobs/open-job-repository.ts";
+import { toOpenJob } from "../jobs/open-jobs.ts";
+import {
+  type ReleaseRow,
+  releaseFrom,
+  selectNewestVersion,
+  selectPublishedReleases,
+} from "../releases/release-repository.ts";
+import { selectStores, toShops } from "../stores/store-repository.ts";
+import { type LicenceRow, selectLicences } from "./licence-repository.ts";
+import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
+
+const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
+  [
+    selectLicences(database, actor),
+    selectStores(database, actor),
+    selectNewestVersion(database),
+    selectOpenJobs(database, actor, now),
+  ] as const;
+type OverviewRows = Outcomes<ReturnType<typeof getOverviewReads>>;
+
+export async function loadOverview(context: Context, actor: Actor): Promise<LicenceOverview> {
+  return toOverview(context, await readOwned(context, actor, getOverviewReads(context, actor)));
+}
+
+const maxJobs = 20;
+
+/** The overview, and in the same batch the parts that a page shows with it; the other parts are empty. */
+export async function loadOverviewWith(
+  context: Context,
+  actor: Actor,
+  parts: z.infer<typeof overviewParts>,
+): Promise<LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[] }> {
+  const { database, now } = context;
+  const reads = {
+    moves: () => selectMoves(database, actor, getFairUseStart(now)),
+    releases: () => selectPublishedReleases(database),
+    jobs: () => selectOwnJobs(database, actor, null, maxJobs),
+  };
+  const [licences, stores, newest, openJobs, ...found] = await readOwned(context, actor, [
+    ...getOverviewReads(context, actor),
+    ...parts.map((part) => reads[part]()),
+  ]);
+  const getRows = <Row>(part: keyof typeof reads): Row[] =>
+    (found[parts.indexOf(part)] as Outcome<Row> | undefined)?.rows ?? [];
+  return {
+    ...toOverview(context, [licences, stores, newest, openJobs]),
+    moves: getRows<MovesRow>("moves").map(toMoves),
+    releases: getRows<ReleaseRow>("releases").map(releaseFrom),
+    jobs: getRows<OwnJobRow>("jobs").map(toJob),
+  };
+}
+
+function toOverview({ now }: Context, [licences, stores, newest, jobs]: OverviewRows): LicenceOverview {
+  const paid = licences.rows.filter((licence) => licence.kind === "paid");
+  const authorised = paid.filter((licence) => licence.status !== "removed");
+  return {
+    authorised: authorised.length,
+    available: paid.filter((licence) => licence.status === "available").length,
+    installed: authorised.filter((licence) => licence.shop !== null).length,
+    licences: paid.map(toLicence),
+    shops: toShops(stores.rows, now),
+    openJobs: jobs.rows.map(toOpenJob),
+    newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
+  };
+}
+
+export const toLicence = (row: LicenceRow): Licence => ({
+  id: row.id,
+  status: row.status,
+  createdAt: row.created_at,
+  shop: row.shop,
+  activationDate: row.activated_at,
+  lastActivity: row.last_activity_at,
+  pausedReason: row.paused_reason,
+});
+
+const toMoves = (row: MovesRow): Moves[number] => ({
+  licenceId: row.licence_id,
+  shop: row.shop,
+  movesLeft: row.moves_left,
+  askedAt: row.asked_at,
+  allowedAt: row.allowed_at,
+});

@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { lookupReply } from "../contract.ts";
+import { equalSecrets } from "../digest.ts";
+import { fail } from "../errors.ts";
+import { type FaceEnv, newRoutes } from "../face.ts";
+import { refusals } from "../problem.ts";
+import { lookUpLicences } from "./look-up-licences.ts";
+
+const requireServiceKey = createMiddleware<FaceEnv>(async (c, next) => {
+  const key = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  if (!key || !equalSecrets(key, c.var.context.serviceKey)) return fail("UNAUTHENTICATED");
+  await next();
+});
+
+const form = z.object({ email: z.string().optional() });
+
+const lookupRoute = createRoute({
+  method: "post",
+  path: "/api/licenses/get_by_email/premium",
+  security: [{ serviceKey: [] }],
+  middleware: requireServiceKey,
+  request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: form } } } },
+  responses: {
+    200: {
+      description: "Zero and an empty list for an unknown e-mail",
+      content: { "application/json": { schema: lookupReply } },
+    },
+    ...refusals("BODY_TOO_LARGE", "UNAUTHENTICATED", "USER_EMAIL_REQUIRED"),
+  },
+});
+
+export const lookupRoutes = newRoutes();
+lookupRoutes.openAPIRegistry.registerComponent("securitySchemes", "serviceKey", { type: "http", scheme: "bearer" });
+lookupRoutes.openapi(lookupRoute, async (c) => {
+  const email = c.req.valid("form").email?.trim();
+  if (!email) return fail("USER_EMAIL_REQUIRED");
+  if (!z.email().max(254).safeParse(email).success) return fail("INVALID_REQUEST", { fields: ["email"] });
+  return c.json(await lookUpLicences(c.var.context, email), 200);
+});

@@ -1,0 +1,89 @@
+/**
+ * Moves a licence to another store in one step: Shopify proves the new one, then a single batch ends the old
+ * activation and writes the new one, or writes nothing at all.
+ */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import { type Actor, type Moved, type moveRequest, objectId } from "../contract.ts";
+import { fail, unavailable } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { sealConnection } from "../stores/connection.ts";
+import { deleteReleasedConnection, insertConnection } from "../stores/connection-repository.ts";
+import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
+import { saveThemeVersion } from "../stores/theme-version.ts";
+import { selectLiveActivation } from "./activation-repository.ts";
+import { type LicenceRow, selectLicences } from "./licence-repository.ts";
+import { getFairUseStart, hasMove, insertMove, replaceActivation, selectMoves } from "./move-repository.ts";
+
+export async function moveLicence(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof moveRequest>,
+): Promise<Moved> {
+  if (request.fromShop === request.shop) fail("INVALID_REQUEST", { fields: ["shop"] });
+  const before = await loadMoveState(context, actor, request);
+  if (before.done) return before.done;
+  const store = await proveStore(context, request.shop, request.credentials);
+  if (before.licence.kind === "development" && !store.development) fail("SEAT_REQUIRED");
+  const moved = await attemptMove(context, actor, before.licence, store);
+  if (moved) return { ...moved, fromShop: request.fromShop };
+  // Nothing was written: read the reason, which may be revealed because the store is proved.
+  const after = await loadMoveState(context, actor, request);
+  if (after.done) return after.done;
+  const [live] = await context.database.rows(selectLiveActivation(context.database, store.shop));
+  if (live) fail("ACTIVE_ELSEWHERE");
+  throw unavailable(new Error("A move wrote nothing, and no reason was found."));
+}
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED or TRANSFER_QUOTA. `done` is the answer of the same move when it came before. */
+async function loadMoveState(context: Context, actor: Actor, { fromShop, shop }: { fromShop: string; shop: string }) {
+  const { database, now } = context;
+  const reads = [selectLicences(database, actor), selectMoves(database, actor, getFairUseStart(now))] as const;
+  const [licences, moves] = await readOwned(context, actor, reads);
+  const findMoves = (licenceId: string) => moves.rows.find((row) => row.licence_id === licenceId);
+  const target = licences.rows.find((licence) => licence.shop === shop);
+  const last = target && findMoves(target.id);
+  const activationId = target?.activation_id;
+  if (target && activationId && last?.last_from_shop === fromShop && last.last_activation_id === activationId) {
+    const movedAt = target.activated_at ?? now.toISOString();
+    return { done: { activationId, licenceId: target.id, fromShop, shop, movedAt, movesLeft: last.moves_left } };
+  }
+  const licence = licences.rows.find((each) => each.shop === fromShop);
+  if (!licence?.activation_id) return fail("ACTIVATION_NOT_FOUND");
+  if (licence.status === "paused") fail("PAUSED");
+  if ((findMoves(licence.id)?.moves_left ?? 0) === 0) fail("TRANSFER_QUOTA");
+  return { licence: { ...licence, activation_id: objectId.parse(licence.activation_id) } };
+}
+
+/** Null when at the moment of writing the old activation had ended, the quota was used up, or the new store was live. */
+async function attemptMove(
+  context: Context,
+  actor: Actor,
+  licence: LicenceRow & { activation_id: string },
+  store: ProvenStore,
+): Promise<Omit<Moved, "fromShop"> | null> {
+  const { database, keyring, now } = context;
+  const { id: licenceId, activation_id: fromActivationId, shop: fromShop } = licence;
+  const activationId = newId(now);
+  const { shop } = store;
+  const connection = await sealConnection(keyring, store, licenceId);
+  const move = { moveId: newId(now), licenceId, fromActivationId, activationId, shop, now };
+  const event = { now, actor, account: actor.email, licenceId, shop };
+  const isMoved = hasMove(move.moveId);
+  const [moves, recorded] = await database.batch([
+    selectMoves(database, actor, getFairUseStart(now)),
+    insertMove(database, actor, move),
+    ...replaceActivation(database, move),
+    insertConnection(database, activationId, connection, now),
+    deleteReleasedConnection(database, fromActivationId),
+    insertEvent(database, { ...event, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved),
+    insertEvent(database, { ...event, type: "licence.activated" }, isMoved),
+    insertEvent(database, { ...event, type: "licence.moved" }, isMoved),
+  ]);
+  if (recorded.changes !== 1) return null;
+  await saveThemeVersion(context, store, activationId);
+  const movesBefore = moves.rows.find((row) => row.licence_id === licenceId)?.moves_left ?? 0;
+  return { activationId, licenceId, shop, movedAt: now.toISOString(), movesLeft: Math.max(0, movesBefore - 1) };
+}

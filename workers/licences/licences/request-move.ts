@@ -1,0 +1,30 @@
+/** Asks an administrator for one move more than fair use; changes nothing while a request is open. */
+import type * as z from "zod";
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import type { Actor, askMoveRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { insertMoveRequest, selectMoveRequest } from "./move-repository.ts";
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED, or STATE_CONFLICT while fair use leaves a move. */
+export async function requestMove(
+  context: Context,
+  actor: Actor,
+  { shop }: z.infer<typeof askMoveRequest>,
+): Promise<{ licenceId: string; shop: string; askedAt: string }> {
+  const { database, now } = context;
+  const [before] = await readOwned(context, actor, [selectMoveRequest(database, actor, shop)]);
+  const found = before.rows[0];
+  if (!found) return fail("ACTIVATION_NOT_FOUND");
+  if (found.status === "paused") fail("PAUSED");
+  const licenceId = found.licence_id;
+  const event = { type: "licence.move_asked" as const, now, actor, account: actor.email, licenceId, shop };
+  const [, , after] = await database.batch([
+    insertMoveRequest(database, actor, { id: newId(now), shop, now }),
+    insertEvent(database, event),
+    selectMoveRequest(database, actor, shop),
+  ]);
+  return { licenceId, shop, askedAt: after.rows[0]?.asked_at ?? fail("STATE_CONFLICT") };
+}

@@ -1,0 +1,130 @@
+/** SQL of releases: drafts may be replaced; published ones can only be withdrawn. */
+import { columns, computed, into, join, type RowOf } from "../columns.ts";
+import type { Release } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+
+const release = columns(
+  "releases",
+  "r",
+  "version",
+  "status",
+  "object_key",
+  "size",
+  "sha256",
+  "file_count",
+  "notes_fr",
+  "notes_en",
+  "uploaded_at",
+  "published_at",
+);
+export type ReleaseRow = RowOf<typeof release>;
+
+export const releaseFrom = (row: ReleaseRow): Release => ({
+  version: row.version,
+  status: row.status,
+  size: row.size,
+  sha256: row.sha256,
+  fileCount: row.file_count,
+  publishedAt: row.published_at,
+  notes: { fr: row.notes_fr, en: row.notes_en },
+});
+
+export const releaseOf = (database: Database, version: string): Statement<ReleaseRow> =>
+  database.select(release, "FROM releases r WHERE r.version = ?", version);
+
+const listed = join(
+  release,
+  computed<{ downloads: number; withdrawn_reason: string | null }>({
+    downloads: "(SELECT count(*) FROM events e WHERE e.type = 'download.ticket_issued' AND e.version = r.version)",
+    withdrawn_reason: "(SELECT e.reason FROM events e WHERE e.type = 'release.withdrawn' AND e.version = r.version)",
+  }),
+);
+
+const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
+
+/** Every version, newest first. Downloads are the tickets that the event log still holds. */
+export const selectAllReleases = (database: Database) => database.select(listed, `FROM releases r ${newestFirst}`);
+
+export const selectPublishedReleases = (database: Database): Statement<ReleaseRow> =>
+  database.select(release, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
+
+/** Versions without notes and files, newest first. */
+export const selectPublishedVersions = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version", "published_at"),
+    `FROM releases r WHERE r.status = 'published' ${newestFirst}`,
+  );
+
+/** Every published or withdrawn version, oldest first. */
+export const selectReleasedVersions = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version"),
+    "FROM releases r WHERE r.status <> 'draft' ORDER BY r.major, r.minor, r.patch",
+  );
+
+export const selectNewestVersion = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version"),
+    `FROM releases r WHERE r.status = 'published' ${newestFirst} LIMIT 1`,
+  );
+
+export const selectPublishedRelease = (database: Database, version: string): Statement<ReleaseRow> =>
+  database.select(release, "FROM releases r WHERE r.version = ? AND r.status = 'published'", version);
+
+export interface StoredFile {
+  version: string;
+  objectKey: string;
+  size: number;
+  sha256: string;
+  md5: string;
+  fileCount: number;
+}
+
+/** Writes a draft or replaces its bytes; writes nothing for a published version, or for the same bytes. */
+export function saveDraft(database: Database, file: StoredFile, now: Date): Statement {
+  const [major = 0, minor = 0, patch = 0] = file.version.split(".").map(Number);
+  return database.statement(
+    `INSERT INTO ${into("releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)")}
+     VALUES (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (version) DO UPDATE SET object_key = excluded.object_key, size = excluded.size, sha256 = excluded.sha256,
+       md5 = excluded.md5, file_count = excluded.file_count, uploaded_at = excluded.uploaded_at
+     WHERE releases.status = 'draft' AND releases.sha256 <> excluded.sha256`,
+    file.version,
+    major,
+    minor,
+    patch,
+    file.objectKey,
+    file.size,
+    file.sha256,
+    file.md5,
+    file.fileCount,
+    now.toISOString(),
+  );
+}
+
+/** Writes nothing for a withdrawn version, or when the notes are the same. */
+export const setNotes = (database: Database, version: string, notes: { fr: string; en: string }): Statement =>
+  database.statement(
+    `UPDATE releases SET notes_fr = ?1, notes_en = ?2
+     WHERE version = ?3 AND status IN ('draft', 'published') AND (notes_fr <> ?1 OR notes_en <> ?2)`,
+    notes.fr,
+    notes.en,
+    version,
+  );
+
+export const publishDraft = (
+  database: Database,
+  version: string,
+  notes: { fr: string; en: string },
+  publishedAt: string,
+): Statement =>
+  database.statement(
+    "UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ? WHERE version = ? AND status = 'draft'",
+    notes.fr,
+    notes.en,
+    publishedAt,
+    version,
+  );
+
+export const withdrawPublished = (database: Database, version: string): Statement =>
+  database.statement("UPDATE releases SET status = 'withdrawn' WHERE version = ? AND status = 'published'", version);

@@ -1,0 +1,62 @@
+/** Answers with a release's file, whole, in part or headers only; never with another file than the published one. */
+import { unavailable } from "../errors.ts";
+import { headFile, openFile } from "./files.ts";
+import { toFileName } from "./product.ts";
+import { parseRange } from "./range.ts";
+import type { ReleaseRow } from "./release-repository.ts";
+
+export async function sendFile(
+  files: R2Bucket,
+  release: ReleaseRow,
+  request: Pick<Request, "method" | "headers">,
+): Promise<Response> {
+  const etag = `"${release.sha256}"`;
+  const isHead = request.method === "HEAD";
+  // A range applies to GET only.
+  const range = parseRange(
+    isHead ? null : request.headers.get("Range"),
+    request.headers.get("If-Range"),
+    etag,
+    release.size,
+  );
+  const headers = new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, no-store",
+    ETag: etag,
+    "X-Content-SHA256": release.sha256,
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  if (range.kind === "none") {
+    headers.set("Content-Range", `bytes */${release.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, length } = range.kind === "part" ? range : { start: 0, length: release.size };
+  headers.set("Content-Type", "application/zip");
+  headers.set("Content-Length", String(length));
+  headers.set("Content-Disposition", `attachment; filename="${toFileName(release.version)}"`);
+  if (range.kind === "part") headers.set("Content-Range", `bytes ${start}-${start + length - 1}/${release.size}`);
+  const body = isHead ? await checkedHead(files, release) : await checkedBody(files, release, start, length);
+  return new Response(body, { status: range.kind === "part" ? 206 : 200, headers });
+}
+
+async function checkedHead(files: R2Bucket, release: ReleaseRow): Promise<null> {
+  checkSize(await headFile(files, release.object_key), release);
+  return null;
+}
+
+async function checkedBody(
+  files: R2Bucket,
+  release: ReleaseRow,
+  offset: number,
+  length: number,
+): Promise<ReadableStream> {
+  const object = await openFile(files, release.object_key, { offset, length });
+  checkSize(object, release);
+  // Breaks the connection when the file is too short, so that it does not look complete.
+  return object.body.pipeThrough(new FixedLengthStream(length));
+}
+
+function checkSize(object: R2Object, release: ReleaseRow): void {
+  if (object.size !== release.size) throw unavailable(new Error("A release's file does not have its length."));
+}

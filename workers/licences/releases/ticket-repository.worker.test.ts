@@ -1,0 +1,46 @@
+/** Writing a download link checks licence and release again because both may have changed since they were read. */
+import { expect, test } from "vitest";
+import type { Actor } from "../contract.ts";
+import { command, contextNow, customer, grant, overviewOf, value } from "../fixtures/internal.ts";
+import { released, withdraw } from "../fixtures/releases.ts";
+import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
+
+async function holder() {
+  const { actor, licenceIds } = await customer();
+  await overviewOf(actor);
+  return { actor, licenceId: licenceIds[0] ?? "", ...(await released()) };
+}
+
+/** How many tickets were written. */
+async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID().replaceAll("-", "").repeat(2)) {
+  const { database, now } = contextNow();
+  const ticket = { ticketHash, sidHash: "0".repeat(64), version, now, expiresAt: now.toISOString() };
+  const [written] = await database.batch([
+    insertTicket(database, actor, ticket),
+    insertTermsAcceptance(database, actor, { ticketHash, termsVersion: "2024-12-12", now }),
+  ]);
+  return written?.changes;
+}
+
+const accepted = ({ uid }: Actor) => value<number>("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid);
+
+test("only the owner gets a ticket, and terms are accepted only with a ticket", async () => {
+  const { actor, version } = await holder();
+  const impostor = { ...actor, uid: `uid-${crypto.randomUUID()}` };
+  expect([await cut(impostor, version), await accepted(impostor)]).toEqual([0, 0]);
+  expect([await cut(actor, version), await accepted(actor)]).toEqual([1, 1]);
+});
+
+test.each(["pause", "remove"] as const)("no ticket is written when %s reached the licence meanwhile", async (verb) => {
+  const { actor, licenceId, version } = await holder();
+  await command(verb, licenceId);
+  expect(await cut(actor, version)).toBe(0);
+  await grant(actor, 1);
+  expect(await cut(actor, version)).toBe(1);
+});
+
+test("no ticket is written when the release was withdrawn meanwhile", async () => {
+  const { actor, version } = await holder();
+  await withdraw(version);
+  expect(await cut(actor, version)).toBe(0);
+});

@@ -1,0 +1,56 @@
+/** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
+import { expect, test } from "vitest";
+import { activate, contextNow, customer, value } from "../fixtures/internal.ts";
+import { clientOf, newStore } from "../fixtures/stores.ts";
+import { claimRenewal, endRenewal, saveRenewal } from "./access-token-repository.ts";
+import { sealSecrets } from "./connection.ts";
+
+const minute = 60_000;
+const start = Date.parse("2026-03-01T12:00:00.000Z");
+const at = (ms: number) => new Date(start + ms);
+
+async function connected() {
+  const { actor } = await customer();
+  const store = newStore();
+  const { body } = await activate(actor, store, clientOf(store));
+  const [activationId, licenceId] = [String(body.activationId), String(body.licenceId)];
+  const read = (column: string) =>
+    value<string | null>(`SELECT ${column} FROM shop_connections WHERE activation_id = ?`, activationId);
+  const { database, keyring } = contextNow();
+  const revision = (await read("revision")) ?? "";
+  const changesOf = async (statement: D1PreparedStatement) => (await database.batch([statement]))[0]?.changes;
+  return {
+    read,
+    claim: (ms: number, staleBefore = at(ms - minute)) =>
+      changesOf(claimRenewal(database, { activationId, revision, claimedAt: at(ms), staleBefore })),
+    end: (ms: number) => changesOf(endRenewal(database, activationId, at(ms))),
+    async save(accessToken: string) {
+      const secrets = await sealSecrets(keyring, { ...store, accessToken }, licenceId);
+      return changesOf(saveRenewal(database, { activationId, revision, secrets, expiresAt: at(minute) }));
+    },
+  };
+}
+
+test("only one of two callers claims a renewal until the claim is stale", async () => {
+  const { claim } = await connected();
+  expect([await claim(0), await claim(1_000), await claim(minute + 1)]).toEqual([1, 0, 1]);
+});
+
+test("a late caller does not end the claim of the next one", async () => {
+  const { claim, end, read } = await connected();
+  await claim(0);
+  await claim(minute + 1);
+  expect(await end(0)).toBe(0);
+  expect(await read("renewal_claimed_at")).toBe(at(minute + 1).toISOString());
+  expect(await end(minute + 1)).toBe(1);
+});
+
+test("a token replaces the credentials that were read, but no newer ones", async () => {
+  const { claim, save, read } = await connected();
+  await claim(0);
+  expect(await save("first")).toBe(1);
+  const hint = await read("access_token_hint");
+  expect(await save("second")).toBe(0);
+  expect(await read("access_token_hint")).toBe(hint);
+  expect(await claim(2 * minute)).toBe(0);
+});

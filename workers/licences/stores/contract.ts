@@ -1,0 +1,73 @@
+/** Connected stores: how they are reached, and what their connection check finds. */
+import * as z from "zod";
+import { licenceErrorCode, licenceStatus, objectId, type StillAsking, shopDomain, timestamp } from "../wire.ts";
+
+export const shopState = z.enum(["active", "pending", "inactive"]);
+
+export const credentials = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("token"),
+    accessToken: z.string().min(1).max(255).startsWith("shpat_"),
+    apiSecretKey: z.string().min(1).max(255),
+  }),
+  z.object({
+    kind: z.literal("client"),
+    clientId: z.string().min(1).max(255),
+    clientSecret: z.string().min(1).max(255),
+  }),
+]);
+export type Credentials = z.infer<typeof credentials>;
+
+/** A connected store of the caller; credentials are shown as their last four characters only. */
+export const shop = z.object({
+  shop: shopDomain,
+  name: z.string().nullable(),
+  state: shopState,
+  plan: z.string().nullable(),
+  licenceId: objectId,
+  licenceStatus,
+  checkedAt: timestamp.nullable(),
+  lastActivity: timestamp.nullable(),
+  /** Version of the published theme when it is ours, else null. */
+  themeVersion: z.string().nullable(),
+  /** Why the store is inactive. */
+  failure: licenceErrorCode.nullable(),
+  /** A development store, which takes no licence. */
+  development: z.boolean(),
+  /** Until when a former development store stays connected without a licence. */
+  seatDueAt: timestamp.nullable(),
+  accessTokenHint: z.string().nullable(),
+  apiSecretKeyHint: z.string().nullable(),
+});
+export type Shop = z.infer<typeof shop>;
+
+/** The seat stays, the credentials just proved replace the stored ones. */
+export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });
+
+/** The points of the connection check, in their order. */
+export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;
+
+const doctorCheck = z.object({
+  check: z.enum(doctorChecks),
+  outcome: z.enum(["passed", "failed", "waiting"]),
+  /** How long the store took to answer; checks of one answer share its time. */
+  durationMs: z.number().int().nonnegative().nullable(),
+  /** Why it failed. */
+  cause: licenceErrorCode.nullable(),
+  /** What was found: plan, scopes, themes, version. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+});
+
+/** Asks the store now; the first failure stops, what comes after it waits. */
+export const doctor = z.object({ shop, checks: z.array(doctorCheck) });
+export type Doctor = z.infer<typeof doctor>;
+export type DoctorReply = Doctor | StillAsking;
+
+/** `wroteFile` is false where Shopify had not finished preparing the theme, and so took no file yet. */
+export interface DeepCheckReply {
+  shop: string;
+  wroteFile: boolean;
+}
+
+/** A line of the streamed check: a check that was just made, and at the end whether all could be made. */
+export type CheckNews = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };

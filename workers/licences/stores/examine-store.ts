@@ -1,0 +1,128 @@
+/** Runs the seven checks of a connection in their order; the first failure ends it. */
+import type { Context } from "../context.ts";
+import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
+import { LicenceError } from "../errors.ts";
+import { log } from "../log.ts";
+import { getMaxThemes } from "../themes/limits.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import type { SealedRow } from "./connection-repository.ts";
+import { loadAccessToken } from "./load-access-token.ts";
+import { isClosed, isStore, missingScopes } from "./prove-store.ts";
+import type { StoreFacts } from "./shopify-client.ts";
+import { neededScopes } from "./store-answers.ts";
+import { parseThemeVersion } from "./theme-version.ts";
+
+export type CheckName = (typeof doctorChecks)[number];
+export type Check = Doctor["checks"][number];
+
+export interface Examination {
+  /** The checks that ran, the failed one last. */
+  checks: Check[];
+  failed: { check: CheckName; code: RefusalCode } | null;
+  /** The facts from the store; null when it did not answer. */
+  facts: StoreFacts | null;
+  /** Version of our theme in it, null for another theme; undefined when it was not read. */
+  themeVersion?: string | null;
+}
+
+/** Plans that take no further theme. */
+const limitedPlans = new Set(["Lite", "Starter"]);
+
+/** The check that fails for each error of the first call; any other error fails `address`. */
+const openingChecks: Partial<Record<string, CheckName>> = {
+  TOKEN_INVALID: "token",
+  APP_NOT_INSTALLED: "token",
+  APP_OTHER_ORGANISATION: "token",
+  SCOPE_MISSING: "token",
+};
+
+interface ExamineOptions {
+  /** Receives each check as soon as it has run. */
+  onCheck?: (check: Check) => void;
+  /** Also checks whether Shopify lets the app change themes, without changing any. */
+  probeChanges?: boolean;
+}
+
+export async function examineStore(
+  context: Context,
+  row: SealedRow,
+  options: ExamineOptions = {},
+): Promise<Examination> {
+  const { shop } = row;
+  const done: Examination = { checks: [], failed: null, facts: null };
+  const add = (check: Check) => {
+    done.checks.push(check);
+    options.onCheck?.(check);
+  };
+  const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
+    add({ check, outcome: "passed", durationMs, cause: null, facts });
+  const fail = (check: CheckName, durationMs: number | null, code: RefusalCode, facts: Check["facts"] = {}) => {
+    add({ check, outcome: "failed", durationMs, cause: code, facts });
+    done.failed = { check, code };
+    return done;
+  };
+
+  const opened = await timed(async () => {
+    const accessToken = await loadAccessToken(context, row);
+    return { accessToken, facts: await context.shopify.verifyStore(shop, accessToken) };
+  });
+  if ("refusal" in opened) {
+    const code = toErrorCode(context, opened.refusal);
+    const check = openingChecks[code] ?? "address";
+    if (check === "token") pass("address", opened.durationMs, { shop });
+    return fail(check, opened.durationMs, code, opened.refusal.details);
+  }
+  const { accessToken, facts } = opened.value;
+  done.facts = facts;
+  pass("address", opened.durationMs, { shop });
+  pass("token", opened.durationMs);
+  if (!isStore(facts, shop)) return fail("store", null, "TOKEN_WRONG_STORE");
+  pass("store", null, { name: facts.shop.name });
+  const scopes = missingScopes(facts);
+  if (scopes.length > 0) return fail("scopes", null, "SCOPE_MISSING", { scopes });
+  if (options.probeChanges) {
+    const themes = new ThemeApi(context.shopify, { shop, accessToken }, { caller: "person" });
+    const probe = await timed(() => themes.assertMayChange());
+    if ("refusal" in probe)
+      return fail("scopes", probe.durationMs, toErrorCode(context, probe.refusal), probe.refusal.details);
+  }
+  pass("scopes", null, { scopes: [...neededScopes] });
+  const plan = facts.shop.plan.publicDisplayName;
+  if (isClosed(facts)) return fail("plan", null, "STORE_FROZEN", { plan });
+  if (limitedPlans.has(plan)) return fail("plan", null, "PLAN_LIMITED", { plan });
+  pass("plan", null, { plan });
+
+  const slots = await timed(() => context.shopify.countThemes(shop, accessToken));
+  if ("refusal" in slots) return fail("slots", slots.durationMs, toErrorCode(context, slots.refusal));
+  const most = getMaxThemes(plan);
+  const room = { themes: slots.value, ...(most === null ? {} : { most }) };
+  const isFull = most !== null && slots.value >= most;
+  if (!isFull) pass("slots", slots.durationMs, room);
+  const files = await timed(() => context.shopify.publishedSettingsSchema(shop, accessToken));
+  if ("value" in files) done.themeVersion = files.value === null ? null : parseThemeVersion(files.value);
+  if (isFull) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
+  if ("refusal" in files) return fail("files", files.durationMs, toErrorCode(context, files.refusal));
+  if (files.value === null) return fail("files", files.durationMs, "THEME_UNREADABLE");
+  pass("files", files.durationMs, done.themeVersion ? { version: done.themeVersion } : {});
+  return done;
+}
+
+type Timed<Value> = { durationMs: number } & ({ value: Value } | { refusal: LicenceError });
+
+async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
+  const from = Date.now();
+  try {
+    const value = await ask();
+    return { durationMs: Date.now() - from, value };
+  } catch (error) {
+    if (!(error instanceof LicenceError)) throw error;
+    return { durationMs: Date.now() - from, refusal: error };
+  }
+}
+
+/** Logs the cause of an upstream error, which no reply contains. */
+function toErrorCode({ requestId }: Context, refusal: LicenceError): RefusalCode {
+  if (refusal.code === "UPSTREAM_UNAVAILABLE")
+    log("warn", { event: "upstream_unavailable", requestId, code: refusal.code, error: refusal.cause });
+  return refusal.code as RefusalCode;
+}

@@ -1,0 +1,86 @@
+/**
+ * Proves on the store itself that its app may create and change themes: creates a development theme from the newest release,
+ * writes a file into it, and deletes it. Visitors do not see it, and development themes do not count towards the theme limit.
+ */
+import type { Context } from "../context.ts";
+import type { Actor, DeepCheckReply } from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
+import { newId } from "../identifier.ts";
+import { log } from "../log.ts";
+import { selectNewestVersion } from "../releases/release-repository.ts";
+import { signZipUrl } from "../releases/signed-url.ts";
+import { loadOwnStore } from "../themes/load-own-store.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { inTime } from "./in-time.ts";
+import { openStore } from "./open-store.ts";
+import { checkFacts } from "./prove-store.ts";
+
+const maxUrlAgeSeconds = 10 * 60;
+const file = {
+  path: "snippets/connection-check.liquid",
+  body: { text: "{% comment %}Connection check{% endcomment %}\n" },
+};
+/** Shopify may still be unpacking the theme; a large one takes minutes, and creating it proves most already. */
+const maxTries = 3;
+const retryDelayMs = 400;
+
+/** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it continues, and deletes the theme. */
+export async function runDeepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
+  await loadOwnStore(context, actor, shop);
+  return inTime(context, (unhurried) => createAndWrite(unhurried, actor, shop));
+}
+
+async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
+  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  const store = await openStore(context, shop, { account: actor.email });
+  checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);
+  const name = `Connection check ${newId(context.now).slice(-12)}`;
+  const made = new Set<string>();
+  const themes = new ThemeApi(context.shopify, store, { caller: "person", mayWrite: (id) => made.has(id) });
+  try {
+    const theme = await themes.create(await signZipUrl(context, version, maxUrlAgeSeconds), name, "DEVELOPMENT");
+    made.add(theme.id);
+    return { shop, wroteFile: await writeFile(themes, theme.id) };
+  } finally {
+    await cleanUp(context, themes, name);
+  }
+}
+
+/** False when Shopify still prepares the theme and accepts no file yet. */
+async function writeFile(themes: ThemeApi, id: string): Promise<boolean> {
+  const isReady = await waitUntilReady(themes, id);
+  try {
+    await themes.upsert(id, [file]);
+    return true;
+  } catch (error) {
+    const isDenial =
+      error instanceof LicenceError && (error.code === "EXEMPTION_MISSING" || error.code === "SCOPE_MISSING");
+    if (isReady || isDenial || !(error instanceof LicenceError)) throw error;
+    return false;
+  }
+}
+
+async function waitUntilReady(themes: ThemeApi, id: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    if ((await themes.theme(id))?.processing === false) return true;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+  }
+  return false;
+}
+
+/** By name, because a call without an answer may have created the theme. Shopify deletes development themes after a week. */
+async function cleanUp({ requestId }: Context, themes: ThemeApi, name: string): Promise<void> {
+  try {
+    for (const { id } of await themes.themesNamed(name)) await themes.delete(id);
+  } catch (error) {
+    if (!(error instanceof LicenceError)) throw error;
+    log("warn", {
+      event: "upstream_unavailable",
+      requestId,
+      route: "shops/deep-check",
+      code: error.code,
+      error: error.cause,
+    });
+  }
+}

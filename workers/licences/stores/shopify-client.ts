@@ -1,0 +1,135 @@
+/** The client of Shopify's Admin API: verifies a store, exchanges client credentials, reads the published theme's version. */
+import * as z from "zod";
+import { themeRole } from "../contract.ts";
+import { type Deadline, noDeadline } from "../deadline.ts";
+import { unavailable } from "../errors.ts";
+import { countThemes } from "../themes/limits.ts";
+import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
+import { isFileAddress } from "./file-address.ts";
+import { parseData, toExchangeError } from "./store-answers.ts";
+
+const apiVersion = "2026-10";
+const timeoutMs = 10_000;
+/** For optional facts, so that an activation does not wait longer for them. */
+const shortTimeoutMs = 4_000;
+
+const storeFacts = z.object({
+  shop: z.object({
+    name: z.string(),
+    myshopifyDomain: z.string(),
+    plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
+  }),
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+});
+export type StoreFacts = z.infer<typeof storeFacts>;
+
+const exchangeReply = z.object({ access_token: z.string().min(1).max(1024), expires_in: z.number().int().positive() });
+
+/** More than a store can hold. */
+const maxThemes = 250;
+
+const themeSlots = z.object({ themes: z.object({ nodes: z.array(z.object({ role: themeRole })) }) });
+
+const publishedTheme = z.object({
+  themes: z.object({
+    nodes: z.array(
+      z.object({
+        files: z.object({ nodes: z.array(z.object({ body: z.object({ content: z.string().optional() }) })) }),
+      }),
+    ),
+  }),
+});
+
+export interface Question {
+  query: string;
+  variables?: Record<string, unknown>;
+  timeoutMs: number;
+  maxAnswerBytes?: number;
+}
+
+export class ShopifyClient {
+  readonly #baseUrl: string;
+  /** Of the caller that waits for the answers. */
+  readonly deadline: Deadline;
+
+  /** `baseUrl` holds `{shop}`, which becomes the store's domain. */
+  constructor(baseUrl: string, deadline: Deadline = noDeadline) {
+    this.#baseUrl = baseUrl;
+    this.deadline = deadline;
+  }
+
+  waitingUntil(deadline: Deadline): ShopifyClient {
+    return new ShopifyClient(this.#baseUrl, deadline);
+  }
+
+  async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
+    const query = `query VerifyStore {
+      shop { name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
+      currentAppInstallation { accessScopes { handle } }
+    }`;
+    return parseData(await this.#graphql(shop, accessToken, query, timeoutMs), storeFacts);
+  }
+
+  /** Exchanges client id and secret for a token that is valid for about a day. */
+  async exchangeClientCredentials(
+    shop: string,
+    clientId: string,
+    clientSecret: string,
+  ): Promise<{ accessToken: string; expiresInSeconds: number }> {
+    const answer = await callAdminApi({
+      url: `${this.#adminUrl(shop)}/oauth/access_token`,
+      body: { client_id: clientId, client_secret: clientSecret, grant_type: "client_credentials" },
+      timeoutMs: this.#within(timeoutMs),
+    });
+    const refused = toExchangeError(answer);
+    if (refused) throw refused;
+    const reply = exchangeReply.safeParse(answer.json);
+    if (!reply.success) throw unavailable(new Error("The store's token answer does not have the shape asked for."));
+    return { accessToken: reply.data.access_token, expiresInSeconds: reply.data.expires_in };
+  }
+
+  /** Counts the themes that count towards the store's theme limit. */
+  async countThemes(shop: string, accessToken: string): Promise<number> {
+    const query = `query ThemeSlots { themes(first: ${maxThemes}) { nodes { role } } }`;
+    return countThemes(parseData(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
+  }
+
+  /** The settings schema of the published theme, which names theme and version; null when there is none. */
+  async publishedSettingsSchema(shop: string, accessToken: string): Promise<string | null> {
+    const query = `query PublishedTheme {
+      themes(first: 1, roles: [MAIN]) { nodes { files(first: 1, filenames: ["config/settings_schema.json"]) {
+        nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }
+    }`;
+    const data = parseData(await this.#graphql(shop, accessToken, query, shortTimeoutMs), publishedTheme);
+    return data.themes.nodes[0]?.files.nodes[0]?.body.content ?? null;
+  }
+
+  #graphql(shop: string, accessToken: string, query: string, limitMs: number): Promise<AdminAnswer> {
+    return this.ask(shop, accessToken, { query, timeoutMs: limitMs });
+  }
+
+  /** Sends one GraphQL operation once; the caller interprets the answer. */
+  ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
+    const { query, variables, ...rest } = question;
+    return callAdminApi({
+      url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
+      headers: { "X-Shopify-Access-Token": accessToken },
+      body: variables ? { query, variables } : { query },
+      ...rest,
+      timeoutMs: this.#within(rest.timeoutMs),
+    });
+  }
+
+  #within(limitMs: number): number {
+    return Math.min(limitMs, this.deadline.leftMs());
+  }
+
+  /** Whether a theme file may be fetched from the URL in the store's answer. */
+  mayFetch(shop: string, address: string): boolean {
+    return isFileAddress(address, this.#adminUrl(shop));
+  }
+
+  #adminUrl(shop: string): string {
+    return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
+  }
+}

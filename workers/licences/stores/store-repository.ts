@@ -1,0 +1,67 @@
+/** SQL of an owner's connected stores, as pages show them: of credentials only the last characters. */
+import { columns, join, type RowOf } from "../columns.ts";
+import type { Actor, Shop } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+
+const store = join(
+  columns("activations", "v", "shop"),
+  columns(
+    "shop_connections",
+    "c",
+    "name",
+    "state",
+    "plan",
+    "checked_at",
+    "theme_version",
+    "failure",
+    "access_token_hint",
+    "api_secret_key_hint",
+  ),
+  columns(
+    "licences",
+    "l",
+    "id AS licence_id",
+    "status AS licence_status",
+    "kind AS licence_kind",
+    "last_activity_at",
+    "seat_due_at",
+  ),
+);
+export type StoreRow = RowOf<typeof store>;
+
+const fromStores = `FROM licences l
+       JOIN accounts a ON a.email = l.account
+       JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+       JOIN shop_connections c ON c.activation_id = v.id
+     WHERE l.account = ?1 AND a.uid = ?2`;
+
+export const selectStores = (database: Database, owner: Actor): Statement<StoreRow> =>
+  database.select(store, `${fromStores} ORDER BY v.activated_at DESC, v.shop`, owner.email, owner.uid);
+
+export const selectStore = (database: Database, owner: Actor, shop: string): Statement<StoreRow> =>
+  database.select(store, `${fromStores} AND v.shop = ?3`, owner.email, owner.uid, shop);
+
+export const toShops = (rows: readonly StoreRow[], now: Date): Shop[] =>
+  rows.map((row) => ({
+    shop: row.shop,
+    name: row.name,
+    state: getStateAt(row.state, row.checked_at, now),
+    plan: row.plan,
+    licenceId: row.licence_id,
+    licenceStatus: row.licence_status,
+    checkedAt: row.checked_at,
+    lastActivity: row.last_activity_at,
+    themeVersion: row.theme_version,
+    failure: row.failure,
+    development: row.licence_kind === "development",
+    seatDueAt: row.seat_due_at,
+    accessTokenHint: row.access_token_hint,
+    apiSecretKeyHint: row.api_secret_key_hint,
+  }));
+
+/** How long the last successful check of a store counts. */
+export const maxFreshMs = 24 * 60 * 60 * 1000;
+
+export function getStateAt(state: StoreRow["state"], checkedAt: string, now: Date): StoreRow["state"] {
+  return state === "active" && now.getTime() - Date.parse(checkedAt) > maxFreshMs ? "pending" : state;
+}

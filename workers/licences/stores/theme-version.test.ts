@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseThemeVersion } from "./theme-version.ts";
+
+const schema = (info: Record<string, unknown>) =>
+  JSON.stringify([
+    { name: "Colors", settings: [] },
+    { name: "theme_info", ...info },
+  ]);
+
+test("the version of our theme is found in any group", () => {
+  expect(parseThemeVersion(schema({ theme_name: "Premium Theme", theme_version: "2.0.4" }))).toBe("2.0.4");
+});
+
+test.each([
+  ["another theme", schema({ theme_name: "Dawn", theme_version: "15.0.0" })],
+  ["no version", schema({ theme_name: "Premium Theme" })],
+  ["a version that is none", schema({ theme_name: "Premium Theme", theme_version: "latest" })],
+  ["no list", "{}"],
+  ["null", "null"],
+  ["no JSON", "<html>"],
+  ["nothing", ""],
+])("%s has no version of our theme", (_, text) => {
+  expect(parseThemeVersion(text)).toBeNull();
+});

@@ -1,0 +1,47 @@
+/** The version of our theme that a store has published. */
+import * as z from "zod";
+import type { Context } from "../context.ts";
+import { LicenceError } from "../errors.ts";
+import { log } from "../log.ts";
+import { themeName } from "../releases/product.ts";
+import { setThemeVersion } from "./connection-repository.ts";
+import type { ProvenStore } from "./prove-store.ts";
+
+const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
+
+/** Null when it is another theme's schema, or none. */
+export function parseThemeVersion(settingsSchema: string): string | null {
+  const parsed = z.array(z.unknown()).safeParse(parseJson(settingsSchema));
+  for (const group of parsed.data ?? []) {
+    const info = themeInfo.safeParse(group).data;
+    if (info?.theme_name === themeName && /^\d+\.\d+\.\d+$/.test(info.theme_version)) return info.theme_version;
+  }
+  return null;
+}
+
+/** Saves the version with the connection. It is optional: a store that does not answer has none. */
+export async function saveThemeVersion(
+  context: Context,
+  store: Pick<ProvenStore, "shop" | "accessToken">,
+  activationId: string,
+): Promise<void> {
+  try {
+    const schema = await context.shopify.publishedSettingsSchema(store.shop, store.accessToken);
+    const version = schema === null ? null : parseThemeVersion(schema);
+    await context.database.batch([setThemeVersion(context.database, activationId, version)]);
+  } catch (error) {
+    log("warn", {
+      event: "upstream_unavailable",
+      requestId: context.requestId,
+      error: error instanceof LicenceError ? (error.cause ?? error) : error,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
