@@ -1,5 +1,6 @@
 /** Builds what a route sees instead of `env`. */
 
+import type { Language } from "#shared/language.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { tellingNews } from "./account/owned.ts";
 import { accountIdentity } from "./account-identity.ts";
@@ -19,7 +20,7 @@ import { notificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
 import { photosControl } from "./photos/control.ts";
 import { pointsAccess } from "./points/access.ts";
-import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
+import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./proof/control.ts";
 import { ownerTeller } from "./security-notices/tell-owner.ts";
@@ -32,6 +33,7 @@ export interface ContextOptions {
   env: PortalEnv;
   configuration: Configuration;
   session: ResolvedSession;
+  language: Language;
   deadline: Deadline;
   requestId: string;
   nonce: string;
@@ -39,13 +41,12 @@ export interface ContextOptions {
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, session, deadline, requestId, nonce, waitUntil } = options;
+  const { request, env, configuration, session, language, deadline, requestId, nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
-  const language = languageOf(request, viewer);
   const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const gateways = new Map<string, LicencesGateway>();
   const now = new Date();
@@ -80,8 +81,8 @@ export function createContext(options: ContextOptions): PortalContext {
     nonce,
     now,
     language,
-    theme: themeOf(request, viewer),
-    sidebarCollapsed: sidebarCollapsedOf(request),
+    theme: getTheme(request, viewer),
+    sidebarCollapsed: isSidebarCollapsed(request),
     configuration: {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";
 import { accessOf, canonicalPath } from "#shared/access.ts";
 import type { PortalHono } from "../hono.ts";
-import { languageOf, themeOf } from "../preferences.ts";
+import { detectLanguage, getTheme } from "../preferences.ts";
 import { addressOf } from "./address.ts";
 
 const made = new Map<string, string>();
@@ -24,7 +24,7 @@ export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
     // A message that waits would be shown on this page, to this visitor only. Asked of who shows it: no two readings.
     readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
-  const key = `${languageOf(c.req.raw, null)} ${themeOf(c.req.raw, null)}`;
+  const key = `${await detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
   const known = made.get(key);
   if (known) return new Response(known, { status: 404, headers: html });
   await next();

@@ -4,6 +4,7 @@ import { canonicalPath } from "#shared/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";
+import { detectLanguage } from "../preferences.ts";
 import { encodeInScript } from "../text-encoder.ts";
 import { addressOf } from "./address.ts";
 import { pageHandlers } from "./page-handlers.ts";
@@ -13,11 +14,14 @@ encodeInScript();
 const handlerOf = pageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const viewer = session.status === "live" ? session.viewer : null;
   const context = createContext({
     request: c.req.raw,
     env: c.env,
     configuration: c.get("configuration"),
-    session: c.get("session"),
+    session,
+    language: await detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),
     nonce: c.get("secureHeadersNonce"),

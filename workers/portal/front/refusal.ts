@@ -5,20 +5,20 @@ import { translator } from "#app/i18n/translator.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import type { PortalHono } from "../hono.ts";
-import { languageOf } from "../preferences.ts";
+import { detectLanguage } from "../preferences.ts";
 import { problemResponse } from "../problem.ts";
 import { addressOf } from "./address.ts";
 import { plainPage } from "./page.ts";
 
-export function refuseRequest(
+export async function refuseRequest(
   c: Context<PortalHono>,
   status: number,
   code: ErrorCode,
   headers: Record<string, string> = {},
-): Response {
+): Promise<Response> {
   const requestId = c.get("requestId");
   if (isApi(addressOf(c))) return problemResponse({ status, code, requestId, headers });
-  const language = languageOf(c.req.raw, null);
+  const language = await detectLanguage(c.req.raw, null);
   const t = translator(language);
   const { sentence, fix } = describeError(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {

@@ -22,7 +22,13 @@ async function contextOf(cookie: string, env: typeof bindings) {
   const request = new Request("https://portal.test/profile", { headers: { cookie } });
   const configuration = requireConfiguration(env);
   const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
-  const own = { requestId: "test", nonce: "", deadline: noDeadline, waitUntil: () => undefined };
+  const own = {
+    requestId: "test",
+    language: "en" as const,
+    nonce: "",
+    deadline: noDeadline,
+    waitUntil: () => undefined,
+  };
   const options = { request, env, configuration, session, ...own };
   return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }
