@@ -77,11 +77,10 @@ export interface QueriedDocument {
 /** Conflicts are for the caller to act on; everything else that fails is an UpstreamFault. */
 export type CommitResult = "committed" | "already-exists" | "precondition-failed" | "aborted";
 
-const storedDocument = z.object({ fields: z.unknown(), updateTime: z.string() });
+const fields = z.custom<Fields>(isFields).optional();
+const storedDocument = z.object({ fields, updateTime: z.string() });
 /** Elements without a document only tell the time of the reading. */
-const queryReply = z.array(
-  z.object({ document: z.object({ name: z.string(), fields: z.unknown(), updateTime: z.string() }).optional() }),
-);
+const queryReply = z.array(z.object({ document: storedDocument.extend({ name: z.string() }).optional() }));
 const countReply = z.array(
   z.object({ result: z.object({ aggregateFields: z.object({ count: z.object({ integerValue: z.string() }) }) }) }),
 );
@@ -237,6 +236,11 @@ function filterOf(filter: Filter): object {
   }
   const [op, filters] = "all" in filter ? ["AND", filter.all] : ["OR", filter.any];
   return { compositeFilter: { op, filters: filters.map(filterOf) } };
+}
+
+/** The values themselves are the vendor's word. */
+function isFields(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every((field) => field instanceof Object);
 }
 
 const longestIdBytes = 1500;
