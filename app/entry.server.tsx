@@ -5,7 +5,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { firstScripts } from "./features/shell/first-scripts.server.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
-import { wholeCatalogue } from "./i18n/translator.ts";
+import { getWholeCatalogue } from "./i18n/translator.ts";
 import { FirstScriptsContext } from "./ui/first-scripts.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
@@ -23,7 +23,7 @@ export default async function handleRequest(
   let isShellSent = false;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
-      <LoadedCatalogueContext.Provider value={wholeCatalogue(context.language)}>
+      <LoadedCatalogueContext.Provider value={getWholeCatalogue(context.language)}>
         <FirstScriptsContext.Provider value={() => firstScripts(remixContext, context.nonce)}>
           <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={abortAfterMs} />
         </FirstScriptsContext.Provider>

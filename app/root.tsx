@@ -19,7 +19,7 @@ import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { usePageFocus } from "./features/shell/page-focus.ts";
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import sans from "./fonts/instrument-sans.woff2?url";
-import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
+import { getSection, type Key, LanguageContext, type Section, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
 import { useChosen } from "./ui/choices.ts";
@@ -154,7 +154,7 @@ function PageDescription() {
 /** The sections of the catalogue that the browser fetches before it takes the page over: the title's own, what the page names, a toast's. */
 function useWords(title: Title | null, hasToast: boolean): string | undefined {
   const sections = new Set<Section>(handlesOf(useMatches()).flatMap(({ words }) => words ?? []));
-  if (typeof title === "string") sections.add(sectionOf(title));
+  if (typeof title === "string") sections.add(getSection(title));
   if (hasToast) sections.add("toasts");
   return [...sections].join(" ") || undefined;
 }

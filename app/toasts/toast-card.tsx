@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Toast } from "./toast.ts";
 
@@ -20,7 +20,7 @@ interface ToastCardProps {
 /** One toast in words; errors interrupt, the others wait their turn. */
 export function ToastCard({ toast, announced, children }: ToastCardProps) {
   const t = useT();
-  const [title, detail] = t(`toasts.${toast.id}` satisfies Key, toast.params).split("\n");
+  const [title, detail] = t(`toasts.${toast.id}`, toast.params).split("\n");
   const { icon, mark } = icons[toast.type];
   return (
     <div

@@ -1,7 +1,7 @@
 /** Every screen of the product by an address that shows it, from the table of routes: whoever looks at all of them starts here. */
 import { globSync } from "node:fs";
 import path from "node:path";
-import { fr } from "#app/i18n/fr/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { type AccessPath, access, accessOf } from "#shared/access.ts";
 

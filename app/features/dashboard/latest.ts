@@ -1,5 +1,5 @@
 /** The newest messages to a person, as the dashboard lists them. */
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { Language } from "#shared/language.ts";
 import type { SystemNotification } from "#workers/portal/contract.ts";
 
@@ -11,4 +11,4 @@ export const latestView = (
   { id, title, type, isAdmin, read, createdAt }: SystemNotification,
   language: Language,
   now: Date,
-): LatestView => ({ id, title, type, isAdmin, read, when: momentOf(language, createdAt, now) });
+): LatestView => ({ id, title, type, isAdmin, read, when: toMoment(language, createdAt, now) });

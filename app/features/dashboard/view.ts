@@ -1,6 +1,6 @@
 /** What the dashboard shows of someone's licences, worded by the server so that server and browser render alike. */
 import { formatDate } from "#app/i18n/format.ts";
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { storeStep } from "#app/next-step.ts";
 import { wordsOfStep } from "#app/next-step-words.ts";
@@ -59,7 +59,7 @@ interface Shown {
 }
 
 export function overviewView(overview: LicenceOverview, { language, now, newest }: Shown): OverviewView {
-  const moment = (iso: string | null) => (iso ? momentOf(language, iso, now) : null);
+  const moment = (iso: string | null) => (iso ? toMoment(language, iso, now) : null);
   const isBehind = (shop: Shop) => newest !== null && isOutdated(shop, newest);
   const seat = (licence: Licence): SeatView => {
     const shop = overview.shops.find(({ licenceId }) => licenceId === licence.id);

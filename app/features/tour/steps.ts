@@ -1,5 +1,5 @@
 /** The nine steps in their order: what each is about, the element it points at, and at which side its popover stands. */
-import type { Key, T } from "#app/i18n/index.ts";
+import type { T } from "#app/i18n/index.ts";
 
 export type Side = "top" | "right" | "bottom" | "left";
 
@@ -34,8 +34,7 @@ export const steps: readonly Step[] = [
   step("deactivate"),
 ];
 
-export const textOf = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") =>
-  t(`tour.steps.${name}.${part}` satisfies Key);
+export const textOf = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") => t(`tour.steps.${name}.${part}`);
 
 /** A hidden element has no place that could be pointed at. */
 export const elementOf = ({ elementId }: Step): HTMLElement | null => {

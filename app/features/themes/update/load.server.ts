@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
 import type { Job, LicencesGateway } from "#workers/portal/contract.ts";
@@ -63,7 +63,7 @@ export function pastUpdates(jobs: readonly Job[], language: Language, now = new 
         to: job.version,
         copy: job.name,
         state: standing === "cancelling" ? "running" : standing,
-        when: momentOf(language, job.createdAt, now),
+        when: toMoment(language, job.createdAt, now),
       };
     });
 }

@@ -1,4 +1,4 @@
-import type { maintenance as french } from "../fr/maintenance.ts";
+import type { Catalogue } from "../translate.ts";
 
 export const maintenance = {
   title: "Maintenance",
@@ -114,4 +114,85 @@ export const maintenance = {
     anonymised_one: "{{count}} anonymised",
     anonymised_other: "{{count}} anonymised",
   },
-} satisfies typeof french;
+} satisfies Catalogue["maintenance"];
+
+export const moveRequests = {
+  title: "Moves asked for",
+  lead: "These customers have used up the moves of their licence. An answer opens one more to them.",
+  noStore: "The licence is in no store any longer.",
+  since: "Asked {{when}}",
+  moves_one: "{{count}} move within twelve months",
+  moves_other: "{{count}} moves within twelve months",
+  reason: "Reason",
+  reasonHint: "Kept in the licence’s history.",
+  submit: "Allow one move",
+  submitFor: "to {{email}}",
+  pending: "Answering",
+  emptyTitle: "Nobody waits for an answer",
+  emptyText: "Requests will show here, the oldest first.",
+  unavailable: "The requests could not be loaded.",
+  retry: "Try again",
+  errors: {
+    reasonRequired: "Write why this move is allowed.",
+    reasonTooLong: "500\u00a0characters at most.",
+  },
+} satisfies Catalogue["moveRequests"];
+
+export const pointsDesk = {
+  page: "Users",
+  title: "Points requests",
+  lead: "The oldest first. The points have left the balance already: a refusal puts them back.",
+  count_one: "{{count}} request waiting",
+  count_other: "{{count}} requests waiting",
+  emptyTitle: "Nobody is waiting for an answer",
+  emptyText: "Requests will show here, the oldest first.",
+  unavailable: "The requests could not be loaded.",
+  retry: "Try again",
+  more: "Further ones",
+  newest: "Back to the beginning",
+  gone: "Deleted account",
+  points_one: "{{amount}} point",
+  points_other: "{{amount}} points",
+  asked: "requested {{when}}",
+  askedOn: "requested on {{when}}",
+  due: "to be answered by {{date}}",
+  overdue: "due on {{date}}",
+  late: "Late",
+  own: "Your own request",
+  accept: "Accept",
+  refuse: "Refuse",
+  refusal: "Refuse and give the points back",
+  of: "the request of {{name}}",
+  pending: "Answering",
+  reason: "Reason for the refusal",
+  reasonHint: "The person reads it.",
+  answered: {
+    title: "Answered requests",
+    empty: "No request has been answered yet.",
+    by: "by {{by}}, {{when}}",
+    byOn: "by {{by}}, on {{when}}",
+    accepted: "Accepted",
+    refused: "Refused",
+    somebody: "Former account",
+  },
+  adjust: {
+    title: "Adjust a balance",
+    lead: "As a gesture or a correction. The balance never falls below zero.",
+    email: "E-mail address of the account",
+    amount: "Points to add or to take away",
+    amountHint: "A whole number with its sign, such as +200 or -50.",
+    reason: "Reason",
+    reasonHint: "The person reads it in their history.",
+    submit: "Adjust the balance",
+    pending: "Adjusting",
+  },
+  errors: {
+    action: "There is no such action.",
+    email: "Write a complete e-mail address, such as name@example.com.",
+    amount: "Write a whole number with its sign, such as +200 or -50.",
+    reasonRequired: "Write the reason.",
+    reasonTooLong: "300 characters at most.",
+    emailUnknown: "No account has this address.",
+    belowZero: "That is more than the balance.",
+  },
+} satisfies Catalogue["pointsDesk"];

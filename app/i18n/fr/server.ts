@@ -1,4 +1,181 @@
-/** What is said of a file in an update, by the code of its note; worded by the server alone. */
+/** Sections that only the server words: the browser never loads this file. */
+
+/** Notifications for a merchant whose job waits or ends. */
+export const jobMessages = {
+  waiting: {
+    title: "L’aperçu de {{store}} vous attend",
+    message: "La version {{version}} a été comparée à votre thème. Rien n’est écrit tant que vous n’avez pas décidé.",
+  },
+  done: {
+    install: {
+      title: "Le thème est installé dans {{store}}",
+      message: "«\u00a0{{name}}\u00a0» attend sa publication. Votre thème publié n’est pas touché.",
+    },
+    update: {
+      title: "La copie à jour de {{store}} est prête",
+      message: "«\u00a0{{name}}\u00a0» attend votre relecture. Votre thème publié n’est pas touché.",
+    },
+  },
+  failed: {
+    install: {
+      title: "L’installation dans {{store}} n’a pas abouti",
+      message:
+        "Votre thème publié n’est pas touché. La page de l’installation dit pourquoi, et ce que vous pouvez faire.",
+    },
+    update: {
+      title: "La mise à jour de {{store}} n’a pas abouti",
+      message:
+        "Votre thème publié n’est pas touché. La page de la mise à jour dit pourquoi, et ce que vous pouvez faire.",
+    },
+  },
+};
+
+/** Notifications about points. */
+export const pointsMessages = {
+  requested: {
+    title: "Demande de points",
+    message_one: "{{name}} demande {{amount}}\u00a0point, soit {{value}}.",
+    message_other: "{{name}} demande {{amount}}\u00a0points, soit {{value}}.",
+  },
+  accepted: {
+    title: "Demande de points acceptée",
+    message_one: "Votre demande de {{amount}}\u00a0point, soit {{value}}, est acceptée.",
+    message_other: "Votre demande de {{amount}}\u00a0points, soit {{value}}, est acceptée.",
+  },
+  refused: {
+    title: "Demande de points refusée",
+    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. La raison\u00a0: {{reason}}",
+  },
+  added: {
+    title: "Points ajoutés",
+    message_one: "{{amount}}\u00a0point de plus sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points de plus sur votre solde. La raison\u00a0: {{reason}}",
+  },
+  taken: {
+    title: "Points retirés",
+    message_one: "{{amount}}\u00a0point de moins sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points de moins sur votre solde. La raison\u00a0: {{reason}}",
+  },
+};
+
+/** Notifications for the owner of an account whose protection has changed. */
+export const securityMessages = {
+  twoFactorsOn: {
+    title: "Double authentification activée",
+    message:
+      "Un code est désormais demandé à chaque connexion. Vos autres appareils sont déconnectés. Si cela ne vient pas de vous, écrivez au support sans attendre.",
+  },
+  twoFactorsOff: {
+    title: "Double authentification désactivée",
+    message:
+      "Le mot de passe suffit de nouveau pour entrer. Si cela ne vient pas de vous, changez-le aussitôt\u00a0: vos autres appareils seront déconnectés.",
+  },
+  codesRenewed: {
+    title: "Nouveaux codes de secours",
+    message:
+      "Les codes gardés jusqu’ici ne servent plus. Si cela ne vient pas de vous, changez de mot de passe, puis faites d’autres codes.",
+  },
+  recoveryCodeUsed: {
+    title: "Code de secours utilisé",
+    message:
+      "Un code de secours a remplacé votre application\u00a0; il ne sert plus. Si cela ne vient pas de vous, changez de mot de passe, puis faites d’autres codes.",
+  },
+  codesBlocked: {
+    title: "Plusieurs codes faux",
+    message:
+      "Votre mot de passe a été donné, puis plusieurs codes faux\u00a0: aucun code n’est accepté pendant un moment. Si cela ne vient pas de vous, votre mot de passe est connu\u00a0: changez-le.",
+  },
+  passwordChanged: {
+    title: "Mot de passe changé",
+    message:
+      "Les autres appareils sont déconnectés. Si cela ne vient pas de vous, demandez un nouveau mot de passe depuis la page de connexion.",
+  },
+  addressAsked: {
+    title: "Changement d’adresse demandé",
+    message:
+      "Un lien est parti vers la nouvelle adresse\u00a0; rien ne change avant qu’il soit suivi. Si cela ne vient pas de vous, annulez ce changement sur votre profil et changez de mot de passe.",
+  },
+  addressChanged: {
+    title: "Adresse changée",
+    message:
+      "La connexion se fait désormais avec l’adresse de votre profil, et vos appareils sont déconnectés. Si cela ne vient pas de vous, suivez le lien reçu à votre ancienne adresse.",
+  },
+};
+
+/** The next thing to do, the same on the dashboard, on the page of a store and in the first steps. */
+export const nextStep = {
+  activate: {
+    title: "Une licence attend sa boutique",
+    text: "Donnez l’adresse de la boutique et ses accès. Rien n’y est installé à cette étape.",
+    action: "Activer une licence",
+  },
+  reconnect: {
+    title: "Rétablir la connexion",
+    text: "Shopify n’accepte plus les accès de cette boutique, ou la boutique est fermée. De nouveaux accès suffisent\u00a0: la place reste la même.",
+    action: "Renouveler les accès",
+    row: "{{store}} a perdu sa connexion",
+    rowText: "Le thème installé continue de fonctionner.",
+  },
+  install: {
+    title: "Installer la {{version}} dans votre boutique",
+    text: "{{product}} arrive à côté de vos thèmes, non publié. Comptez deux minutes. Vous le réglez, puis vous publiez.",
+    action: "Installer le thème",
+    second: "Ce qui va se passer",
+    row: "Le thème reste à installer dans {{store}}",
+    rowText: "La licence est active, un autre thème est publié.",
+  },
+  publish: {
+    title: "«\u00a0{{name}}\u00a0» attend sa publication",
+    text: "Le thème est installé à côté de votre thème publié. Réglez-le, relisez-le, puis publiez-le quand vous voulez.",
+    action: "Relire et publier",
+    row: "Le thème installé dans {{store}} attend sa publication",
+  },
+  resume: {
+    title: "L’aperçu de la {{version}} attend vos réponses",
+    text: "Il reste des choix à faire avant de créer la copie mise à jour. Rien n’est écrit dans la boutique d’ici là.",
+    action: "Reprendre l’aperçu",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "Son aperçu attend vos réponses.",
+  },
+  review: {
+    title: "«\u00a0{{name}}\u00a0» attend votre relecture",
+    carriedOver_one: "{{count}} fichier repris avec vos retouches.",
+    carriedOver_other: "{{count}} fichiers repris avec vos retouches.",
+    settled_one: "{{count}} question tranchée.",
+    settled_other: "{{count}} questions tranchées.",
+    text: "Votre thème publié n’est pas touché.",
+    action: "Relire et publier",
+    second: "Ouvrir l’aperçu",
+    row: "La copie à jour de {{store}} est prête",
+  },
+  resolve: {
+    title: "Une installation ou une mise à jour n’a pas abouti",
+    install: "L’installation n’a pas abouti",
+    update: "La mise à jour n’a pas abouti",
+    text: "Votre thème publié n’est pas touché.",
+    action: "Voir comment reprendre",
+    row: "Une installation ou une mise à jour n’a pas abouti dans {{store}}",
+    rowText: "Votre thème publié n’est pas touché.",
+  },
+  update: {
+    title: "La {{version}} est prête pour votre boutique",
+    text: "Une copie est mise à jour à côté du thème publié. Vous relisez, puis vous publiez.",
+    action: "Préparer la mise à jour",
+    second: "Voir ce qui change",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "La mise à jour se prépare sur une copie.",
+  },
+  follow: {
+    title: "Une installation ou une mise à jour est en cours",
+    install: "Le thème s’installe",
+    update: "La copie mise à jour se prépare",
+    text: "Quelques minutes au plus. Vous pouvez fermer cette page, le travail continue.",
+    action: "Suivre",
+  },
+};
+
+/** Notes about a file in an update, by code. */
 export const updateNotes = {
   themeSettings: "réglages du thème",
   OWN_FILE: "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris tel quel.",
