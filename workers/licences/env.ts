@@ -1,8 +1,8 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
+import { parseKeyring } from "#shared/keyring.ts";
 import { parseSigningKeys } from "./certificates/keys.ts";
 import type { JobReference } from "./jobs/theme-job.ts";
-import { parseKeyring } from "./shops/keyring.ts";
 
 export interface LicencesEnv {
   DB: D1Database;

@@ -3,10 +3,10 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { METHOD_NAME_ALL } from "hono/router";
 import type { ZodError } from "zod";
+import { parseDeadline } from "#shared/time-limit.ts";
 import { limitBody } from "./body.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Actor, timeLeftHeader } from "./contract.ts";
-import { deadlineIn } from "./deadline.ts";
 import type { LicencesEnv } from "./env.ts";
 import { fail, LicenceError } from "./errors.ts";
 import { answerError } from "./problem.ts";
@@ -40,7 +40,7 @@ export function newFace(options: {
     c.header("X-Request-Id", c.var.requestId);
   });
   face.use(async (c, next) => {
-    const deadline = deadlineIn(c.req.header(timeLeftHeader));
+    const deadline = parseDeadline(c.req.header(timeLeftHeader));
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     c.set("context", createContext(c.env, c.var.requestId, { deadline, waitUntil }));
     await next();

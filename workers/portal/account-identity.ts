@@ -1,10 +1,11 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
 import type { SessionKey } from "./auth/session-cookie.ts";
-import type { Deadline } from "./clients/deadline.ts";
 import { firestore } from "./clients/firestore-client.ts";
 import { identityDirectory } from "./clients/identity-admin-client.ts";
 import { identityToolkit } from "./clients/identity-client.ts";
@@ -12,7 +13,6 @@ import type { IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { codeUser } from "./mailed-codes/use-once.ts";
-import { within } from "./patience.ts";
 import type { TellOwner } from "./security-notices/tell-owner.ts";
 
 interface IdentityOptions {
@@ -107,7 +107,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
       const following = account.addressChanged(nowAt).catch(onFault);
       waitUntil(following);
-      await within(deadline.leftMs(), following).catch(onFault);
+      await withTimeLimit(deadline.leftMs(), following).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }

@@ -1,13 +1,13 @@
 /** Builds what a route sees instead of `env`. */
 
 import type { Language } from "#shared/language.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { tellingNews } from "./account/owned.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
-import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { LicencesGateway, PortalContext, Viewer } from "./contract.ts";
 import { clock } from "./cron/clock.ts";

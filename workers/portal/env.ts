@@ -1,6 +1,6 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import * as z from "zod";
-import { parseKeyring } from "./auth/keyring.ts";
+import { parseKeyring } from "#shared/keyring.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
 export type PortalEnv = Pick<

@@ -1,16 +1,16 @@
 /** The session of one request, as routes may use it. */
 import { failure, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { deviceOf } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
 import { verifyIdToken } from "./auth/id-token.ts";
 import { secondStepCookie } from "./auth/second-step-cookie.ts";
 import { forgetSessionCookie, sessionCookie } from "./auth/session-cookie.ts";
-import type { Deadline } from "./clients/deadline.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { within } from "./patience.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 import { secondStep } from "./two-factors/second-step.ts";
 
@@ -126,7 +126,7 @@ export function sessionControl({
       );
       if (isKept) return true;
       try {
-        return await within(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
+        return await withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -137,7 +137,7 @@ export function sessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return within(deadline.leftMs(), accountOf(viewer.uid).freshRole()).catch(() => null);
+      return withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).freshRole()).catch(() => null);
     },
   };
   return control;

@@ -1,6 +1,7 @@
 /** Uploads in parts and publication for the vendor's build machine, on the public face: with the release key alone, and not there without one. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { equalSecrets } from "#shared/digest.ts";
 import {
   type Actor,
   beginUploadReply,
@@ -10,7 +11,6 @@ import {
   release,
   releaseVersion,
 } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";

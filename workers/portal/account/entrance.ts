@@ -1,5 +1,5 @@
 /** How a session begins: after the password, or after the password and a code. */
-import { randomBase64url } from "../auth/base64url.ts";
+import { randomBase64url } from "#shared/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import { Repeats } from "../repeats.ts";
 import { lifetimes } from "./lifetime.ts";

@@ -1,8 +1,8 @@
 /** What hangs on somebody's having signed in: documents, points and licences that follow, and what pages show of the user. */
 
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityToolkit } from "../clients/identity-client.ts";
-import { Late, within } from "../patience.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import { ownedOf } from "./owned.ts";
@@ -37,8 +37,8 @@ export class Reception {
     this.#welcoming ??= this.#welcomeOnce(claims, idToken).finally(() => {
       this.#welcoming = null;
     });
-    await within(welcomeMs, this.#welcoming).catch((error) => {
-      if (!(error instanceof Late)) throw error;
+    await withTimeLimit(welcomeMs, this.#welcoming).catch((error) => {
+      if (!(error instanceof TimeLimitError)) throw error;
     });
   }
 

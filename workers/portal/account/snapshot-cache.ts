@@ -1,5 +1,5 @@
 /** Keeps the snapshot of one account: reads what is too old, remembers the rest, and rests a while after a failure. */
-import { Late, within } from "../patience.ts";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import {
   emptySnapshot,
   type Owned,
@@ -158,7 +158,7 @@ export class SnapshotCache {
 /** What was never read, or was told to be out of date, is waited for longer; so is what is needed. */
 async function patiently(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await within(isNeeded ? roleMs : isUnread ? firstCopyMs : patienceMs, reading).catch((error) => {
-    if (!(error instanceof Late)) throw error;
+  await withTimeLimit(isNeeded ? roleMs : isUnread ? firstCopyMs : patienceMs, reading).catch((error) => {
+    if (!(error instanceof TimeLimitError)) throw error;
   });
 }

@@ -1,10 +1,10 @@
 /** Keeps the ID tokens of one account's sessions good: renews each once however many ask, and ends what is over. */
 
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { Recent } from "../auth/recent.ts";
 import type { IdentityToolkit } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
-import { Late, within } from "../patience.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { SessionStore, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
@@ -57,9 +57,9 @@ export class TokenKeeper {
   /** A renewal that takes longer goes on, and the next request has what it brings. */
   async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
     try {
-      return await within(waitMs, this.#renewal(session, uid));
+      return await withTimeLimit(waitMs, this.#renewal(session, uid));
     } catch (error) {
-      if (!(error instanceof Late)) throw error;
+      if (!(error instanceof TimeLimitError)) throw error;
       this.#failedAtMs = Date.now();
       return isStillGood(session) ? this.#storedToken(session, uid) : { status: "unavailable" };
     }

@@ -1,9 +1,9 @@
 /** What the load context offers of announcements: the banner, the staff's verbs, and a word to somebody from any part of the server. */
 
+import type { Deadline } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { closedCookie, isClosedBy } from "../banner/closed.ts";
 import { bannerStore, memoryOf } from "../banner/store.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";

@@ -4,13 +4,13 @@
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#shared/errors.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
 import { addressOf } from "../front/address.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { openingRequest } from "../notifications/listener.ts";
 import { shardOf } from "../notifications/shards.ts";
-import { within } from "../patience.ts";
 import { problemResponse } from "../problem.ts";
 
 const patienceMs = 5_000;
@@ -44,7 +44,7 @@ export const live: Handler<PortalHono> = async (c) => {
   const listener = { uid, sessionId: session.sessionId, role };
   const opening = openingRequest(listener, c.req.query("after") ?? null);
   const hub = c.env.NOTIFICATIONS.getByName(shardOf(uid));
-  const answer = await within(patienceMs, hub.fetch(opening)).catch((error) => {
+  const answer = await withTimeLimit(patienceMs, hub.fetch(opening)).catch((error) => {
     logFault(error, { requestId, kind: "notifications" });
     return null;
   });
@@ -55,4 +55,4 @@ export const live: Handler<PortalHono> = async (c) => {
 };
 
 const freshRoleOf = (env: PortalEnv, uid: string) =>
-  within(rolePatienceMs, env.ACCOUNT.getByName(uid).freshRole()).catch(() => null);
+  withTimeLimit(rolePatienceMs, env.ACCOUNT.getByName(uid).freshRole()).catch(() => null);

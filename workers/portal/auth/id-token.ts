@@ -1,6 +1,6 @@
 /** Decides whether an ID token was issued by our identity project for a signed-in person; everything else is refused. */
 import { compactVerify } from "jose";
-import { decodeBase64url, isCanonicalBase64url } from "./base64url.ts";
+import { decodeBase64url, isCanonicalBase64url } from "#shared/base64url.ts";
 import type { KeySet } from "./jwks.ts";
 import { parseStrictObject } from "./strict-json.ts";
 

@@ -3,8 +3,8 @@
  * value is for, and is authenticated, so that a value sealed for one purpose does not open for another.
  */
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { isCanonicalBase64url } from "./base64url.ts";
-import type { Keyring } from "./keyring.ts";
+import { isCanonicalBase64url } from "#shared/base64url.ts";
+import type { Keyring } from "#shared/keyring.ts";
 
 export type Purpose = "session" | "social" | "second-step";
 

@@ -1,6 +1,6 @@
 /** The cookie between the two steps of a sign-in: sealed, of a few minutes, and no session: it opens nothing without a code. */
 import * as z from "zod";
-import type { Keyring } from "./keyring.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import { seal, unseal } from "./sealed.ts";
 import { cookieName, readCookie, setCookie } from "./session-cookie.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
-import { parseKeyring } from "./keyring.ts";
+import { parseKeyring } from "#shared/keyring.ts";
 import { forgetSessionCookie, openSessionCookie, readCookie, sessionCookie } from "./session-cookie.ts";
 
 const key = (letter: string) => `${letter.repeat(42)}A`;

@@ -1,5 +1,5 @@
 /** The session cookie: a sealed `{uid, sid}` and nothing else. What the session holds stays on the server. */
-import type { Keyring } from "./keyring.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import { Recent } from "./recent.ts";
 import { seal, unseal } from "./sealed.ts";
 

@@ -4,13 +4,13 @@
  */
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
+import { sha256Hex } from "#shared/digest.ts";
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import { paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { sha256Hex } from "./digest.ts";
-import type { Keyring } from "./keyring.ts";
 import { seal, unseal } from "./sealed.ts";
 import { cookieName, readCookie, setCookie } from "./session-cookie.ts";
 
@@ -70,7 +70,7 @@ export async function startSocialSignIn(
       code_challenge_method: "S256",
       state,
       // The provider is told the hash: the identity service gets the nonce itself, and compares.
-      nonce: await sha256Hex(nonce),
+      nonce: sha256Hex(nonce),
     })) {
       location.searchParams.set(name, value);
     }
@@ -112,7 +112,7 @@ export async function finishSocialSignIn(
       await requestOptions(configuration.SOCIAL_ISSUER, deadline),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      expectedNonce: await sha256Hex(nonce),
+      expectedNonce: sha256Hex(nonce),
       requireIdToken: true,
     });
     if (!tokens.id_token) return failure("SOCIAL_FAILED");

@@ -3,8 +3,8 @@
  * and no page waits for one longer than 50 ms, whatever it is that hangs.
  */
 import { failure, type Result, success } from "#shared/errors.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { within } from "../patience.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
 import { bannerFields, bannerOf, bannerPath, type Copy, copyOf } from "./document.ts";
 import { isShown } from "./visible.ts";
@@ -75,7 +75,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
   async function keep(copy: Copy): Promise<boolean> {
     try {
       const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
-      return await within(cachePatienceMs, kept);
+      return await withTimeLimit(cachePatienceMs, kept);
     } catch (error) {
       onFault(error);
       return false;
@@ -84,7 +84,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
 
   async function fromCache(): Promise<Copy | null> {
     try {
-      const copy = copyOf(await within(cachePatienceMs, cache.get(cacheKey)));
+      const copy = copyOf(await withTimeLimit(cachePatienceMs, cache.get(cacheKey)));
       return isFresh(copy) ? copy : null;
     } catch (error) {
       onFault(error);
@@ -133,7 +133,7 @@ export function bannerStore({ store, cache, memory, waitUntil, onFault }: Banner
         if (nowMs < memory.restUntilMs) return null;
         const renewing = renew(freshMs);
         waitUntil(renewing);
-        copy = await within(patienceMs, renewing).catch(() => null);
+        copy = await withTimeLimit(patienceMs, renewing).catch(() => null);
       } else if (nowMs - copy.readAtMs >= askAgainMs && nowMs >= memory.restUntilMs) {
         waitUntil(renew(askAgainMs));
       }

@@ -3,7 +3,7 @@
  * `documents:commit` with masks, transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
  */
 import * as z from "zod";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { expectShape, googleErrorOf } from "./google-errors.ts";
 import { callUpstream, UpstreamFault, type UpstreamReply } from "./http-client.ts";

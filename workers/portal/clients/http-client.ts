@@ -2,7 +2,7 @@
  * Calls to other services: bounded in time, following no redirect, asked once. What went wrong is told by kind only:
  * neither bodies nor URLs end up in messages.
  */
-import { type Deadline, noDeadline } from "./deadline.ts";
+import { type Deadline, noDeadline } from "#shared/time-limit.ts";
 
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
 

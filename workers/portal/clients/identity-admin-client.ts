@@ -1,7 +1,7 @@
 /** The identity service as our service account sees it: whose account an address is. */
 import * as z from "zod";
 import { failure, type Result, success } from "#shared/errors.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { expectShape } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { expectShape, googleErrorOf } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 import { type IdentityCall, identityRefusal } from "./identity-errors.ts";

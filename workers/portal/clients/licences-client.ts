@@ -1,6 +1,7 @@
 /** The licence service over its binding, in the name of one acting user. Replies are checked against the contract. */
 import type * as z from "zod";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { type Deadline, noDeadline } from "#shared/time-limit.ts";
 import { exportReply, forgetReply } from "#workers/licences/accounts/contract.ts";
 import {
   type Actor,
@@ -41,7 +42,6 @@ import {
 } from "#workers/licences/contract.ts";
 import { runTaskReply, taskRunsReply } from "#workers/licences/maintenance/contract.ts";
 import type { LicencesGateway } from "#workers/portal/contract.ts";
-import { type Deadline, noDeadline } from "./deadline.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 
 const vendor = "licences";

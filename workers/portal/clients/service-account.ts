@@ -1,7 +1,7 @@
 /** Access tokens of our service account, kept per isolate until five minutes before they end. */
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { expectShape } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 

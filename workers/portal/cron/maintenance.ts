@@ -1,10 +1,10 @@
 /** What the clock did, for the staff: the portal's own tasks from its journal, the licence service's from itself. */
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { licenceTasks, type TaskRun } from "#workers/licences/maintenance/contract.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import type { LicencesGateway } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { Late, within } from "../patience.ts";
 import { type MaintenanceGateway, type PortalTask, portalTasks, type TaskName } from "./contract.ts";
 import { type JournalRow, journalOf } from "./journal.ts";
 import { runTask } from "./run-task.ts";
@@ -46,8 +46,8 @@ export function maintenanceGateway(options: MaintenanceOptions): MaintenanceGate
     async run(name, requestId) {
       const running = runOf(name, requestId);
       waitUntil(running);
-      return within(deadline.leftMs(), running).catch((error) => {
-        if (!(error instanceof Late)) throw error;
+      return withTimeLimit(deadline.leftMs(), running).catch((error) => {
+        if (!(error instanceof TimeLimitError)) throw error;
         return success("running");
       });
     },

@@ -1,6 +1,7 @@
 /** Uses a mailed code, once however often its button is pressed: each press is told how it went. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { failure } from "#shared/errors.ts";
-import { sha256Hex } from "../auth/digest.ts";
 import type { PortalEnv } from "../env.ts";
 import type { Used } from "./mailed-code.ts";
 

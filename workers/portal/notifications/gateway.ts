@@ -1,8 +1,8 @@
 /** What one person has been told, as pages ask for it: one question to their hub, which never keeps a page waiting for long. */
 import { failure, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import { within } from "../patience.ts";
 import type { NotificationsGateway } from "./contract.ts";
 import { notificationOf, type Reader } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
@@ -27,7 +27,7 @@ export function notificationsGateway({ env, reader, language, onFault }: Gateway
     question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>,
   ): Promise<Answer | null> {
     try {
-      return await within(patienceMs, question(env.NOTIFICATIONS.getByName(shardOf(reader.uid))));
+      return await withTimeLimit(patienceMs, question(env.NOTIFICATIONS.getByName(shardOf(reader.uid))));
     } catch (error) {
       onFault(error);
       return null;

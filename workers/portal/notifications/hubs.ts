@@ -1,10 +1,10 @@
 /** All hubs together, for whoever writes notifications or ends sessions. */
 
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { within } from "../patience.ts";
 import type { NotificationChange } from "./contract.ts";
 import { findDocument } from "./notice-source.ts";
 import type { NotificationHub } from "./notification-hub.ts";
@@ -16,12 +16,12 @@ export type NotificationHubs = ReturnType<typeof notificationHubs>;
 
 export function notificationHubs(env: PortalEnv) {
   const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
-    within(patienceMs, question(env.NOTIFICATIONS.getByName(name)));
+    withTimeLimit(patienceMs, question(env.NOTIFICATIONS.getByName(name)));
 
   return {
     /**
      * After the store has taken a change: all whom it concerns see and hear of it now. What could not be told is read by
-     * the hubs themselves within a few minutes. Never throws.
+     * the hubs themselves withTimeLimit a few minutes. Never throws.
      */
     async tell(change: NotificationChange): Promise<{ toldAll: boolean }> {
       const isShared = change.audiences.some(({ kind }) => kind !== "user");

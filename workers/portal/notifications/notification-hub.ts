@@ -3,11 +3,11 @@
  * its people. Pages ask it and never the document store; what it says on a channel are ids, never data.
  */
 import { DurableObject } from "cloudflare:workers";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { Late, within } from "../patience.ts";
 import { Agenda, type Task } from "./agenda.ts";
 import { ChangeLog, type Happening, wordFor } from "./change-log.ts";
 import { type Channel, Channels, close, send } from "./channels.ts";
@@ -21,7 +21,7 @@ import { Refresh } from "./refresh.ts";
 import { shardOf } from "./shards.ts";
 import { isWatched, standingOf } from "./standing.ts";
 
-/** From beginning to beginning: together with the patience of one question, within five seconds of a demotion. */
+/** From beginning to beginning: together with the patience of one question, withTimeLimit five seconds of a demotion. */
 const watchEveryMs = 3_500;
 const sweepEveryMs = 60_000;
 const storeReadsAfterMs = 30_000;
@@ -166,8 +166,8 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.ctx.waitUntil(begun);
     // An object has one alarm, and a channel may be opened meanwhile: the next task is not kept waiting.
     const patienceMs = Math.min(this.#agenda.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
-    await within(patienceMs, begun).catch((error) => {
-      if (!(error instanceof Late)) throw error;
+    await withTimeLimit(patienceMs, begun).catch((error) => {
+      if (!(error instanceof TimeLimitError)) throw error;
     });
   }
 

@@ -1,6 +1,7 @@
 /** Whether a channel may go on: its session is alive, and nobody hears the staff's messages who is not known to be of the staff now. */
+
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { Account } from "../account/account.ts";
-import { within } from "../patience.ts";
 import type { Channel } from "./channels.ts";
 
 /** An account that does not answer in time has said nothing. */
@@ -19,7 +20,7 @@ export async function standingOf(
 ): Promise<(channel: Channel) => Verdict> {
   const sessionIds = [...new Set(channels.map(({ sessionId }) => sessionId))];
   const withRole = channels.some(({ role }) => role === "admin");
-  const answer = await within(patienceMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
+  const answer = await withTimeLimit(patienceMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
     onFault(error);
     return null;
   });

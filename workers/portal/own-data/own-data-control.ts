@@ -1,8 +1,9 @@
 /** A person's own data as routes may use it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { administratorRemoval } from "../administrators/administrator-removal.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
@@ -10,7 +11,6 @@ import type { AttemptsControl, LicencesGateway, NotificationsGateway, SessionSum
 import { journalOf, type OwedErasure } from "../cron/journal.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { within } from "../patience.ts";
 import type { ProofControl } from "../proof/contract.ts";
 import { collectOwnData } from "./collect.ts";
 import type { OwnData, OwnDataControl } from "./contract.ts";
@@ -123,7 +123,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     logSecurity("account.deleted", { requestId, uid });
     const rest = eraseOwed(owed);
     waitUntil(rest);
-    return success({ finished: await within(deadline.leftMs(), rest).catch(() => false) });
+    return success({ finished: await withTimeLimit(deadline.leftMs(), rest).catch(() => false) });
   }
 
   /** Goes on when it takes longer than the request may; what is left then is done by the clock. */

@@ -1,7 +1,8 @@
 /** The photo of one person, as routes may change it. */
+
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { within } from "../patience.ts";
 import type { PhotosControl } from "./contract.ts";
 import { photoStore } from "./photo-store.ts";
 import { removePhoto } from "./remove.ts";
@@ -21,7 +22,7 @@ export function photosControl({ env, viewer: { uid, photoUrl }, onFault }: Contr
     uid,
     photoUrl,
     photos: photoStore(env.PHOTOS),
-    writeAddress: (address) => within(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address)),
+    writeAddress: (address) => withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address)),
     onFault,
   };
   return { save: (bytes) => savePhoto(tools, bytes), remove: () => removePhoto(tools) };

@@ -1,6 +1,7 @@
 /** A photo's name in the store tells whose it is, without telling the uid, and cannot be guessed. */
+
+import { sha256Hex, toHex } from "#shared/digest.ts";
 import { paths } from "#shared/paths.ts";
-import { hexOf, sha256Hex } from "../auth/digest.ts";
 import type { PhotoType } from "./contract.ts";
 
 export const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif" } as const satisfies Record<
@@ -13,10 +14,10 @@ const randomBytes = 16;
 const pattern = /^[0-9a-f]{32}\/[0-9a-f]{32}\.(?:jpg|png|gif)$/;
 
 /** The folder of somebody's photos. */
-export const ownerOf = async (uid: string): Promise<string> => (await sha256Hex(`photo:${uid}`)).slice(0, ownerLength);
+export const ownerOf = async (uid: string): Promise<string> => sha256Hex(`photo:${uid}`).slice(0, ownerLength);
 
 export const newPhotoKey = (owner: string, type: PhotoType): string =>
-  `${owner}/${hexOf(crypto.getRandomValues(new Uint8Array(randomBytes)))}.${extensions[type]}`;
+  `${owner}/${toHex(crypto.getRandomValues(new Uint8Array(randomBytes)))}.${extensions[type]}`;
 
 export const isPhotoKey = (key: string): boolean => pattern.test(key);
 

@@ -1,5 +1,5 @@
 /** Photos in the bucket `PHOTOS`; the only code that knows it. */
-import { hexOf } from "../auth/digest.ts";
+import { toHex } from "#shared/digest.ts";
 import { newPhotoKey } from "./photo-key.ts";
 import type { Picture } from "./pictures/picture.ts";
 
@@ -9,7 +9,7 @@ const orphanAgeMs = 10 * 60_000;
 export type PhotoStore = ReturnType<typeof photoStore>;
 
 export const digestOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 
 export function photoStore(bucket: R2Bucket) {
   return {
@@ -22,7 +22,7 @@ export function photoStore(bucket: R2Bucket) {
 
     async isSame(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
       const { sha256 } = (await bucket.head(key))?.checksums ?? {};
-      return sha256 !== undefined && hexOf(new Uint8Array(sha256)) === (await digestOf(bytes));
+      return sha256 !== undefined && toHex(new Uint8Array(sha256)) === (await digestOf(bytes));
     },
 
     /** Deletes `replaced` and what is left over of this owner, but not `kept`. */

@@ -1,13 +1,13 @@
 /** Who may reach which points: one's own, and everybody's at the desk of the staff. */
 import { failure, type Result } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import { firestore } from "../clients/firestore-client.ts";
 import { identityDirectory } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import { within } from "../patience.ts";
 import type { PointsChange } from "./act.ts";
 import { pointsDesk } from "./desk.ts";
 import { type PointsOptions, pointsGateway } from "./gateway.ts";
@@ -31,7 +31,7 @@ export function pointsAccess({ env, configuration, deadline, now, notify, waitUn
     async change(uid, act) {
       try {
         const changing = async () => await env.ACCOUNT.getByName(uid).changePoints(uid, act);
-        return await within<Result<PointsChange>>(deadline.leftMs(), changing());
+        return await withTimeLimit<Result<PointsChange>>(deadline.leftMs(), changing());
       } catch (error) {
         onFault(error);
         return failure("POINTS_UNANSWERED");

@@ -1,7 +1,8 @@
 /** The staff's side of points: who waits, who was answered, and the acts on other people's balances. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { userPath } from "../account/user-document.ts";
-import { sha256Hex } from "../auth/digest.ts";
 import type { PointsDesk, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
 import type { PointsOptions } from "./gateway.ts";
 import { adjustedDraft, answeredDraft } from "./messages.ts";

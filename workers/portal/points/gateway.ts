@@ -1,6 +1,7 @@
 /** The viewer's own points: read and changed by the viewer's `Account` object. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { failure, type Result, success } from "#shared/errors.ts";
-import { sha256Hex } from "../auth/digest.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";

@@ -1,14 +1,15 @@
 /** A person's own profile as routes may use it, for one request. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
-import { sha256Hex } from "../auth/digest.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { SessionKey } from "../auth/session-cookie.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { within } from "../patience.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { TellOwner } from "../security-notices/tell-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
@@ -58,7 +59,9 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     async save(edited) {
       // The account's object goes on with what takes longer.
       const saving = async () => await account.saveProfile(edited, idToken);
-      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() => within(deadline.leftMs(), saving()));
+      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() =>
+        withTimeLimit(deadline.leftMs(), saving()),
+      );
       if (!saved.ok || saved.value === null) return failure("WRITE_UNANSWERED");
       return saved.value === "refused" ? failure("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
@@ -81,7 +84,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
   /** Of two clicks the browser shows the second answer: it is the first one's. */
   async function once(form: unknown, act: () => Promise<Result<void>>): Promise<Result<void>> {
     const done = orUnavailable<Result<void>>(async () => {
-      const name = await sha256Hex(JSON.stringify(form));
+      const name = sha256Hex(JSON.stringify(form));
       return await account.once(sessionKey.sid, name, act);
     });
     // With the second click the browser gives the first up, which is done all the same.

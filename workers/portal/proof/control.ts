@@ -1,7 +1,7 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { claimsOf } from "../account/token-renewal.ts";
-import type { Deadline } from "../clients/deadline.ts";
 import { identityToolkit } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";

@@ -1,7 +1,7 @@
 /** The second step of a sign-in, as the route behind the code's form uses it. */
 import { failure, success } from "#shared/errors.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import type { OpenedSession } from "../account/live-session.ts";
-import type { Keyring } from "../auth/keyring.ts";
 import { forgetSecondStepCookie, openSecondStepCookie } from "../auth/second-step-cookie.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";

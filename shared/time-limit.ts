@@ -1,0 +1,38 @@
+/** How long work may take: a deadline that all calls for one request share, and a limit on one promise. */
+export interface Deadline {
+  leftMs(): number;
+}
+
+/** For background work; each call keeps its own time limit. */
+export const noDeadline: Deadline = { leftMs: () => Number.POSITIVE_INFINITY };
+
+/** A call after the deadline still gets `minLeftMs`. */
+export function createDeadline(durationMs: number, minLeftMs = 0): Deadline {
+  const endMs = Date.now() + durationMs;
+  return { leftMs: () => Math.max(minLeftMs, endMs - Date.now()) };
+}
+
+const maxHeaderMs = 60_000;
+
+/** Of a header that says how many milliseconds are left; anything malformed counts as no deadline. */
+export const parseDeadline = (header: string | undefined): Deadline =>
+  header && /^\d{1,6}$/.test(header) ? createDeadline(Math.min(Number(header), maxHeaderMs)) : noDeadline;
+
+export class TimeLimitError extends Error {
+  override name = "TimeLimitError";
+}
+
+/** The result of `work`; throws a TimeLimitError when it takes longer. The work itself goes on. */
+export async function withTimeLimit<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  // `setTimeout` fires at once for Infinity.
+  if (!Number.isFinite(limitMs)) return work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`No answer within ${limitMs} ms.`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
