@@ -64,7 +64,7 @@ describe("a stored photo", () => {
   });
 
   test("is there for the staff, and for nobody else", async () => {
-    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
     const { path } = await stored();
     const staff = newUid();
     await vendors(staff, { role: "admin" });
