@@ -6,8 +6,8 @@ import { deviceOf } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { placeOf } from "./account/place.ts";
 import { verifyIdToken } from "./auth/id-token.ts";
-import { secondStepCookie } from "./auth/second-step-cookie.ts";
-import { forgetSessionCookie, sessionCookie } from "./auth/session-cookie.ts";
+import { createSecondStepCookie } from "./auth/second-step-cookie.ts";
+import { clearSessionCookie, createSessionCookie } from "./auth/session-cookie.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -39,7 +39,7 @@ export function sessionControl({
   async function entered(uid: string, { sid, remember }: OpenedSession): Promise<string> {
     // The browser's former session ends here: a sign-in never continues one that was there before.
     if (key) await accountOf(key.uid).close(key.sid);
-    const setCookie = await sessionCookie({ uid, sid }, { remember, ...sealing });
+    const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });
     return setCookie;
   }
@@ -65,7 +65,7 @@ export function sessionControl({
         const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: placeOf(request), remember });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
-          const setCookie = await secondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
+          const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
           return success({ status: "second-step", setCookie });
         }
         const viewer = viewerOf(claims, opened, configuration);
@@ -84,7 +84,7 @@ export function sessionControl({
         await accountOf(key.uid).close(key.sid);
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
       }
-      return forgetSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecure(request));
     },
 
     async endEverywhere() {
@@ -92,7 +92,7 @@ export function sessionControl({
         await accountOf(key.uid).closeAll();
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
-      return forgetSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecure(request));
     },
 
     list: async () => (key ? accountOf(key.uid).list(key.sid) : []),

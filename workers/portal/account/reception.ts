@@ -2,7 +2,7 @@
 
 import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import { ownedOf } from "./owned.ts";
@@ -15,7 +15,7 @@ import { welcome } from "./welcome.ts";
 interface ReceptionTools {
   kv: SyncKvStorage;
   reach: Reach;
-  identity(): IdentityToolkit;
+  identity(): IdentityClient;
   address: AddressKeeper;
   profile: OwnerProfile;
   snapshots: SnapshotCache;

@@ -1,8 +1,8 @@
 /** Keeps the ID tokens of one account's sessions good: renews each once however many ask, and ends what is over. */
 
 import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
-import { Recent } from "../auth/recent.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import { RecentCache } from "../auth/recent-cache.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
@@ -15,7 +15,7 @@ export type TokenState = { status: "live"; idToken: string } | { status: "ended"
 interface TokenTools {
   sessions: SessionStore;
   configuration: () => Configuration;
-  identity: () => IdentityToolkit;
+  identity: () => IdentityClient;
   /** While it holds, a renewed token has to be renewed again for the next request. */
   isDistrusted: () => boolean;
   onFault: (error: unknown) => void;
@@ -34,7 +34,7 @@ export class TokenKeeper {
   readonly #tools: TokenTools;
   readonly #renewals = new Map<string, Promise<TokenState>>();
   /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */
-  readonly #opened = new Recent<string>(openedCapacity);
+  readonly #opened = new RecentCache<string>(openedCapacity);
   #failedAtMs = Number.NEGATIVE_INFINITY;
   /** How often claims were told to be old: a renewal that began before may bring the old ones. */
   #changes = 0;

@@ -2,12 +2,12 @@
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import { grantSignupPoints } from "./points-grant.ts";
 import { ensureUserDocument, userPath } from "./user-document.ts";
 
 export interface WelcomeTools {
-  identity: IdentityToolkit;
+  identity: IdentityClient;
   store: Firestore;
 }
 

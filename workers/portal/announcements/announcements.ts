@@ -4,8 +4,8 @@ import type { Deadline } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { closedCookie, isClosedBy } from "../banner/closed.ts";
 import { bannerStore, memoryOf } from "../banner/store.ts";
-import { firestore } from "../clients/firestore-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { notificationHubs } from "../notifications/hubs.ts";
@@ -29,13 +29,19 @@ export function announcements(
   const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** What goes on in the background is not broken off. */
-  const store = firestore(storeOptions(configuration));
+  const store = createFirestoreClient(storeOptions(configuration));
   const bannerOf = (documents: typeof store) =>
     bannerStore({ store: documents, cache: env.CACHE, memory: memoryOf(env), waitUntil, onFault });
   const banner = bannerOf(store);
 
   const { projectId, account } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault, deadline });
+  const directory = createIdentityAdminClient({
+    baseUrl: configuration.IDENTITY_URL,
+    projectId,
+    account,
+    onFault,
+    deadline,
+  });
   const hubs = notificationHubs(env);
   const tell: Tell = async (change) => (await hubs.tell(change)).toldAll;
   const readCounts = (ids: readonly string[]) =>
@@ -50,7 +56,7 @@ export function announcements(
       closeFor: ({ uid }) => closedCookie(uid, now, isSecure(request)),
     },
     announcementsFor(viewer) {
-      const asked = firestore(storeOptions(configuration, deadline));
+      const asked = createFirestoreClient(storeOptions(configuration, deadline));
       const tools = { store: asked, banner: bannerOf(asked), directory };
       return announcementsGateway({ ...tools, viewer, tell, readCounts, now, onFault });
     },

@@ -2,7 +2,7 @@
 import type { Handler } from "hono";
 import * as z from "zod";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
@@ -45,7 +45,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
       body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
     }),
     keys: answers(configuration.JWKS_URL, {}).then((status) => status === 200),
-    documents: firestore(storeOptions(configuration))
+    documents: createFirestoreClient(storeOptions(configuration))
       .get(["system", "announcementBanner"])
       .then(() => true),
     licences: licencesAreWell(env.LICENCES),

@@ -6,7 +6,7 @@ import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#shared/errors.ts";
 import { withTimeLimit } from "#shared/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import { addressOf } from "../front/address.ts";
+import { getUrl } from "../front/url.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { openingRequest } from "../notifications/listener.ts";
@@ -22,7 +22,7 @@ export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
     return problemResponse({ status: 426, code: "UPGRADE_REQUIRED", requestId, headers: { Upgrade: "websocket" } });
   }
-  const { origin, pathname } = addressOf(c);
+  const { origin, pathname } = getUrl(c);
   if (c.req.header("Origin") === origin) return next();
   logSecurity("origin.refused", { requestId, method: c.req.method, path: pathname });
   return problemResponse({ status: 403, code: "FORBIDDEN_ORIGIN", requestId });

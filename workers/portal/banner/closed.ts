@@ -1,5 +1,5 @@
 /** Who has closed the banner, and until when it stays away: a cookie, so that the next HTML is right at once. */
-import { readCookie, setCookie } from "../auth/session-cookie.ts";
+import { formatCookie, readCookie } from "../auth/session-cookie.ts";
 import { bannerClosedSeconds } from "./contract.ts";
 
 const cookieName = "announcementBannerClosedAt";
@@ -9,7 +9,7 @@ const toleranceMs = 60_000;
 /** Names the person: whoever signs in on the same browser has closed nothing. */
 export function closedCookie(uid: string, now: Date, isSecure: boolean): string {
   const value = `${now.getTime()}.${encodeURIComponent(uid)}`;
-  return setCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
+  return formatCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
 }
 
 /** Whatever else is closed has its own day: another message does not come sooner. */

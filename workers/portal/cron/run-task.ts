@@ -1,7 +1,7 @@
 /** Runs one task and keeps what came of it; it never throws, so that one task stops none of the others. */
 
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
@@ -39,7 +39,7 @@ export async function runTask(
   try {
     const tools = {
       env,
-      store: firestore(storeOptions(requireConfiguration(env))),
+      store: createFirestoreClient(storeOptions(requireConfiguration(env))),
       licences: createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault }),
       now: new Date(startedAtMs),
       requestId,

@@ -1,5 +1,5 @@
 /** What the clock starts, each hour and each minute: one task after the other, each by itself. */
-import { configurationOf, type PortalEnv } from "../env.ts";
+import { getConfiguration, type PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
 import { portalTasks } from "./contract.ts";
 import { runTask } from "./run-task.ts";
@@ -10,7 +10,7 @@ const hourlyCron = "47 * * * *";
 
 export async function scheduled(cron: string, env: PortalEnv): Promise<void> {
   const requestId = crypto.randomUUID();
-  const verdict = configurationOf(env);
+  const verdict = getConfiguration(env);
   if (!verdict.ok) {
     logFault(new Error("The clock struck without a configuration."), { requestId, kind: "cron", names: verdict.names });
     return;

@@ -1,4 +1,4 @@
-/** Everything that no other part of the front has answered is a page: Remix makes it. */
+/** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
 import { canonicalPath } from "#shared/access.ts";
 import * as build from "../../../build/pages/server/index.js";
@@ -6,12 +6,12 @@ import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage } from "../preferences.ts";
 import { encodeInScript } from "../text-encoder.ts";
-import { addressOf } from "./address.ts";
-import { pageHandlers } from "./page-handlers.ts";
+import { createPageHandlers } from "./page-handlers.ts";
+import { getUrl } from "./url.ts";
 
 encodeInScript();
 
-const handlerOf = pageHandlers(build);
+const handlerOf = createPageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
@@ -27,8 +27,8 @@ export const pages: Handler<PortalHono> = async (c) => {
     nonce: c.get("secureHeadersNonce"),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   });
-  const handle = handlerOf(canonicalPath(addressOf(c).pathname));
+  const handle = handlerOf(canonicalPath(getUrl(c).pathname));
   const response = await handle(c.req.raw, { ...context });
-  // Its headers must be open for the front's own, also where a route hands on another service's answer.
+  // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);
 };

@@ -2,7 +2,7 @@
 
 import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { NotificationChange } from "./contract.ts";
@@ -69,7 +69,7 @@ export function notificationHubs(env: PortalEnv) {
   };
 
   async function documentOf({ kind, id }: NotificationChange): Promise<QueriedDocument | null> {
-    return kind === "gone" ? null : findDocument(firestore(storeOptions(requireConfiguration(env))), id);
+    return kind === "gone" ? null : findDocument(createFirestoreClient(storeOptions(requireConfiguration(env))), id);
   }
 }
 

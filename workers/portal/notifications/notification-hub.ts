@@ -5,7 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { Agenda, type Task } from "./agenda.ts";
@@ -284,7 +284,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   #store() {
-    return firestore(storeOptions(requireConfiguration(this.env)));
+    return createFirestoreClient(storeOptions(requireConfiguration(this.env)));
   }
 
   #fault(error: unknown): void {

@@ -3,8 +3,8 @@ import { failure, type Result } from "#shared/errors.ts";
 import type { Deadline } from "#shared/time-limit.ts";
 import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
@@ -22,7 +22,7 @@ interface AccessOptions extends Pick<PointsOptions, "now" | "onFault"> {
 
 export function pointsAccess({ env, configuration, deadline, now, notify, waitUntil, onFault }: AccessOptions) {
   const options = (viewer: Viewer): PointsOptions => ({
-    store: firestore(storeOptions(configuration, deadline)),
+    store: createFirestoreClient(storeOptions(configuration, deadline)),
     viewer,
     now,
     onFault,
@@ -47,7 +47,7 @@ export function pointsAccess({ env, configuration, deadline, now, notify, waitUn
       }),
     desk(viewer: Viewer) {
       const { projectId, account } = storeOptions(configuration);
-      const { uidOf } = identityDirectory({
+      const { findUid: uidOf } = createIdentityAdminClient({
         baseUrl: configuration.IDENTITY_URL,
         projectId,
         account,

@@ -6,7 +6,7 @@ import type { Language } from "#shared/language.ts";
 import type { Deadline } from "#shared/time-limit.ts";
 import { withTimeLimit } from "#shared/time-limit.ts";
 import type { SessionKey } from "../auth/session-cookie.ts";
-import { identityToolkit } from "../clients/identity-client.ts";
+import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
@@ -38,7 +38,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const toolkit = identityToolkit({ baseUrl, apiKey, onFault, deadline });
+  const toolkit = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
   const account = env.ACCOUNT.getByName(uid);
 
   async function orUnavailable<Value>(act: () => Promise<Value>): Promise<Result<Value>> {

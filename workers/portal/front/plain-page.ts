@@ -1,4 +1,4 @@
-/** A page that needs nothing but itself and one plain style sheet: for when the pages proper cannot be made. */
+/** A page with one plain style sheet, for when the pages proper cannot be rendered. */
 import { brand } from "#shared/brand.ts";
 import type { Language } from "#shared/language.ts";
 
@@ -7,13 +7,13 @@ export interface PlainPage {
   title: string;
   paragraphs: string[];
   items?: string[];
-  /** English unless told. */
+  /** English by default. */
   language?: Language;
   link?: { href: string; text: string };
   headers?: Record<string, string>;
 }
 
-export function plainPage(page: PlainPage): Response {
+export function renderPlainPage(page: PlainPage): Response {
   const { status, title, paragraphs, items = [], language = "en", link, headers = {} } = page;
   const list =
     items.length > 0 ? `<ul>${items.map((item) => `<li><code>${escapeHtml(item)}</code></li>`).join("")}</ul>` : "";

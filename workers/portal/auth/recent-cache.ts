@@ -1,5 +1,5 @@
-/** What this isolate has worked out lately, by exact key; beyond `capacity` the oldest is forgotten. */
-export class Recent<Value> {
+/** Recent results of this isolate by exact key; beyond `capacity` the oldest goes. */
+export class RecentCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #capacity: number;
 
