@@ -6,12 +6,12 @@ import { translator } from "#app/i18n/translator.ts";
 import { initials } from "#app/ui/initials.ts";
 import { accessOf, canonicalPath } from "#shared/access.ts";
 import { brand } from "#shared/brand.ts";
-import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
+import { getViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 
 /** It runs with every page: nothing that it asks, the bell's count and the banner, may keep the page waiting. */
 export async function loadShellData({ context, request }: LoaderFunctionArgs) {
   // An address that is nobody's page has the frame of whoever is there, and none for strangers.
-  const viewer = isKnown(request) ? await requireUser({ context, request }) : anyViewer({ context });
+  const viewer = isKnown(request) ? await requireUser({ context, request }) : getViewer({ context });
   if (!viewer) return null;
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;

@@ -1,8 +1,8 @@
 /** Grants licences to an e-mail, whether it has an account yet or not; the same request id is one act. */
 import * as z from "zod";
+import { sha256Hex } from "#shared/digest.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type grantRequest, objectId } from "../contract.ts";
-import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
 import { type GrantedRow, grantLicences } from "./store.ts";

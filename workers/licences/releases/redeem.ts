@@ -1,8 +1,9 @@
 /** The release that a ticket opens for this person in this session, their licence checked again. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { requireUsable } from "../seats/authorised.ts";
 import { type AuthorisedRow, authorisedOf } from "../seats/store.ts";

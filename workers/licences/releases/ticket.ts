@@ -1,10 +1,10 @@
 /** Cuts a download ticket for somebody whose licence gives the file and who accepts the terms: acceptance, ticket and event are one act. */
-import { Buffer } from "node:buffer";
 import type * as z from "zod";
+import { randomBase64url } from "#shared/base64url.ts";
+import { sha256Hex } from "#shared/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, currentTermsVersion, type ticketRequest } from "../contract.ts";
-import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { requireUsable } from "../seats/authorised.ts";
@@ -35,7 +35,7 @@ export async function issueTicket(
   const [counts, releases] = await readOwned<[AuthorisedRow, ReleaseRow]>(context, actor, [...reads]);
   requireUsable(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
   const release = releases.rows[0] ?? fail("RELEASE_NOT_FOUND");
-  const ticket = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const ticket = randomBase64url(32);
   const expiresAt = new Date(now.getTime() + ticketLifeMs).toISOString();
   const ticketHash = sha256Hex(ticket);
   const event = { type: "download.ticket_issued" as const, now, actor, account: actor.email, version };

@@ -3,10 +3,10 @@
  * A store that the caller has freed before is answered alike, so that a form that is sent twice succeeds twice.
  */
 import type * as z from "zod";
+import { equalSecrets } from "#shared/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { eventWhen } from "../events/store.ts";
 import { unsealField } from "../shops/connection.ts";

@@ -1,7 +1,8 @@
 /** The same store again: the activation stays as it is, the credentials just proved replace the stored ones. */
+
+import { equalSecrets } from "#shared/digest.ts";
 import type { Context } from "../context.ts";
 import type { Activated, Actor } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { eventWhen } from "../events/store.ts";
 import { sealConnection, unsealField } from "../shops/connection.ts";
 import type { ProvenStore } from "../shops/prove.ts";
