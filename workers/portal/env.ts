@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseKeyring } from "#shared/keyring.ts";
 import type { LicencesService } from "#workers/licences/contract.ts";
 
-/** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
+/** The bindings of `wrangler.toml`; variables are text until `getConfiguration` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
   "ASSETS" | "ACCOUNT" | "ADMINISTRATORS" | "ATTEMPTS" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS" | "IMAGES"
