@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
-import { wholeCatalogue } from "./i18n/translator.ts";
+import { getWholeCatalogue } from "./i18n/translator.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const abortAfterMs = 5_000;
@@ -21,7 +21,7 @@ export default async function handleRequest(
   let isShellSent = false;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
-      <LoadedCatalogueContext.Provider value={wholeCatalogue(context.language)}>
+      <LoadedCatalogueContext.Provider value={getWholeCatalogue(context.language)}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={abortAfterMs} />
       </LoadedCatalogueContext.Provider>
     </NonceContext.Provider>,

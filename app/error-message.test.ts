@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeError } from "#app/error-message.ts";
-import { en } from "#app/i18n/en/index.ts";
-import { fr } from "#app/i18n/fr/index.ts";
+import * as en from "#app/i18n/en/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
 import { languages } from "#shared/language.ts";

@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import type { FormReply } from "#app/form.ts";
-import { fr } from "#app/i18n/fr/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { find } from "#app/i18n/translate.ts";
+import { findText } from "#app/i18n/translate.ts";
 import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
 import { ownerField } from "#shared/page-headers.ts";
 import { type GuardArgs, requireOwner } from "#workers/portal/auth/guards.server.ts";
@@ -83,7 +83,7 @@ function keptValues(form: FormData): Record<string, string> {
 }
 
 function messageKey(issue: z.core.$ZodIssue, form: FormData): Key {
-  if (find(fr, issue.message) !== undefined) return issue.message as Key;
+  if (findText(fr, issue.message) !== undefined) return issue.message as Key;
   if (issue.code === "invalid_type" && !form.get(issue.path.join("."))) return "validation.required";
   if (issue.code === "too_small" && issue.origin === "string") return "validation.required";
   if (issue.code === "too_big" && issue.origin === "string") return "validation.tooLong";

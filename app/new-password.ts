@@ -3,15 +3,13 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-const message = (key: Key) => key;
-
 export const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 export const newPassword = z
   .string()
-  .min(passwordLength.minimum, message("validation.passwordLength"))
-  .max(passwordLength.maximum, message("validation.passwordLength"))
-  .refine((password) => !isCommonPassword(password), message("validation.passwordCommon"));
+  .min(passwordLength.minimum, "validation.passwordLength" satisfies Key)
+  .max(passwordLength.maximum, "validation.passwordLength" satisfies Key)
+  .refine((password) => !isCommonPassword(password), "validation.passwordCommon" satisfies Key);
 
 /** A current password may have any length because it may predate our rules. */
 export const presentPassword = z.string().max(1_024);

@@ -19,7 +19,7 @@ import { brand } from "#shared/brand.ts";
 import stylesheet from "./app.css?url";
 import { alternatesOf } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
-import { type Key, LanguageContext, type Section, sectionOf, useT } from "./i18n/index.ts";
+import { getSection, type Key, LanguageContext, type Section, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
 import { useChosen } from "./ui/choices.ts";
@@ -176,7 +176,7 @@ function PageDescription() {
 /** The sections of the catalogue that the browser fetches before it takes the page over: the title's own, what the page names, a toast's. */
 function useWords(title: Title | null, hasToast: boolean): string | undefined {
   const sections = new Set<Section>(handlesOf(useMatches()).flatMap(({ words }) => words ?? []));
-  if (typeof title === "string") sections.add(sectionOf(title));
+  if (typeof title === "string") sections.add(getSection(title));
   if (hasToast) sections.add("toasts");
   return [...sections].join(" ") || undefined;
 }

@@ -1,7 +1,12 @@
-/** A census of every text: both languages have the same keys and placeholders, and the typography of each is right. */
-import { describe, expect, it } from "vitest";
-import { en } from "./en/index.ts";
-import { fr } from "./fr/index.ts";
+/** A census of every text: same keys and placeholders in both languages, right typography, and used by the code. */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, test } from "vitest";
+import * as en from "./en/index.ts";
+import * as fr from "./fr/index.ts";
+import * as server from "./fr/server.ts";
+import type { Section } from "./index.ts";
+import { loadCatalogue } from "./loading.ts";
 
 function texts(node: object, path = ""): [string, string][] {
   return Object.entries(node).flatMap(([name, value]) =>
@@ -35,6 +40,15 @@ describe("the catalogues", () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  it("arrive in the browser section by section, but for those of the server", async () => {
+    const sections = (Object.keys(fr) as Section[]).filter((section) => !(section in server));
+    for (const language of ["fr", "en"]) {
+      const loaded = await loadCatalogue(language, []);
+      await Promise.all(sections.map((section) => section in loaded.sections || loaded.load(section)));
+      expect(Object.keys(loaded.sections).sort()).toEqual(sections.sort());
+    }
+  });
+
   it("write apostrophes and ellipses as characters of their own", () => {
     expect(offenders([...french, ...english], /'|\.\.\./)).toEqual([]);
   });
@@ -46,4 +60,37 @@ describe("the catalogues", () => {
   it("use no exclamation mark, no emoji, and no dash as punctuation", () => {
     expect(offenders([...french, ...english], /!|\p{Extended_Pictographic}|[–—]/u)).toEqual([]);
   });
+});
+
+const root = path.resolve(import.meta.dirname, "../..");
+const code = globSync(["{app,shared}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], { cwd: root })
+  .filter((file) => !/^app\/i18n\/(fr|en)\/|\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(root, file), "utf8"))
+  .join("\n");
+
+const placeholder = /\$\{(?:[^{}`]|\{[^{}]*\})*\}/g;
+/** One is the name of a file, the other stands for every toast. */
+const otherTemplates = /^(?:photo\.\$\{photo\.extension|toasts\.\$\{toast\.id)\}$/;
+/** What completes these prefixes is a name with a point of its own, from a closed type. */
+const openPrefixes = /^(?:business\.events|jobMessages)\./;
+
+const literals = new Set([...code.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
+const templates = [...code.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]*\})*\})+)`/gi)]
+  .map(([, template = ""]) => template)
+  .filter((template) => template.includes("${") && !otherTemplates.test(template))
+  .map((template) =>
+    template
+      .split(placeholder)
+      .map((part) => part.replaceAll(".", "\\."))
+      .join("[^.]+"),
+  )
+  .map((pattern) => new RegExp(`^${pattern}$`));
+
+const isUsed = (key: string) =>
+  literals.has(key) || openPrefixes.test(key) || templates.some((template) => template.test(key));
+
+test("the code uses every text", () => {
+  // A toast goes by its id, which is its key without the section.
+  const names = french.map(([key]) => key.replace(/^toasts\./, "").replace(/_(one|other)$/, ""));
+  expect(names.filter((name) => !isUsed(name))).toEqual([]);
 });

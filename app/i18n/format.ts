@@ -1,4 +1,4 @@
-/** Dates, amounts and sizes as people write them in each language. Times are always those of Europe/Paris. */
+/** Dates, amounts and sizes in each language. Times are those of Europe/Paris. */
 import type { Language } from "#shared/language.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
@@ -18,7 +18,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   month: { month: "short", year: "numeric" },
 };
 
-/** One formatter for each shape asked for: making them is what costs. */
+/** One formatter for each shape, because creating one is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 
 function cached<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
@@ -54,12 +54,12 @@ export function formatDateTime(language: Language, iso: string): string {
     .replace(" à ", ", ");
 }
 
-/** `il y a 12 min`, `hier`; a week back and more is a date, without its year when it is this one. */
+/** `il y a 12 min`, `hier`; from a week on a date, without the current year. */
 export function formatRelative(language: Language, iso: string, now: Date): string {
   const date = new Date(iso);
   const agoMs = Math.max(0, now.getTime() - date.getTime());
   if (agoMs >= 7 * dayMs) {
-    const sameYear = yearOf(date) === yearOf(now);
+    const sameYear = getYear(date) === getYear(now);
     return dateFormat(language, sameYear ? { day: "numeric", month: "short" } : dateStyles.short).format(date);
   }
   const relative = cached(
@@ -72,7 +72,7 @@ export function formatRelative(language: Language, iso: string, now: Date): stri
   return relative.format(-Math.floor(agoMs / dayMs), "day");
 }
 
-const yearOf = (date: Date) => dateFormat("en", { year: "numeric" }).format(date);
+const getYear = (date: Date) => dateFormat("en", { year: "numeric" }).format(date);
 
 /** `59,85 €` or `€59.85`. */
 export function formatMoney(language: Language, euros: number): string {
@@ -85,7 +85,7 @@ export function formatNumber(language: Language, value: number): string {
 
 const byteUnits: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo", "Go"], en: ["B", "KB", "MB", "GB"] };
 
-/** `5,2 Mo` or `5.2 MB`: decimal units, as shops of files write them. */
+/** `5,2 Mo` or `5.2 MB`: decimal units. */
 export function formatBytes(language: Language, bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const amount = numberFormat(language, { maximumFractionDigits: power < 2 ? 0 : 1 }).format(bytes / 1000 ** power);

@@ -1,15 +1,15 @@
-/** The words of the interface: typed keys, and the hook by which components use them; see `translator.ts` for all else. */
+/** The texts of the interface: typed keys, and the hook for components; everything else uses `translator.ts`. */
 import { createContext, useContext } from "react";
 import type { Language } from "#shared/language.ts";
-import { type Catalogue, createTranslator, type Section, sectionOf, type T } from "./translate.ts";
+import { type Catalogue, createTranslator, getSection, type Section, type T } from "./translate.ts";
 
 export type { Catalogue, Key, Params, Section, T } from "./translate.ts";
-export { sectionOf } from "./translate.ts";
+export { getSection } from "./translate.ts";
 
 /** The language of the page; set once by the root route. */
 export const LanguageContext = createContext<Language>("en");
 
-/** What is loaded of the language's catalogue, and how to get more: the server has all of it, the browser what its pages needed so far. */
+/** The loaded sections of the language, and how to load more: the server has all, the browser those that its pages needed. */
 export interface LoadedCatalogue {
   sections: Partial<Catalogue>;
   load(section: Section): Promise<void>;
@@ -18,14 +18,14 @@ export const LoadedCatalogueContext = createContext<LoadedCatalogue | null>(null
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** A text whose section is still to come suspends the component until it is there. */
+/** A text whose section is not loaded suspends the component until it is. */
 export function useT(): T {
   const language = useLanguage();
   const loaded = useContext(LoadedCatalogueContext);
   if (!loaded) throw new Error("The catalogue must be loaded before a page is rendered.");
   const translate = createTranslator(language, loaded.sections);
   return (key, params) => {
-    const section = sectionOf(key);
+    const section = getSection(key);
     if (!(section in loaded.sections)) throw loaded.load(section);
     return translate(key, params);
   };

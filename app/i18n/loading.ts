@@ -1,4 +1,4 @@
-/** The browser's catalogue: each section of one language is a file of its own, fetched when a page first needs it. */
+/** The browser's catalogue: the sections of one language come in files, fetched when a page first needs them. */
 import type { LoadedCatalogue } from "./index.ts";
 import type { Catalogue, Section } from "./translate.ts";
 
@@ -12,20 +12,37 @@ export async function loadCatalogue(language: string, pageSections: readonly str
   const load = (section: Section): Promise<void> => {
     const known = pending.get(section);
     if (known) return known;
-    const file = files[pathOf(section)];
+    const file = files[getPath(section)];
     if (!file) throw new Error(`There is no "${section}" in the ${language} catalogue.`);
     const loading = file().then((words) => {
       Object.assign(sections, words);
     });
-    // What did not arrive is asked for again next time.
+    // Try again next time when the file did not arrive.
     loading.catch(() => pending.delete(section));
     pending.set(section, loading);
     return loading;
   };
 
-  const ofPage = pageSections.filter((name): name is Section => files[pathOf(name)] !== undefined);
+  const ofPage = (pageSections as Section[]).filter((name) => files[getPath(name)] !== undefined);
   await Promise.all(ofPage.map(load));
   return { sections, load };
 }
 
-const pathOf = (section: string) => `./${section.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.ts`;
+/** Sections in a file that is named after another one. */
+const sharedFiles: Partial<Record<Section, string>> = {
+  downloads: "themes",
+  exemption: "errors",
+  maintenance: "staff",
+  move: "licences",
+  moveRequests: "staff",
+  notFound: "pages",
+  ownData: "account",
+  payments: "pages",
+  photo: "account",
+  pointsDesk: "staff",
+  twoFactors: "account",
+  upcoming: "pages",
+};
+
+const getPath = (section: Section): string =>
+  `./${sharedFiles[section] ?? section.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.ts`;

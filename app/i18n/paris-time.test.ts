@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentInParis, parisDay, parisField } from "./paris-time.ts";
+import { parseParisTime, toParisDay, toParisField } from "./paris-time.ts";
 
 describe("a field of a form", () => {
   test.each([
@@ -15,18 +15,18 @@ describe("a field of a form", () => {
     ["2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
     ["2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
     ["9999-12-31T23:00", "9999-12-31T22:00:00.000Z"],
-  ])("%s is %s", (field, iso) => expect(momentInParis(field)?.toISOString()).toBe(iso));
+  ])("%s is %s", (field, iso) => expect(parseParisTime(field)?.toISOString()).toBe(iso));
 
   test.each(["", "x", "2026-02-30", "2026-13-01", "2026-01-01T24:00", "2026-1-1", "12026-01-01", "2026-01-01T10:30Z"])(
     "%j names no moment",
-    (field) => expect(momentInParis(field)).toBeNull(),
+    (field) => expect(parseParisTime(field)).toBeNull(),
   );
 
   test("shows a moment as it was written", () => {
     for (const field of ["2026-01-15T00:00", "2026-07-15T23:59", "2024-02-29T12:00"]) {
-      const iso = momentInParis(field)?.toISOString() ?? "";
-      expect(parisField(iso)).toBe(field);
-      expect(parisDay(iso)).toBe(field.slice(0, 10));
+      const iso = parseParisTime(field)?.toISOString() ?? "";
+      expect(toParisField(iso)).toBe(field);
+      expect(toParisDay(iso)).toBe(field.slice(0, 10));
     }
   });
 });

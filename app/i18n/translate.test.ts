@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { en } from "./en/index.ts";
-import { fr } from "./fr/index.ts";
-import { createTranslator, find, type Key } from "./translate.ts";
+import * as en from "./en/index.ts";
+import * as fr from "./fr/index.ts";
+import { createTranslator, findText, type Key } from "./translate.ts";
 import { translator } from "./translator.ts";
 
 const t = translator("fr");
@@ -27,7 +27,7 @@ describe("the translator", () => {
     expect(t(key, { count: 2 })).toBe("2 autorisées");
     expect(t(key, { count: 1_000_000 })).toBe("1\u202f000\u202f000 autorisées");
     expect(translator("en")(key, { count: 10_000 })).toContain("10,000");
-    expect(translator("en")(key, { count: 0 })).toBe(find(en, `${key}_other`)?.replace("{{count}}", "0"));
+    expect(translator("en")(key, { count: 0 })).toBe(findText(en, `${key}_other`)?.replace("{{count}}", "0"));
   });
 
   it("throws for a key that no catalogue has, rather than show it", () => {
@@ -35,9 +35,9 @@ describe("the translator", () => {
   });
 
   it("finds own text alone: no prototype, no branch, no text of a text", () => {
-    expect(find(fr, "toasts.auth.signedOut")).toBe(fr.toasts.auth.signedOut);
+    expect(findText(fr, "toasts.auth.signedOut")).toBe(fr.toasts.auth.signedOut);
     for (const path of ["constructor", "__proto__.toString", "toasts.auth", "toasts.auth.signedOut.length", ""]) {
-      expect(find(fr, path), path).toBeUndefined();
+      expect(findText(fr, path), path).toBeUndefined();
     }
   });
 });

@@ -1,9 +1,9 @@
 /** Looks a key up in a catalogue, chooses the plural form by `count`, and fills the `{{name}}` placeholders. */
 import type { Language } from "#shared/language.ts";
-import type { fr } from "./fr/index.ts";
+import type * as fr from "./fr/index.ts";
 
 export type Catalogue = typeof fr;
-/** A part of the catalogue: a file in each language, and what the browser loads at once. */
+/** A part of the catalogue. */
 export type Section = keyof Catalogue;
 
 type WithoutPlural<Name extends string> = Name extends `${infer Base}_one` | `${infer Base}_other` ? Base : Name;
@@ -13,7 +13,7 @@ type Leaf<Node, Path extends string> = {
     : Leaf<Node[Name], `${Path}${Name}.`>;
 }[keyof Node & string];
 
-/** Every sentence of the catalogue by its dotted path; plural pairs go by their name without `_one` and `_other`. */
+/** The dotted path of a text; plural pairs share one key, without `_one` and `_other`. */
 export type Key = Leaf<Catalogue, "">;
 export type Params = Record<string, string | number>;
 export type T = (key: Key, params?: Params) => string;
@@ -22,27 +22,27 @@ const numbers: Record<Language, Intl.NumberFormat> = {
   fr: new Intl.NumberFormat("fr"),
   en: new Intl.NumberFormat("en"),
 };
-/** From here on the digits of a number stand in groups. */
-const grouped = 10_000;
+/** Numbers from here on are written with separators. */
+const minSeparated = 10_000;
 
 const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
-/** Texts that were found: a page says two hundred. What is missing may still come, and anybody may ask for it. */
+/** Texts by path: a page looks up two hundred. Missing texts are not kept, because their section may still be loaded. */
 const found = new WeakMap<object, Map<string, string>>();
 
-/** The text at a dotted path, or undefined: for keys that come from outside, such as a cookie or a schema's message. */
-export function find(catalogue: object, path: string): string | undefined {
+/** The text at a dotted path, or undefined: for keys from outside, such as a cookie or a schema's message. */
+export function findText(catalogue: object, path: string): string | undefined {
   let texts = found.get(catalogue);
   if (!texts) {
     texts = new Map();
     found.set(catalogue, texts);
   }
-  const text = texts.get(path) ?? textAt(catalogue, path);
+  const text = texts.get(path) ?? getText(catalogue, path);
   if (text !== undefined) texts.set(path, text);
   return text;
 }
 
-function textAt(catalogue: object, path: string): string | undefined {
+function getText(catalogue: object, path: string): string | undefined {
   let node: unknown = catalogue;
   for (const name of path.split(".")) {
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
@@ -51,17 +51,17 @@ function textAt(catalogue: object, path: string): string | undefined {
   return typeof node === "string" ? node : undefined;
 }
 
-export const sectionOf = (key: Key): Section => key.slice(0, key.indexOf(".")) as Section;
+export const getSection = (key: Key): Section => key.slice(0, key.indexOf(".")) as Section;
 
 export function createTranslator(language: Language, catalogue: Partial<Catalogue>): T {
   return (key, params = {}) => {
-    const text = find(catalogue, key) ?? find(catalogue, pluralKey(language, key, params.count));
+    const text = findText(catalogue, key) ?? findText(catalogue, pluralKey(language, key, params.count));
     if (text === undefined) throw new Error(`The ${language} catalogue has no text for "${key}".`);
     if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
       if (value === undefined) return placeholder;
-      return typeof value === "number" && value >= grouped ? numbers[language].format(value) : String(value);
+      return typeof value === "number" && value >= minSeparated ? numbers[language].format(value) : String(value);
     });
   };
 }

@@ -1,7 +1,7 @@
 /** Toasts ride from one response to the next page in a cookie of 60 seconds. What comes back is not trusted. */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { fr } from "#app/i18n/fr/index.ts";
-import { find } from "#app/i18n/translate.ts";
+import * as fr from "#app/i18n/fr/index.ts";
+import { findText } from "#app/i18n/translate.ts";
 import { type Toast, type ToastId, toastTypes } from "./toast.ts";
 
 export type { Toast, ToastId } from "./toast.ts";
@@ -67,7 +67,7 @@ function decode(value: string): Toast | null {
 }
 
 const isToastType = (type: unknown): type is Toast["type"] => toastTypes.some((known) => known === type);
-const isToastId = (id: unknown): id is ToastId => typeof id === "string" && find(fr.toasts, id) !== undefined;
+const isToastId = (id: unknown): id is ToastId => typeof id === "string" && findText(fr.toasts, id) !== undefined;
 
 function plainParams(params: unknown): Record<string, string | number> {
   const entries = typeof params === "object" && params !== null ? Object.entries(params) : [];

@@ -14,6 +14,8 @@ test.each(files)("%s holds nothing that belongs to the server", (file) => {
   const text = read(file);
   for (const trace of [
     "ZodError",
+    "i18next",
+    "supportedLanguages",
     "conform",
     "demo.test",
     "FIREBASE_",

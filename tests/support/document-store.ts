@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { vi } from "vitest";
-import { firestore } from "#workers/portal/clients/firestore-client.ts";
+import { createFirestoreClient } from "#workers/portal/clients/firestore-client.ts";
 import { answer } from "#workers/sandbox/firestore/api.ts";
 import { openDatabase } from "#workers/sandbox/firestore/database.ts";
 
@@ -31,7 +31,7 @@ export function documentStore() {
     if (broken === "after") throw new TypeError("The connection broke.");
     return reply;
   });
-  return { store: firestore({ baseUrl: "https://firestore.test", projectId, account }), next };
+  return { store: createFirestoreClient({ baseUrl: "https://firestore.test", projectId, account }), next };
 }
 
 function nodeStorage(): DurableObjectStorage {

@@ -15,13 +15,13 @@ async function ask(method: string, target: string, body?: unknown): Promise<unkn
 }
 
 export async function readDocument(path: string): Promise<{ [name: string]: Plain }> {
-  const { fields } = (await ask("GET", `/${path}`)) as { fields?: unknown };
+  const { fields } = (await ask("GET", `/${path}`)) as { fields?: Fields };
   return fromFields(fields);
 }
 
 export async function listDocuments(collection: string): Promise<{ id: string; fields: { [name: string]: Plain } }[]> {
   const { documents = [] } = (await ask("GET", `/${collection}?pageSize=300`)) as {
-    documents?: { name: string; fields: unknown }[];
+    documents?: { name: string; fields?: Fields }[];
   };
   return documents.map(({ name, fields }) => ({ id: name.split("/").at(-1) ?? "", fields: fromFields(fields) }));
 }

@@ -1,7 +1,7 @@
 /** Every screen with a URL that shows it, derived from the routes. */
 import { globSync } from "node:fs";
 import path from "node:path";
-import { fr } from "#app/i18n/fr/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { type AccessPath, access, accessOf } from "#shared/access.ts";
 

@@ -1,6 +1,6 @@
 /** What a use case sees instead of the bindings. */
+import { type Deadline, noDeadline } from "#shared/time-limit.ts";
 import { Database } from "./database.ts";
-import { type Deadline, noDeadline } from "./deadline.ts";
 import { type LicencesEnv, parseConfiguration } from "./env.ts";
 import { ShopifyClient } from "./stores/shopify-client.ts";
 

@@ -1,9 +1,9 @@
 /** What all operations of `Internal` share: who may call them, the shape of their argument, and a result that never throws. */
 import * as z from "zod";
+import { createDeadline, noDeadline } from "#shared/time-limit.ts";
 import { readOwned } from "./accounts/ownership.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Actor, actor as actorSchema, type LicencesResult, type OperationError } from "./contract.ts";
-import { deadlineAfter, noDeadline } from "./deadline.ts";
 import type { LicencesEnv } from "./env.ts";
 import { fail, refuseInvalid } from "./errors.ts";
 import { reportError } from "./problem.ts";
@@ -77,7 +77,7 @@ async function attempt(
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
   const permitted = permit(gate, actor);
-  const deadline = leftMs === undefined ? noDeadline : deadlineAfter(Math.min(leftMs, maxWaitMs));
+  const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
   const context = createContext(env, requestId, { deadline, waitUntil, premium });
   const parsed = argument.safeParse(given);
   if (parsed.success) return run(context, permitted, parsed.data as never, env);

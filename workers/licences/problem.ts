@@ -1,6 +1,7 @@
 /** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
 import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { createProblemResponse } from "#shared/problem.ts";
 import { type OperationError, problem, protocolStatus, refusalStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";
@@ -35,13 +36,12 @@ const routeOf = (c: HonoContext<FaceEnv>): string => c.req.routePath;
 
 function problemResponse(requestId: string, code: Code, details?: LicenceError["details"]): Response {
   const status = statuses[code];
-  const body = { type: "about:blank", title: code, status, code, requestId, ...(details ? { details } : {}) };
-  const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
+  const headers = new Headers();
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
   if (code === "RATE_LIMITED") headers.set("Retry-After", String(details?.seconds ?? retryAfterSeconds));
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (status === 405 && Array.isArray(details?.allow)) headers.set("Allow", details.allow.join(", "));
-  return new Response(JSON.stringify(body), { status, headers });
+  return createProblemResponse({ type: "about:blank", status, code, requestId, headers, details });
 }
 
 const problemContent = { "application/problem+json": { schema: problem } };

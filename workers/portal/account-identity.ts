@@ -1,18 +1,18 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
+import { sha256Hex } from "#shared/digest.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
-import { sha256Hex } from "./auth/digest.ts";
 import type { SessionKey } from "./auth/session-cookie.ts";
-import type { Deadline } from "./clients/deadline.ts";
-import { firestore } from "./clients/firestore-client.ts";
-import { identityDirectory } from "./clients/identity-admin-client.ts";
-import { identityToolkit } from "./clients/identity-client.ts";
+import { createFirestoreClient } from "./clients/firestore-client.ts";
+import { createIdentityAdminClient } from "./clients/identity-admin-client.ts";
+import { createIdentityClient } from "./clients/identity-client.ts";
 import type { AttemptsControl, IdentityGateway } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { within } from "./patience.ts";
 import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
 
 interface IdentityOptions {
@@ -32,9 +32,9 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
   const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
-  const toolkit = identityToolkit({ ...identity, deadline });
+  const toolkit = createIdentityClient({ ...identity, deadline });
   const { projectId, account: serviceAccount } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
+  const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
   const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
@@ -43,7 +43,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
    * when it fails nothing has happened yet, and when what follows the code fails no session outlives it.
    */
   async function distrusted(email: string): Promise<Result<{ uid: string; account: ReturnType<typeof accountOf> }>> {
-    const owner = await directory.uidOf(email);
+    const owner = await directory.findUid(email);
     if (!owner.ok) return owner;
     if (owner.value === null) return failure("CODE_INVALID");
     const uid = owner.value;
@@ -62,7 +62,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
    * the first one's. `typed` keeps another choice apart: it gets an answer of its own.
    */
   async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
-    const counter = env.ATTEMPTS.getByName(`mailed-code:${await sha256Hex(`${oobCode} ${typed}`)}`);
+    const counter = env.ATTEMPTS.getByName(`mailed-code:${sha256Hex(`${oobCode} ${typed}`)}`);
     const reservation = await counter.reserve({ kind: "mailed-code" });
     if (reservation.status === "busy") return failure("UPSTREAM_UNAVAILABLE");
     if (reservation.status === "blocked") return success(undefined);
@@ -86,7 +86,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok || purpose.value.requestType !== "VERIFY_AND_CHANGE_EMAIL") return purpose;
     const { email, newEmail } = purpose.value;
-    const owner = await directory.uidOf(email);
+    const owner = await directory.findUid(email);
     if (!owner.ok) return owner;
     try {
       const isAsked = owner.value !== null && newEmail && (await accountOf(owner.value).isAskedAddress(newEmail));
@@ -132,7 +132,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
       // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
       const following = account.addressChanged(nowAt).catch(onFault);
       waitUntil(following);
-      await within(deadline.leftMs(), following).catch(onFault);
+      await withTimeLimit(deadline.leftMs(), following).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
@@ -166,8 +166,8 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
         signedInAt: null,
       };
       // After the answer, so that a new address takes as long as a known one: one call, and one mail.
-      later(identityToolkit(identity).setDisplayName(idToken, displayName));
-      later(ensureUserDocument(firestore(storeOptions(configuration)), facts, now));
+      later(createIdentityClient(identity).setDisplayName(idToken, displayName));
+      later(ensureUserDocument(createFirestoreClient(storeOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
       return sent.ok ? created : perhapsDone(sent);
     },

@@ -1,12 +1,13 @@
 /** Builds what a route sees instead of `env`. */
 
+import type { Language } from "#shared/language.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { newlyOwned } from "./account/owned-counts.ts";
 import { accountIdentity } from "./account-identity.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
 import { attemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
-import type { Deadline } from "./clients/deadline.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
 import { createMaintenanceGateway } from "./cron/maintenance.ts";
@@ -18,7 +19,7 @@ import { createNotificationsGateway } from "./notifications/gateway.ts";
 import { ownDataControl } from "./own-data/own-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
-import { languageOf, sidebarCollapsedOf, themeOf } from "./preferences.ts";
+import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./proof/control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
@@ -31,6 +32,7 @@ export interface ContextOptions {
   env: PortalEnv;
   configuration: Configuration;
   session: ResolvedSession;
+  language: Language;
   deadline: Deadline;
   requestId: string;
   nonce: string;
@@ -38,13 +40,12 @@ export interface ContextOptions {
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, session, deadline, requestId, nonce, waitUntil } = options;
+  const { request, env, configuration, session, language, deadline, requestId, nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
-  const language = languageOf(request, viewer);
   const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const now = new Date();
 
@@ -100,8 +101,8 @@ export function createContext(options: ContextOptions): PortalContext {
     nonce,
     now,
     language,
-    theme: themeOf(request, viewer),
-    sidebarCollapsed: sidebarCollapsedOf(request),
+    theme: getTheme(request, viewer),
+    sidebarCollapsed: isSidebarCollapsed(request),
     configuration: {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? null,

@@ -1,9 +1,9 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import * as z from "zod";
+import { parseKeyring } from "#shared/keyring.ts";
 import type { LicencesService } from "#workers/licences/contract.ts";
-import { parseKeyring } from "./auth/keyring.ts";
 
-/** The bindings of `wrangler.toml`; variables are text until `configurationOf` has read them. */
+/** The bindings of `wrangler.toml`; variables are text until `getConfiguration` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
   "ASSETS" | "ACCOUNT" | "ADMINISTRATORS" | "ATTEMPTS" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS" | "IMAGES"
@@ -55,14 +55,14 @@ export const variables = {
 const schema = z.object(variables);
 export type Configuration = z.infer<typeof schema>;
 
-export type ConfigurationVerdict =
+export type ConfigurationCheck =
   | { ok: true; configuration: Configuration }
   /** Names only: values are never told. */
   | { ok: false; names: string[] };
 
-const verdicts = new WeakMap<object, ConfigurationVerdict>();
+const verdicts = new WeakMap<object, ConfigurationCheck>();
 
-export function configurationOf(env: PortalEnv): ConfigurationVerdict {
+export function getConfiguration(env: PortalEnv): ConfigurationCheck {
   const known = verdicts.get(env);
   if (known) return known;
   const verdict = readConfiguration(env);
@@ -70,7 +70,7 @@ export function configurationOf(env: PortalEnv): ConfigurationVerdict {
   return verdict;
 }
 
-export function readConfiguration(env: Partial<Record<keyof typeof variables, string>>): ConfigurationVerdict {
+export function readConfiguration(env: Partial<Record<keyof typeof variables, string>>): ConfigurationCheck {
   // An empty value is a missing one.
   const given = Object.fromEntries(
     Object.keys(variables).map((name) => [name, env[name as keyof typeof variables] || undefined]),
@@ -82,7 +82,7 @@ export function readConfiguration(env: Partial<Record<keyof typeof variables, st
 
 /** For code that runs only after the front has checked the configuration. Throws names, never values. */
 export function requireConfiguration(env: PortalEnv): Configuration {
-  const verdict = configurationOf(env);
+  const verdict = getConfiguration(env);
   if (!verdict.ok) throw new Error(`Configuration: missing or malformed ${verdict.names.join(", ")}`);
   return verdict.configuration;
 }

@@ -1,30 +1,45 @@
-/** Language, theme and side bar of a request: what its address asks, the cookie, the profile, what the browser prefers. */
-import { parseAccept } from "hono/utils/accept";
+/** Language, theme and side bar of a request: search parameter, cookie, profile, what the browser prefers. */
+import { createCookie } from "@remix-run/cloudflare";
+import { LanguageDetector } from "remix-i18next/server";
 import type { Language } from "#shared/language.ts";
 import type { Theme } from "#shared/theme.ts";
 import { readCookie } from "./auth/session-cookie.ts";
 import type { Viewer } from "./contract.ts";
 
-const isLanguage = (value: string | null | undefined): value is Language => value === "fr" || value === "en";
-const isTheme = (value: string | null | undefined): value is Theme => value === "light" || value === "dark";
+const supportedLanguages: Language[] = ["fr", "en"];
+
+/** The public cookie holds the plain word, where Remix's own would hold encoded JSON. */
+const cookie = {
+  ...createCookie("language"),
+  parse: async (header: string | null) => readCookie(header, "language"),
+};
 
 /** `?lang=` is for links from elsewhere, such as those of search engines: it counts for this request and is not kept. */
-export function languageOf({ url, headers }: Request, viewer: Viewer | null): Language {
-  const asked = new URL(url).searchParams.get("lang");
-  if (isLanguage(asked)) return asked;
-  const cookie = readCookie(headers.get("Cookie"), "language");
-  if (isLanguage(cookie)) return cookie;
-  if (viewer?.language) return viewer.language;
-  const accepted = parseAccept(headers.get("Accept-Language") ?? "")
-    .filter(({ q }) => q > 0)
-    .map(({ type }) => type.split("-")[0]?.toLowerCase());
-  return accepted.find(isLanguage) ?? "en";
+export async function detectLanguage({ url, headers }: Request, viewer: Viewer | null): Promise<Language> {
+  const detector = new LanguageDetector({
+    supportedLanguages,
+    fallbackLanguage: "en",
+    order: ["searchParams", "cookie", "custom", "header"],
+    searchParamKey: "lang",
+    cookie,
+    findLocale: async () => viewer?.language ?? null,
+  });
+  return (await detector.detect(new Request(url, { headers: withoutForeignLanguages(headers) }))) as Language;
 }
 
-export function themeOf({ headers }: Request, viewer: Viewer | null): Theme | null {
-  const cookie = readCookie(headers.get("Cookie"), "theme");
-  return isTheme(cookie) ? cookie : (viewer?.theme ?? null);
+/** The detector looks at the first language of `Accept-Language` alone, and at refused ones (`q=0`) as well. */
+function withoutForeignLanguages(headers: Headers): Record<string, string> {
+  const accepted = headers
+    .get("Accept-Language")
+    ?.split(",")
+    .filter((range) => /^\s*(?:fr|en)\b(?!.*;\s*q=0(?:\.0*)?\s*$)/i.test(range));
+  return { Cookie: headers.get("Cookie") ?? "", "Accept-Language": accepted?.join(",") ?? "" };
 }
 
-export const sidebarCollapsedOf = ({ headers }: Request): boolean =>
+export function getTheme({ headers }: Request, viewer: Viewer | null): Theme | null {
+  const theme = readCookie(headers.get("Cookie"), "theme");
+  return theme === "light" || theme === "dark" ? theme : (viewer?.theme ?? null);
+}
+
+export const isSidebarCollapsed = ({ headers }: Request): boolean =>
   readCookie(headers.get("Cookie"), "sidebar-collapsed") === "true";

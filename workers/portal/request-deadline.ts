@@ -1,7 +1,7 @@
 /** How long a request waits for vendors before it answers with what is known. */
 import { canonicalPath } from "#shared/access.ts";
 import { paths } from "#shared/paths.ts";
-import { type Deadline, deadlineAfter } from "./clients/deadline.ts";
+import { createDeadline, type Deadline } from "#shared/time-limit.ts";
 
 /** Pages ask several parts at once. */
 const pageMs = 2_300;
@@ -9,11 +9,13 @@ const pageMs = 2_300;
 const formMs = 1_800;
 /** Nothing can be shown in its place, so a slow identity service is waited for. */
 const signInMs = 4_000;
+/** A call after the deadline still gets a moment: the page around a refused form reads its parts then. */
+const lastCallMs = 300;
 const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
 
 export function requestDeadline(method: string, pathname: string): Deadline {
   const isForm = method !== "GET" && method !== "HEAD";
   const path = canonicalPath(pathname) ?? "";
   const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
-  return deadlineAfter(isSignIn ? signInMs : isForm ? formMs : pageMs);
+  return createDeadline(isSignIn ? signInMs : isForm ? formMs : pageMs, lastCallMs);
 }

@@ -1,16 +1,15 @@
 /** The session of one request, as routes may use it. */
 import { failure, success } from "#shared/errors.ts";
+import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
 import { describeDevice } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { getPlace } from "./account/place.ts";
 import { verifyIdToken } from "./auth/id-token.ts";
-import { secondStepCookie } from "./auth/second-step-cookie.ts";
-import { forgetSessionCookie, sessionCookie } from "./auth/session-cookie.ts";
-import type { Deadline } from "./clients/deadline.ts";
+import { createSecondStepCookie } from "./auth/second-step-cookie.ts";
+import { clearSessionCookie, createSessionCookie } from "./auth/session-cookie.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { within } from "./patience.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 import { secondStep } from "./two-factors/second-step.ts";
 
@@ -39,7 +38,7 @@ export function sessionControl({
   async function entered(uid: string, { sid, remember }: OpenedSession): Promise<string> {
     // The browser's former session ends here: a sign-in never continues one that was there before.
     if (key) await accountOf(key.uid).close(key.sid);
-    const setCookie = await sessionCookie({ uid, sid }, { remember, ...sealing });
+    const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });
     return setCookie;
   }
@@ -65,7 +64,7 @@ export function sessionControl({
         const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: getPlace(request), remember });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
-          const setCookie = await secondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
+          const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
           return success({ status: "second-step", setCookie });
         }
         const viewer = viewerOf(claims, opened, configuration);
@@ -84,7 +83,7 @@ export function sessionControl({
         await accountOf(key.uid).close(key.sid);
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
       }
-      return forgetSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecure(request));
     },
 
     async endEverywhere() {
@@ -92,7 +91,7 @@ export function sessionControl({
         await accountOf(key.uid).closeAll();
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
-      return forgetSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecure(request));
     },
 
     list: async () => (key ? accountOf(key.uid).list(key.sid) : []),
@@ -125,7 +124,7 @@ export function sessionControl({
       );
       if (isKept) return true;
       try {
-        return await within(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
+        return await withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -136,7 +135,7 @@ export function sessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return within(deadline.leftMs(), accountOf(viewer.uid).fetchRole()).catch(() => null);
+      return withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).fetchRole()).catch(() => null);
     },
   };
   return control;

@@ -4,7 +4,7 @@ import type { LiveSession } from "./account/live-session.ts";
 import { getPlace } from "./account/place.ts";
 import { type IdentityClaims, verifyIdToken } from "./auth/id-token.ts";
 import { KeySet } from "./auth/jwks.ts";
-import { openSessionCookie, readCookie, type SessionKey, sessionCookieName } from "./auth/session-cookie.ts";
+import { getSessionCookieName, openSessionCookie, readCookie, type SessionKey } from "./auth/session-cookie.ts";
 import type { Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -33,7 +33,7 @@ interface ResolutionOptions {
 
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {
   const { env, configuration, requestId, maxRoleAgeMs } = options;
-  const cookie = readCookie(request.headers.get("Cookie"), sessionCookieName(isSecure(request)));
+  const cookie = readCookie(request.headers.get("Cookie"), getSessionCookieName(isSecure(request)));
   if (cookie === null) return { status: "anonymous", mustForgetCookie: false };
   const key = await openSessionCookie(cookie, configuration.SESSION_KEYS);
   if (!key) return { status: "anonymous", mustForgetCookie: true };
@@ -100,7 +100,7 @@ const keySets = new Map<string, KeySet>();
 export function tokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) {
   let keySet = keySets.get(JWKS_URL);
   if (!keySet) {
-    keySet = new KeySet(JWKS_URL, { goOn: waitUntil });
+    keySet = new KeySet(JWKS_URL, { waitUntil });
     keySets.set(JWKS_URL, keySet);
   }
   return { projectId: FIREBASE_PROJECT_ID, keySet, now: new Date() };

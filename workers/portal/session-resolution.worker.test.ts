@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Cookie and ID token of a request must belong to the same account. */
 import { expect, test } from "vitest";
-import { sessionCookie } from "./auth/session-cookie.ts";
+import { createSessionCookie } from "./auth/session-cookie.ts";
 import { requireConfiguration } from "./env.ts";
 import { accountOf, bindings, newUid, usualRoleAge } from "./fixtures/objects.ts";
 import { claimsFor } from "./fixtures/tokens.ts";
@@ -17,7 +17,7 @@ async function resolveWith(uid: string, tokenOwner: string) {
   if (opened.status !== "live") throw new Error("This account asks for a code.");
   const { SESSION_KEYS: keyring } = configuration;
   const options = { remember: true, isSecure: true, keyring };
-  const [cookie = ""] = (await sessionCookie({ uid, sid: opened.sid }, options)).split(";");
+  const [cookie = ""] = (await createSessionCookie({ uid, sid: opened.sid }, options)).split(";");
   const request = new Request("https://portal.test/", { headers: { cookie } });
   return resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
 }

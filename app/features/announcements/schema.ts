@@ -1,12 +1,10 @@
 /** Schema of the notification form; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { momentInParis } from "#app/i18n/paris-time.ts";
+import { parseParisTime } from "#app/i18n/paris-time.ts";
 import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
 import { safeAddress } from "#shared/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
-
-const key = (name: Key): Key => name;
 
 /** A document id that cannot leave its collection. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,200}$/);
@@ -18,13 +16,13 @@ const title = (required: Key) =>
     .string(required)
     .transform(oneLine)
     .refine(isReadable, required)
-    .refine((text) => text.length <= longestTitle, key("announcements.errors.titleTooLong"));
+    .refine((text) => text.length <= longestTitle, "announcements.errors.titleTooLong" satisfies Key);
 const message = (required: Key) =>
   z
     .string(required)
     .transform(manyLines)
     .refine(isReadable, required)
-    .refine((text) => text.length <= longestMessage, key("announcements.errors.messageTooLong"));
+    .refine((text) => text.length <= longestMessage, "announcements.errors.messageTooLong" satisfies Key);
 
 /** Empty, or a URL that pages may link to. */
 export const address = (under: string, wrong: Key) =>
@@ -39,10 +37,10 @@ export const moment = (wrong: Key) =>
   z
     .string(wrong)
     .optional()
-    .refine((text) => !text?.trim() || momentInParis(text.trim()) !== null, wrong)
-    .transform((text) => (text ? momentInParis(text.trim()) : null));
+    .refine((text) => !text?.trim() || parseParisTime(text.trim()) !== null, wrong)
+    .transform((text) => (text ? parseParisTime(text.trim()) : null));
 
-const wrongAudience = key("announcements.errors.audience");
+const wrongAudience = "announcements.errors.audience" satisfies Key;
 
 /** All fields of content and recipients; the route adds intents. */
 export const notificationForm = (now: Date) =>
@@ -52,22 +50,26 @@ export const notificationForm = (now: Date) =>
       id: documentId.optional(),
       version: z.string().max(64).optional(),
       requestId: z.string().max(100).optional(),
-      title: title(key("announcements.errors.titleRequired")).prefault(""),
-      message: message(key("announcements.errors.messageRequired")).prefault(""),
-      titleEn: title(key("announcements.errors.englishHalf")).optional(),
-      messageEn: message(key("announcements.errors.englishHalf")).optional(),
-      type: z.enum(["info", "success", "warning", "error"], key("announcements.errors.type")),
+      title: title("announcements.errors.titleRequired" satisfies Key).prefault(""),
+      message: message("announcements.errors.messageRequired" satisfies Key).prefault(""),
+      titleEn: title("announcements.errors.englishHalf" satisfies Key).optional(),
+      messageEn: message("announcements.errors.englishHalf" satisfies Key).optional(),
+      type: z.enum(["info", "success", "warning", "error"], "announcements.errors.type" satisfies Key),
       audience: z.enum(["everyone", "user", "admins"], wrongAudience),
       /** Repeats `audience`; both must agree. */
       isAdmin: z.enum(["true", "false"], wrongAudience).optional(),
       /** Shows it to one person only as an administrator. */
-      asStaff: z.literal("on", key("validation.invalid")).optional(),
-      userEmail: z.string(key("validation.email")).trim().max(254, key("validation.email")).optional(),
-      imageUrl: address("/media/", key("announcements.errors.image")),
-      link: address("/", key("announcements.errors.link")),
-      expiresAt: moment(key("announcements.errors.moment")).refine(
+      asStaff: z.literal("on", "validation.invalid" satisfies Key).optional(),
+      userEmail: z
+        .string("validation.email" satisfies Key)
+        .trim()
+        .max(254, "validation.email" satisfies Key)
+        .optional(),
+      imageUrl: address("/media/", "announcements.errors.image" satisfies Key),
+      link: address("/", "announcements.errors.link" satisfies Key),
+      expiresAt: moment("announcements.errors.moment" satisfies Key).refine(
         (date) => date === null || date.getTime() > now.getTime(),
-        key("announcements.errors.expired"),
+        "announcements.errors.expired" satisfies Key,
       ),
     })
     .superRefine(({ titleEn, messageEn, audience, isAdmin, asStaff, userEmail }, context) => {

@@ -2,8 +2,8 @@
 import type { FormReply } from "#app/form.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
-import { parisField } from "#app/i18n/paris-time.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { toParisField } from "#app/i18n/paris-time.ts";
 import type { Language } from "#shared/language.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
 import { type Audience, isForStaffOnly, type NotificationType } from "#workers/portal/notifications/contract.ts";
@@ -81,7 +81,7 @@ function getState({ createdAt, expiresAt }: Pick<SentNotification, "createdAt" |
 }
 
 function sentAt(language: Language, createdAt: string, now: Date): Moment {
-  const moment = momentOf(language, createdAt, now);
+  const moment = toMoment(language, createdAt, now);
   return Date.parse(createdAt) > now.getTime() ? { ...moment, text: moment.full } : moment;
 }
 
@@ -117,6 +117,6 @@ export function toFields({ email, ...sent }: SentNotification & { email: string 
     userEmail: email ?? "",
     imageUrl: imageUrl ?? "",
     link: link ?? "",
-    expiresAt: parisField(expiresAt),
+    expiresAt: toParisField(expiresAt),
   };
 }

@@ -4,13 +4,11 @@ import type { Key } from "#app/i18n/index.ts";
 import { isReadable } from "#shared/plain-text.ts";
 import { newPassword, presentPassword } from "../../new-password.ts";
 
-const message = (key: Key) => key;
-
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
   form.password === form.passwordConfirm;
-const mismatch = { path: ["passwordConfirm"], error: message("validation.passwordMismatch") };
+const mismatch = { path: ["passwordConfirm"], error: "validation.passwordMismatch" satisfies Key };
 
 export const loginForm = z.object({
   email,
@@ -27,7 +25,12 @@ export const codeForm = z.object({
 
 export const registerForm = z
   .object({
-    name: z.string().trim().min(2, message("validation.name")).max(100).refine(isReadable, message("validation.name")),
+    name: z
+      .string()
+      .trim()
+      .min(2, "validation.name" satisfies Key)
+      .max(100)
+      .refine(isReadable, "validation.name" satisfies Key),
     email,
     company: z.string().trim().max(100).optional(),
     password: newPassword,

@@ -1,7 +1,7 @@
 /** Loads a customer's dashboard. All parts load in parallel and may fail independently. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { pointsView } from "#app/points.ts";
 import { brand } from "#shared/brand.ts";
@@ -67,7 +67,7 @@ export const toLatestNotification = (
   { id, title, type, isAdmin, read, createdAt }: SystemNotification,
   language: Language,
   now: Date,
-): LatestNotification => ({ id, title, type, isAdmin, read, when: momentOf(language, createdAt, now) });
+): LatestNotification => ({ id, title, type, isAdmin, read, when: toMoment(language, createdAt, now) });
 
 /** The first word of the name for the greeting, truncated; empty without a name. */
 const maxFirstNameCharacters = 32;

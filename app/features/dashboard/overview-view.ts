@@ -1,6 +1,6 @@
 /** Licences and stores for the dashboard. The server formats texts so that both renderings agree. */
 import { formatDate } from "#app/i18n/format.ts";
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import type { Language } from "#shared/language.ts";
@@ -59,7 +59,7 @@ interface Shown {
 }
 
 export function toOverviewView(overview: LicenceOverview, { language, now, newest }: Shown): OverviewView {
-  const moment = (iso: string | null) => (iso ? momentOf(language, iso, now) : null);
+  const moment = (iso: string | null) => (iso ? toMoment(language, iso, now) : null);
   const isBehind = (shop: Shop) => newest !== null && isOutdated(shop, newest);
   const toCard = (licence: Licence): LicenceView => {
     const shop = overview.shops.find(({ licenceId }) => licenceId === licence.id);

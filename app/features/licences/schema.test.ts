@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { fr } from "#app/i18n/fr/index.ts";
-import { find } from "#app/i18n/translate.ts";
+import * as fr from "#app/i18n/fr/index.ts";
+import { findText } from "#app/i18n/translate.ts";
 import { activateForm, deactivateForm } from "./schema.ts";
 
 const token = `shpat_${"0123456789abcdef".repeat(2)}`;
@@ -58,7 +58,7 @@ describe("activateForm", () => {
   it("names everything that is missing from an empty form at once, with sentences that exist", () => {
     const { errors } = parse(activateForm(email, "token"), {});
     expect(Object.keys(errors).sort()).toEqual(["accessToken", "apiSecretKey", "email", "shopUrl"]);
-    for (const sentence of sentencesOf(errors)) expect(find(fr, sentence), sentence).toBeTypeOf("string");
+    for (const sentence of sentencesOf(errors)) expect(findText(fr, sentence), sentence).toBeTypeOf("string");
   });
 
   it("asks for the client's fields where the page offered those", () => {

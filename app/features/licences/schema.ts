@@ -9,23 +9,28 @@ export type CredentialKind = Credentials["kind"];
 /** The one that the address of the page asks for. */
 export const offeredKind = (query: URLSearchParams): CredentialKind =>
   query.get("with") === "client" ? "client" : "token";
-
-const key = (name: Key): Key => name;
 const maximumSecretLength = 255;
 
 /** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
-const text = () => z.string(key("validation.invalid")).trim().default("");
-const secret = () => text().refine((value) => value.length <= maximumSecretLength, key("licences.errors.tooLong"));
+const text = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .trim()
+    .default("");
+const secret = () =>
+  text().refine((value) => value.length <= maximumSecretLength, "licences.errors.tooLong" satisfies Key);
 
 const shopUrl = () =>
   text().superRefine((input, check) => {
-    if (input === "") return check.addIssue({ code: "custom", message: key("licences.errors.shopRequired") });
+    if (input === "") return check.addIssue({ code: "custom", message: "licences.errors.shopRequired" satisfies Key });
     const address = addressOf(input);
     if (address.ok) return;
     const custom = address.reason === "custom-domain";
     check.addIssue({
       code: "custom",
-      message: custom ? key("licences.errors.shopCustomDomain") : key("licences.errors.shopInvalid"),
+      message: custom
+        ? ("licences.errors.shopCustomDomain" satisfies Key)
+        : ("licences.errors.shopInvalid" satisfies Key),
     });
   });
 
@@ -47,7 +52,7 @@ const sameEmail = (one: string, other: string) => one.toLowerCase() === other.to
 export const activateForm = (email: string, offered: CredentialKind) =>
   z
     .object({
-      email: text().refine((value) => sameEmail(value, email), key("licences.errors.emailOther")),
+      email: text().refine((value) => sameEmail(value, email), "licences.errors.emailOther" satisfies Key),
       shopUrl: shopUrl(),
       ...credentialFields(),
     })
@@ -64,7 +69,7 @@ export const moveForm = (offered: CredentialKind) =>
     .superRefine((form, check) => {
       const shop = domainOf(form.shopUrl);
       if (shop === "" || shop !== domainOf(form.fromShopUrl)) return;
-      check.addIssue({ code: "custom", path: ["shopUrl"], message: key("licences.errors.sameShop") });
+      check.addIssue({ code: "custom", path: ["shopUrl"], message: "licences.errors.sameShop" satisfies Key });
     })
     .superRefine(oneWay(offered))
     .transform((form) => ({
@@ -120,7 +125,7 @@ function credentialsOf({ accessToken, apiSecretKey, clientId, clientSecret }: Cr
 export const deactivateForm = z
   .object({
     shopUrl: shopUrl(),
-    apiSecretKey: secret().refine((value) => value !== "", key("licences.errors.apiSecretKeyRequired")),
-    confirm: text().refine((value) => value !== "", key("licences.errors.confirmRequired")),
+    apiSecretKey: secret().refine((value) => value !== "", "licences.errors.apiSecretKeyRequired" satisfies Key),
+    confirm: text().refine((value) => value !== "", "licences.errors.confirmRequired" satisfies Key),
   })
   .transform(({ shopUrl, apiSecretKey }) => ({ shop: domainOf(shopUrl), apiSecretKey }));

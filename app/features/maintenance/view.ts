@@ -1,6 +1,6 @@
 /** A task as the table shows it: its state, when it ran, and what it did, in the reader's words. */
 import { formatNumber } from "#app/i18n/format.ts";
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#shared/language.ts";
 import { portalTasks, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
@@ -41,7 +41,7 @@ export function taskViews(runs: TaskRun[], reader: Reader): TaskView[] {
 
 function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): TaskView {
   const status = getTaskStatus(run, now);
-  const moment = (iso: string | null) => (iso === null ? null : momentOf(language, iso, now));
+  const moment = (iso: string | null) => (iso === null ? null : toMoment(language, iso, now));
   return {
     task,
     worker: portalTasks.some((each) => each === task) ? "portal" : "licences",

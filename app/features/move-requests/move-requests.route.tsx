@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const listed = await context.licencesFor(viewer).moveRequests();
   const { language, now } = context;
   const requests = listed.ok
-    ? listed.value.map((each) => ({ ...each, since: momentOf(language, each.askedAt, now) }))
+    ? listed.value.map((each) => ({ ...each, since: toMoment(language, each.askedAt, now) }))
     : null;
   return data({ requests }, { status: listed.ok ? 200 : getErrorStatus(listed.error.code) });
 }

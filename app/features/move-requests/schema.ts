@@ -3,15 +3,13 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { objectId } from "#workers/licences/contract.ts";
 
-const key = (name: Key): Key => name;
-
 export const allowForm = z.object({
   licenceId: objectId,
   /** Which request is answered: sent twice, it allows one move. */
   askedAt: z.iso.datetime(),
   reason: z
-    .string(key("moveRequests.errors.reasonRequired"))
+    .string("moveRequests.errors.reasonRequired" satisfies Key)
     .trim()
-    .refine((text) => text !== "", key("moveRequests.errors.reasonRequired"))
-    .refine((text) => text.length <= 500, key("moveRequests.errors.reasonTooLong")),
+    .refine((text) => text !== "", "moveRequests.errors.reasonRequired" satisfies Key)
+    .refine((text) => text.length <= 500, "moveRequests.errors.reasonTooLong" satisfies Key),
 });

@@ -9,7 +9,7 @@ import { RowLink } from "#app/ui/row-link.tsx";
 import type { Access } from "#shared/access.ts";
 import { brand } from "#shared/brand.ts";
 import { paths } from "#shared/paths.ts";
-import { anyViewer } from "#workers/portal/auth/guards.server.ts";
+import { getViewer } from "#workers/portal/auth/guards.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
@@ -18,7 +18,7 @@ export const handle = { title: "notFound.title" };
 /** Public. Signed-out visitors always get the same page. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const t = translator(context.language);
-  const viewer = anyViewer({ context });
+  const viewer = getViewer({ context });
   const { pathname } = new URL(request.url);
   const ways = viewer
     ? suggestionsFor(pathname.replace(/\.data$/, ""), opensFor(viewer))

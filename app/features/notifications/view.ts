@@ -1,5 +1,5 @@
 /** View model of a server or local notification. */
-import { type Moment, momentOf } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { StoredNotification } from "#app/persisted/persisted.ts";
 import type { Language } from "#shared/language.ts";
 import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
@@ -16,7 +16,7 @@ type Told = Pick<SystemNotification, Shown | "createdAt">;
 
 function view(told: Told, isLocal: boolean, language: Language, now: Date): NotificationView {
   const { id, title, message, type, isAdmin, imageUrl, link, read, createdAt } = told;
-  const when = momentOf(language, createdAt, now);
+  const when = toMoment(language, createdAt, now);
   return { id, title, message, type, isAdmin, imageUrl, link, read, when, isLocal };
 }
 

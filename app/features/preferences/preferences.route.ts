@@ -12,7 +12,7 @@ import type { Language } from "#shared/language.ts";
 import { paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { setCookie } from "#workers/portal/auth/session-cookie.ts";
+import { formatCookie } from "#workers/portal/auth/session-cookie.ts";
 import { preferencesForm } from "./schema.ts";
 
 const yearSeconds = 31_536_000;
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const isSecure = new URL(request.url).protocol === "https:";
   const headers = new Headers();
   for (const [name, value] of Object.entries(cookies)) {
-    headers.append("Set-Cookie", setCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
+    headers.append("Set-Cookie", formatCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
   }
   // A script asks: it has shown the choice already, and wants to know whether it will last.
   if (request.headers.get("Accept") === "application/json") return Response.json({ isKept }, { headers });

@@ -1,7 +1,7 @@
 /** What the page shows of its owner; what cannot be read is null, and the rest stands. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate } from "#app/i18n/format.ts";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { askedAgain } from "#app/ui/asked-again.ts";
 import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -41,12 +41,12 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     memberSince: own?.memberSince ? formatDate(language, own.memberSince, "long") : null,
     saved: own && { name: own.name, company: own.company, version: own.version },
     addressChange: own?.addressChange
-      ? { newEmail: own.addressChange.newEmail, asked: momentOf(language, own.addressChange.askedAt, now) }
+      ? { newEmail: own.addressChange.newEmail, asked: toMoment(language, own.addressChange.askedAt, now) }
       : null,
     password: own?.password
       ? {
           exists: own.password.exists,
-          changed: own.password.changedAt ? momentOf(language, own.password.changedAt, now) : null,
+          changed: own.password.changedAt ? toMoment(language, own.password.changedAt, now) : null,
         }
       : null,
     points,

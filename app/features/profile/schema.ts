@@ -15,8 +15,6 @@ import {
   stopTwoFactorsForm,
 } from "./two-factors/schema.ts";
 
-const key = (name: Key): Key => name;
-
 export const profileForm = z.discriminatedUnion(
   "intent",
   [
@@ -39,7 +37,7 @@ export const profileForm = z.discriminatedUnion(
     exportForm,
     deleteAccountForm,
   ],
-  key("profile.errors.intentUnknown"),
+  "profile.errors.intentUnknown" satisfies Key,
 );
 
 export type ProfileForm = z.output<typeof profileForm>;

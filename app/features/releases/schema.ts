@@ -3,8 +3,6 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { releaseVersion } from "#workers/licences/contract.ts";
 
-const key = (name: Key): Key => name;
-
 /** Two of them, every character an accent, still fit into a form. */
 const longestNotes = 5_000;
 
@@ -13,11 +11,11 @@ export const isVersion = (text: string): boolean => releaseVersion.safeParse(tex
 /** Browsers send line breaks as two characters. */
 const notes = () =>
   z
-    .string(key("validation.invalid"))
+    .string("validation.invalid" satisfies Key)
     .default("")
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .refine((text) => text.length <= longestNotes, key("releases.errors.notesTooLong"));
-const writtenNotes = () => notes().refine((text) => text !== "", key("releases.errors.notesRequired"));
+    .refine((text) => text.length <= longestNotes, "releases.errors.notesTooLong" satisfies Key);
+const writtenNotes = () => notes().refine((text) => text !== "", "releases.errors.notesRequired" satisfies Key);
 
 export const releaseForm = z.discriminatedUnion(
   "intent",
@@ -29,11 +27,11 @@ export const releaseForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("withdraw"),
       reason: z
-        .string(key("releases.errors.reasonRequired"))
+        .string("releases.errors.reasonRequired" satisfies Key)
         .trim()
-        .refine((text) => text !== "", key("releases.errors.reasonRequired"))
-        .refine((text) => text.length <= 500, key("releases.errors.reasonTooLong")),
+        .refine((text) => text !== "", "releases.errors.reasonRequired" satisfies Key)
+        .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
     }),
   ],
-  key("releases.errors.intentUnknown"),
+  "releases.errors.intentUnknown" satisfies Key,
 );

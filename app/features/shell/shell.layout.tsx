@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { accessOf, canonicalPath } from "#shared/access.ts";
-import { anyViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
+import { getViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";
@@ -10,7 +10,7 @@ import { loadShellData, type ShellData } from "./shell-data.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // An unknown address has the frame for signed-in people, and none for strangers.
   const isKnown = accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
-  const viewer = isKnown ? await requireUser({ context, request }) : anyViewer({ context });
+  const viewer = isKnown ? await requireUser({ context, request }) : getViewer({ context });
   return viewer ? loadShellData(context, viewer) : null;
 }
 

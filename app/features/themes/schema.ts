@@ -4,8 +4,11 @@ import type { Key } from "#app/i18n/index.ts";
 import { normaliseShopAddress, releaseVersion, themeNameMaximum } from "#workers/licences/contract.ts";
 import { usualName } from "./usual-name.ts";
 
-const key = (name: Key): Key => name;
-const text = () => z.string(key("validation.invalid")).trim().default("");
+const text = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .trim()
+    .default("");
 
 const domainOf = (input: string): string => {
   const address = normaliseShopAddress(input);
@@ -14,12 +17,12 @@ const domainOf = (input: string): string => {
 
 export const installForm = z
   .object({
-    shopUrl: text().refine((input) => domainOf(input) !== "", key("themes.install.errors.shopRequired")),
+    shopUrl: text().refine((input) => domainOf(input) !== "", "themes.install.errors.shopRequired" satisfies Key),
     release: text().refine(
       (input) => releaseVersion.safeParse(input).success,
-      key("themes.install.errors.releaseRequired"),
+      "themes.install.errors.releaseRequired" satisfies Key,
     ),
-    name: text().refine((input) => input.length <= themeNameMaximum, key("themes.install.errors.nameTooLong")),
+    name: text().refine((input) => input.length <= themeNameMaximum, "themes.install.errors.nameTooLong" satisfies Key),
   })
   .transform(({ shopUrl, release, name }) => ({
     shop: domainOf(shopUrl),
@@ -30,4 +33,4 @@ export const installForm = z
 export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
 export type JobIntent = (typeof jobIntents)[number];
 
-export const jobForm = z.object({ intent: z.enum(jobIntents, key("validation.invalid")) });
+export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid" satisfies Key) });

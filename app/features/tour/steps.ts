@@ -1,5 +1,5 @@
 /** The nine steps in order, with their target element and popover side. */
-import type { Key, T } from "#app/i18n/index.ts";
+import type { T } from "#app/i18n/index.ts";
 
 export type Side = "top" | "right" | "bottom" | "left";
 
@@ -35,7 +35,7 @@ export const steps: readonly Step[] = [
 ];
 
 export const getStepText = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") =>
-  t(`tour.steps.${name}.${part}` satisfies Key);
+  t(`tour.steps.${name}.${part}`);
 
 /** Null for a hidden element. */
 export const findStepElement = ({ elementId }: Step): HTMLElement | null => {

@@ -1,7 +1,7 @@
 /** Placeholder for planned routes: the guard is real and the page says what is coming. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fr } from "#app/i18n/fr/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
 import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { en } from "#app/i18n/en/index.ts";
-import { fr } from "#app/i18n/fr/index.ts";
-import { find } from "#app/i18n/translate.ts";
+import * as en from "#app/i18n/en/index.ts";
+import * as fr from "#app/i18n/fr/index.ts";
+import { findText } from "#app/i18n/translate.ts";
 import routes from "#app/routes.ts";
 import { accessOf } from "#shared/access.ts";
 import { handle } from "./upcoming.route.tsx";
@@ -24,7 +24,7 @@ describe("planned routes", () => {
   it("have their own document title", () => {
     for (const { upcoming } of [fr, en]) {
       const titles = upcomingPaths.map((path) => handle.title({ path: path as keyof typeof upcoming.routes }));
-      expect(new Set(titles.map((key) => find({ upcoming }, key))).size).toBe(upcomingPaths.length);
+      expect(new Set(titles.map((key) => findText({ upcoming }, key))).size).toBe(upcomingPaths.length);
     }
   });
 

@@ -3,15 +3,13 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, oneLine } from "#shared/plain-text.ts";
 
-const key = (name: Key): Key => name;
-
 const longestReason = 300;
 
 const reason = z
-  .string(key("pointsDesk.errors.reasonRequired"))
+  .string("pointsDesk.errors.reasonRequired" satisfies Key)
   .transform(oneLine)
-  .refine(isReadable, key("pointsDesk.errors.reasonRequired"))
-  .refine((text) => text.length <= longestReason, key("pointsDesk.errors.reasonTooLong"));
+  .refine(isReadable, "pointsDesk.errors.reasonRequired" satisfies Key)
+  .refine((text) => text.length <= longestReason, "pointsDesk.errors.reasonTooLong" satisfies Key);
 
 /** Which request is answered; one that does not exist is told so by the desk. */
 const request = z.string().max(64);
@@ -36,18 +34,20 @@ export const usersForm = z.discriminatedUnion(
         .string()
         .trim()
         .toLowerCase()
-        .max(254, key("pointsDesk.errors.email"))
-        .pipe(z.email(key("pointsDesk.errors.email"))),
+        .max(254, "pointsDesk.errors.email" satisfies Key)
+        .pipe(z.email("pointsDesk.errors.email" satisfies Key)),
       amount: z
         .string()
         .transform(readSigned)
-        .refine((amount) => amount !== null, key("pointsDesk.errors.amount"))
+        .refine((amount) => amount !== null, "pointsDesk.errors.amount" satisfies Key)
         .transform(Number),
       reason,
-      requestId: z.string(key("points.errors.form")).regex(/^[\w-]{8,64}$/, key("points.errors.form")),
+      requestId: z
+        .string("points.errors.form" satisfies Key)
+        .regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
     }),
   ],
-  key("pointsDesk.errors.action"),
+  "pointsDesk.errors.action" satisfies Key,
 );
 
 export type UsersForm = z.output<typeof usersForm>;

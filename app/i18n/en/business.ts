@@ -1,7 +1,6 @@
 import type { business as french } from "../fr/business.ts";
 
 export const business = {
-  title: "Business",
   numbers: {
     one: "One",
     two: "Two",

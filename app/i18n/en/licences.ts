@@ -1,4 +1,4 @@
-import type { licences as french } from "../fr/licences.ts";
+import type { Catalogue } from "../translate.ts";
 
 export const licences = {
   activate: {
@@ -117,4 +117,46 @@ export const licences = {
     oneWay: "Give either the token and the secret key, or the client ID and secret.",
     confirmRequired: "Tick the box to confirm.",
   },
-} satisfies typeof french;
+} satisfies Catalogue["licences"];
+
+export const move = {
+  title: "Move a licence",
+  lead: "The new store is activated and the old one released in one step. If either fails, nothing changes.",
+  from: "Store to leave",
+  to: "New store",
+  left_one: "{{count}} move possible",
+  left_other: "{{count}} moves possible",
+  fairUse: "Each licence moves up to 4\u00a0times within twelve months.",
+  keepTitle: "You keep",
+  keep: {
+    theme: "The theme in the old store, as it is",
+    content: "Your settings and your content",
+    seat: "Your seat, in the new store",
+  },
+  loseTitle: "The old store loses",
+  lose: {
+    updates: "Updates of the theme",
+    premium: "The Premium features",
+    connection: "Its connection to the portal",
+  },
+  assurance: "Shopify has to accept the new store before the old one is left.",
+  submit: "Move the licence",
+  pending: "Moving",
+  ask: {
+    title: "This licence has been moved 4\u00a0times within twelve months.",
+    text: "Ask for one move more for {{shop}}: the team answers, then this page opens again.",
+    submit: "Ask the team",
+    asked: "Move asked for {{shop}}",
+    askedText: "The team has had your request since {{date}}. There is nothing for you to do.",
+    allowed: "One move more allowed for {{shop}}",
+    allowedText: "The team allowed it on {{date}}: choose the new store.",
+  },
+  paused_one: "{{count}} licence is paused and cannot be moved.",
+  paused_other: "{{count}} licences are paused and cannot be moved.",
+  pausedText: "Write to {{email}} to learn why.",
+  unavailable: "Your stores could not be loaded.",
+  retry: "Try again",
+  emptyTitle: "No licence to move",
+  emptyText: "The stores of your active licences will show here.",
+  emptyAction: "Activate a licence",
+} satisfies Catalogue["move"];

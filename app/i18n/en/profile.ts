@@ -1,4 +1,4 @@
-import type { profile as french } from "../fr/profile.ts";
+import type { Catalogue } from "../translate.ts";
 
 export const profile = {
   title: "Profile",
@@ -108,4 +108,4 @@ export const profile = {
     sessionUnknown: "This device is no longer signed in.",
     intentUnknown: "There is no such action.",
   },
-} satisfies typeof french;
+} satisfies Catalogue["profile"];

@@ -35,7 +35,6 @@ export const releases = {
   },
   one: {
     title: "Release {{version}}",
-    missing: "There is no such release.",
     back: "All releases",
     facts: "The file",
     sha256: "SHA-256",

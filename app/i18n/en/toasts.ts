@@ -11,7 +11,6 @@ export const toasts = {
   auth: {
     signedOut: "You are signed out",
     signOutFailed: "Signing out did not work\nTry again in a moment.",
-    sessionEnded: "Your session has ended\nSign in again to go on.",
     passwordChanged: "Password changed\nSign in with the new one.",
     emailVerified: "E-mail address confirmed",
     emailChanged: "E-mail address changed\nSign in with the new one.",
@@ -67,8 +66,6 @@ export const toasts = {
     photoUnchanged: "This is your photo already\nNothing has changed.",
     photoRemoved: "Photo removed\nYour initials take its place.",
     verificationSent: "Confirmation link sent\nIt is waiting in your inbox.",
-    verificationFailed: "The confirmation link could not be sent\nTry again in a moment.",
-    verificationBlocked: "Too many requests\nTry again in {{minutes}} min.",
     alreadyVerified: "Your e-mail address is already confirmed",
     passwordChanged: "Password changed\nYour other devices are signed out.",
     twoFactorsOff: "Two-factor authentication is off\nYour password is enough again.",
@@ -83,7 +80,6 @@ export const toasts = {
       "The export did not come about\nA service did not answer, and an incomplete archive is of no use. Try again in a moment.",
     exportBlocked: "Several exports have just been made\nThe next one is possible in {{minutes}}\u00a0min.",
     sessionRevoked: "Device signed out",
-    sessionNotFound: "This device was already signed out",
     sessionsRevoked: "Your other devices are signed out",
   },
   points: {

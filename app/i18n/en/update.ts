@@ -23,7 +23,6 @@ export const update = {
     processing: "Shopify is still preparing this theme.",
     upToDate: "Up to date: {{version}} is the newest.",
     version: "Release {{version}}",
-    versionUnknown: "Release not known",
     notOurs: "This is not our theme: everything that differs will be shown.",
     email: "Licence e-mail",
     apiSecretKey: "API secret key of the store",

@@ -1,6 +1,5 @@
 /** The figures of the business, for the staff. */
 export const business = {
-  title: "Activité",
   /** At the start of a sentence; from ten on as figures. */
   numbers: {
     one: "Une",

@@ -1,10 +1,8 @@
-/** What the browser has of this language from the start, and where the rest is. Whoever reads one language is told of no other's files. */
-import { errorScreen } from "./error-screen.ts";
+/** What the browser has of this language from the start, and where the rest is. It learns of no other language's files. */
+import * as frameSections from "./frame.ts";
 import { session } from "./session.ts";
-import { shell } from "./shell.ts";
-import { ui } from "./ui.ts";
 
-/** What the frame of every page says. */
-export const frame = { errorScreen, session, shell, ui };
+/** The texts of the frame around every page. */
+export const frame = { ...frameSections, session };
 
-export const files = import.meta.glob<object>(["./*.ts", "!./{error-screen,files,index,session,shell,ui}.ts"]);
+export const files = import.meta.glob<object>(["./*.ts", "!./{files,frame,index,server,session}.ts"]);

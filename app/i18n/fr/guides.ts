@@ -1,4 +1,4 @@
-/** The frame of guides: search, contents, previous and next; the first steps, and whom to write to. */
+/** The frame of guides: search, contents, previous and next, first steps, contact. */
 export const guides = {
   title: "Guides",
   breadcrumb: "Fil d’Ariane",

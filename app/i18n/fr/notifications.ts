@@ -1,4 +1,4 @@
-/** The notifications of a person. */
+/** The reader's notifications. */
 export const notifications = {
   title: "Notifications",
   lead: {

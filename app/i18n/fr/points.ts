@@ -1,4 +1,4 @@
-/** Points of one's own on the profile; what the staff sees of them is in `points-desk.ts`. */
+/** The customer's points on the profile; the staff's page is in `staff.ts`. */
 export const points = {
   title: "Points de fidélité",
   asked: "La lecture de votre solde est en cours.",

@@ -35,7 +35,6 @@ export const releases = {
   },
   one: {
     title: "Version {{version}}",
-    missing: "Cette version n’existe pas.",
     back: "Toutes les versions",
     facts: "Le fichier",
     sha256: "SHA-256",

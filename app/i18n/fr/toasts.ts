@@ -10,7 +10,6 @@ export const toasts = {
   auth: {
     signedOut: "Vous êtes déconnecté",
     signOutFailed: "La déconnexion n’a pas abouti\nRéessayez dans un instant.",
-    sessionEnded: "Votre session a pris fin\nConnectez-vous de nouveau pour continuer.",
     passwordChanged: "Mot de passe changé\nConnectez-vous avec le nouveau.",
     emailVerified: "Adresse e-mail confirmée",
     emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
@@ -69,8 +68,6 @@ export const toasts = {
     photoUnchanged: "C’est déjà votre photo\nRien n’a changé.",
     photoRemoved: "Photo retirée\nVos initiales la remplacent.",
     verificationSent: "Lien de confirmation envoyé\nIl vous attend dans votre messagerie.",
-    verificationFailed: "Le lien de confirmation n’a pas pu partir\nRéessayez dans un instant.",
-    verificationBlocked: "Trop de demandes\nRéessayez dans {{minutes}}\u00a0min.",
     alreadyVerified: "Votre adresse e-mail est déjà confirmée",
     passwordChanged: "Mot de passe changé\nLes autres appareils sont déconnectés.",
     twoFactorsOff: "Double authentification désactivée\nVotre mot de passe suffit de nouveau.",
@@ -85,7 +82,6 @@ export const toasts = {
       "L’export n’a pas abouti\nUn service n’a pas répondu, et une archive incomplète ne sert à rien. Réessayez dans un instant.",
     exportBlocked: "Plusieurs exports viennent de partir\nLe prochain est possible dans {{minutes}}\u00a0min.",
     sessionRevoked: "Appareil déconnecté",
-    sessionNotFound: "Cet appareil était déjà déconnecté",
     sessionsRevoked: "Les autres appareils sont déconnectés",
   },
   points: {

@@ -21,7 +21,6 @@ export const update = {
     processing: "Shopify prépare encore ce thème.",
     upToDate: "Déjà à jour\u00a0: la {{version}} est la plus récente.",
     version: "Version {{version}}",
-    versionUnknown: "Version inconnue",
     notOurs: "Ce n’est pas notre thème\u00a0: tout ce qui diffère vous sera montré.",
     email: "E-mail de la licence",
     apiSecretKey: "Clé secrète API de la boutique",

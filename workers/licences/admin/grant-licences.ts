@@ -1,8 +1,8 @@
 /** Grants licences to an e-mail, with or without an account; the same request id grants once. */
 import * as z from "zod";
+import { sha256Hex } from "#shared/digest.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type grantRequest, objectId } from "../contract.ts";
-import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
 import { insertGrant, selectGrant } from "./licence-administration-repository.ts";

@@ -1,6 +1,8 @@
 /** The keys that sign licence certificates: the first signs, and the public halves of all are published. */
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
+import { encodeBase64url } from "#shared/base64url.ts";
+import { parseKeyring } from "#shared/keyring.ts";
 
 export interface SigningKey {
   kid: string;
@@ -14,14 +16,10 @@ const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** `kid:base64url of 32 bytes`, comma-separated, the current one first. Throws on anything else. */
 export function parseSigningKeys(text: string): [SigningKey, ...SigningKey[]] {
-  const keys: SigningKey[] = [];
-  for (const part of text.split(",")) {
-    const [, kid, d] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]{43})$/.exec(part.trim()) ?? [];
-    if (!kid || !d || keys.some((key) => key.kid === kid))
-      throw new Error("A signing key is malformed or named twice.");
-    keys.push({ kid, d, x: toPublicKey(d) });
-  }
-  const [current, ...older] = keys;
+  const [current, ...older] = [...parseKeyring(text).keys].map(([kid, seed]) => {
+    const d = encodeBase64url(seed);
+    return { kid, d, x: toPublicKey(d) };
+  });
   if (!current) throw new Error("There is no signing key.");
   return [current, ...older];
 }

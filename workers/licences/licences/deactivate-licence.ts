@@ -3,10 +3,10 @@
  * A repeated request gets the answer of the first, so that a form sent twice succeeds twice.
  */
 import type * as z from "zod";
+import { equalSecrets } from "#shared/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { unsealField } from "../stores/connection.ts";

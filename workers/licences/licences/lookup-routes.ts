@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { equalSecrets } from "#shared/digest.ts";
 import { lookupReply } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";

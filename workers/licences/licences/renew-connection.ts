@@ -1,7 +1,8 @@
 /** Activates the same store again: the activation stays, and the credentials just proved replace the stored ones. */
+
+import { equalSecrets } from "#shared/digest.ts";
 import type { Context } from "../context.ts";
 import type { Activated, Actor } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { sealConnection, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";

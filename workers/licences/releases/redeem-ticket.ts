@@ -1,8 +1,9 @@
 /** Returns the release that a download link opens for this user in this session, after checking the licence again. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { sha256Hex } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { requireUsableLicence } from "../licences/count-authorised-licences.ts";
 import { countLicences } from "../licences/licence-repository.ts";

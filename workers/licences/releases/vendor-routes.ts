@@ -1,8 +1,8 @@
 /** Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do not exist. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { equalSecrets } from "#shared/digest.ts";
 import { type Actor, publishReleaseRequest, release, releaseVersion } from "../contract.ts";
-import { equalSecrets } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { refusals } from "../problem.ts";

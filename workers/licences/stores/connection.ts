@@ -1,8 +1,8 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
+import type { Keyring } from "#shared/keyring.ts";
+import { type Box, openText, sealText } from "#shared/sealed-box.ts";
 import type { SealedRow } from "./connection-repository.ts";
-import type { Keyring } from "./keyring.ts";
 import type { ProvenStore } from "./prove-store.ts";
-import { type SealPlace, seal, toHint, unseal } from "./seal.ts";
 
 export interface SealedConnection {
   kind: "token" | "client";
@@ -46,17 +46,34 @@ export async function sealSecrets(
   licenceId: string,
 ): Promise<SealedSecrets> {
   const revision = crypto.randomUUID();
-  const place = (field: SealPlace["field"]) => ({ licenceId, shop, field, revision });
+  const box = (field: SecretField) => toBox(keyring, { licenceId, shop, field, revision });
   return {
     revision,
-    sealedAccessToken: await seal(keyring, accessToken, place("accessToken")),
+    sealedAccessToken: await sealText(accessToken, box("accessToken")),
     accessTokenHint: toHint(accessToken),
-    sealedApiSecretKey: await seal(keyring, apiSecretKey, place("apiSecretKey")),
+    sealedApiSecretKey: await sealText(apiSecretKey, box("apiSecretKey")),
     apiSecretKeyHint: toHint(apiSecretKey),
   };
 }
 
-export function unsealField(keyring: Keyring, row: SealedRow, field: SealPlace["field"]): Promise<string> {
+/** Throws when the field was altered, moved, or sealed by a key that is gone. */
+export async function unsealField(keyring: Keyring, row: SealedRow, field: SecretField): Promise<string> {
   const sealed = field === "accessToken" ? row.sealed_access_token : row.sealed_api_secret_key;
-  return unseal(keyring, sealed, { licenceId: row.licence_id, shop: row.shop, field, revision: row.revision });
+  const { licence_id: licenceId, shop, revision } = row;
+  const secret = await openText(sealed, toBox(keyring, { licenceId, shop, field, revision }));
+  if (secret === null) throw new Error("A sealed credential does not open.");
+  return secret;
 }
+
+type SecretField = "accessToken" | "apiSecretKey";
+
+/** The revision keeps an older value of the same field from opening. */
+function toBox(
+  keyring: Keyring,
+  place: { licenceId: string; shop: string; field: SecretField; revision: string },
+): Box {
+  return { keyring, place: [place.licenceId, place.shop, place.field, place.revision] };
+}
+
+/** The last four characters of a secret; null for a short one, of which they would reveal too much. */
+export const toHint = (secret: string): string | null => (secret.length >= 12 ? secret.slice(-4) : null);

@@ -1,4 +1,5 @@
 /** Runs work that must not be cut off: when it takes longer than the caller waits, it continues in the background. */
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { type Context, unhurried } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -9,15 +10,10 @@ export async function inTime<Value>(context: Context, work: (context: Context) =
   const leftMs = deadline.leftMs();
   if (!Number.isFinite(leftMs)) return work(context);
   const working = work(unhurried(context));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), leftMs);
-  });
   try {
-    const first = await Promise.race([working.then((value) => ({ value })), late]);
-    if (first !== "late") return first.value;
-  } finally {
-    clearTimeout(timer);
+    return await withTimeLimit(leftMs, working);
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
   }
   waitUntil(
     working.catch((error) => {

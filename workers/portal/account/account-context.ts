@@ -1,8 +1,8 @@
 /** What all parts of an account's object share: its uid, and the clients of the services behind it. */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
-import { firestore } from "../clients/firestore-client.ts";
-import { identityToolkit } from "../clients/identity-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createIdentityClient } from "../clients/identity-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -32,11 +32,11 @@ export class AccountContext {
 
   readonly configuration = (): Configuration => requireConfiguration(this.#env);
 
-  readonly store = () => firestore(storeOptions(this.configuration()));
+  readonly store = () => createFirestoreClient(storeOptions(this.configuration()));
 
   readonly identity = () => {
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = this.configuration();
-    return identityToolkit({ baseUrl, apiKey, onFault: this.fault });
+    return createIdentityClient({ baseUrl, apiKey, onFault: this.fault });
   };
 
   /** For counts only, for which the role does not matter. */

@@ -1,8 +1,8 @@
 /** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
 
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
-import { Late, within } from "../patience.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -15,7 +15,7 @@ import { toUserProfile, type UserProfile, userPath } from "./user-document.ts";
 interface SyncTools {
   kv: SyncKvStorage;
   context: AccountContext;
-  identity(): IdentityToolkit;
+  identity(): IdentityClient;
   address: AddressKeeper;
   profile: OwnerProfile;
   snapshots: SnapshotCache;
@@ -37,8 +37,8 @@ export class PostSignInSync {
     this.#running ??= this.#runOnce(claims, idToken).finally(() => {
       this.#running = null;
     });
-    await within(maxWaitMs, this.#running).catch((error) => {
-      if (!(error instanceof Late)) throw error;
+    await withTimeLimit(maxWaitMs, this.#running).catch((error) => {
+      if (!(error instanceof TimeLimitError)) throw error;
     });
   }
 

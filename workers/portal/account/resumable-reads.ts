@@ -2,7 +2,7 @@
  * Reads that may take longer than a page waits: the next page resumes the read that an earlier one began. In
  * memory only, and dropped with every write.
  */
-import { Late, within } from "../patience.ts";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 
 const waitMs = 600;
 /** Longer than any read takes. */
@@ -22,11 +22,11 @@ export class ResumableReads<Value> {
   async take(name: string, read: () => Promise<Value>): Promise<Value | "asking"> {
     const begun = this.#find(name) ?? this.#begin(name, read);
     try {
-      const value = await within(waitMs, begun.reading);
+      const value = await withTimeLimit(waitMs, begun.reading);
       this.#drop(name, begun);
       return value;
     } catch (error) {
-      if (error instanceof Late) return "asking";
+      if (error instanceof TimeLimitError) return "asking";
       this.#drop(name, begun);
       throw error;
     }

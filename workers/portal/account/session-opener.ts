@@ -1,5 +1,5 @@
 /** Opens sessions: after the password, or after the password and a code. */
-import { randomBase64url } from "../auth/base64url.ts";
+import { randomBase64url } from "#shared/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
 import { lifetimes } from "./lifetime.ts";
@@ -48,7 +48,7 @@ export class SessionOpener {
 
   async #openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
     const { steps, factors, context } = this.#tools;
-    const id = await hashSessionSecret(ticket);
+    const id = hashSessionSecret(ticket);
     if (!steps.isWaiting(id, Date.now())) return { status: "expired" };
     const verdict = await factors.check(code);
     if (verdict.status !== "right") return verdict;
@@ -64,7 +64,7 @@ export class SessionOpener {
   /** A secret for the browser, its public name, and the tokens sealed under it. */
   async #entry(tokens: SignedIn, uid: string): Promise<Entry> {
     const secret = randomBase64url(sidBytes);
-    const id = await hashSessionSecret(secret);
+    const id = hashSessionSecret(secret);
     return { secret, id, sealed: await this.#tools.tokens.seal(tokens, uid, id) };
   }
 

@@ -1,5 +1,5 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
-import { sha256Hex } from "../auth/digest.ts";
+import { sha256Hex } from "#shared/digest.ts";
 import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
 import { type Place, parsePlace, serializePlace } from "./place.ts";
 
@@ -32,7 +32,7 @@ type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "open
 const maxSessions = 50;
 
 /** The public name of a session, for lists and tickets; only the cookie carries the secret. */
-export const hashSessionSecret = (secret: string): Promise<string> => sha256Hex(secret);
+export const hashSessionSecret = (secret: string): string => sha256Hex(secret);
 
 export class SessionStore {
   readonly #sql: SqlStorage;

@@ -42,7 +42,7 @@ export class Sessions {
   async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<Resolution> {
     const { store, tokens, context } = this.#tools;
     const nowMs = Date.now();
-    const session = store.find(await hashSessionSecret(sid), nowMs);
+    const session = store.find(hashSessionSecret(sid), nowMs);
     if (!session) return { status: "ended" };
     if (nowMs - session.lastSeenAtMs >= lifetimes.touchEveryMs) store.touch(session.id, nowMs, place);
     return this.#answer(session, await tokens.liveToken(session, context.uid), maxRoleAgeMs);
@@ -51,7 +51,7 @@ export class Sessions {
   /** A new ID token and profile now. */
   async refresh(sid: string): Promise<Resolution> {
     const { store, tokens, context, signInSync, snapshots } = this.#tools;
-    const session = store.find(await hashSessionSecret(sid), Date.now());
+    const session = store.find(hashSessionSecret(sid), Date.now());
     if (!session) return { status: "ended" };
     snapshots.forget();
     const token = await tokens.renewedToken(session, context.uid);
@@ -72,11 +72,11 @@ export class Sessions {
   }
 
   async close(sid: string): Promise<void> {
-    this.#tools.store.remove(await hashSessionSecret(sid));
+    this.#tools.store.remove(hashSessionSecret(sid));
   }
 
   async closeOthers(sid: string): Promise<void> {
-    this.#endAllBut(await hashSessionSecret(sid));
+    this.#endAllBut(hashSessionSecret(sid));
   }
 
   /** False when there is no such session. */
@@ -97,7 +97,7 @@ export class Sessions {
   /** `confirmingSid` is the session of the browser in which the mailed link was confirmed. */
   async distrust(confirmingSid: string | null): Promise<void> {
     const { store, steps, distrust } = this.#tools;
-    const confirming = confirmingSid === null ? null : await hashSessionSecret(confirmingSid);
+    const confirming = confirmingSid === null ? null : hashSessionSecret(confirmingSid);
     distrust.start(Date.now());
     store.markForRenewal("strictly");
     steps.removeAll();
@@ -114,7 +114,7 @@ export class Sessions {
   /** This session continues with its new tokens, all others end. */
   async endOtherSessions(sid: string, newTokens: SignedIn): Promise<void> {
     const { store, tokens, context, distrust } = this.#tools;
-    const id = await hashSessionSecret(sid);
+    const id = hashSessionSecret(sid);
     const claims = context.claims(newTokens.idToken);
     if (claims?.uid !== context.uid) throw new Error("The tokens are not this account's.");
     const sealed = await tokens.seal(newTokens, context.uid, id);
@@ -129,7 +129,7 @@ export class Sessions {
   }
 
   async list(sid: string): Promise<SessionSummary[]> {
-    const current = await hashSessionSecret(sid);
+    const current = hashSessionSecret(sid);
     return this.#tools.store
       .list(Date.now())
       .map(({ id, device, createdAtMs, lastSeenAtMs, remember, openedPlace, seenPlace }) => ({

@@ -3,12 +3,12 @@
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import { pointsPerLicence } from "../points/contract.ts";
 import { ensureUserDocument, userPath } from "./user-document.ts";
 
 export interface SetUpTools {
-  identity: IdentityToolkit;
+  identity: IdentityClient;
   store: Firestore;
 }
 

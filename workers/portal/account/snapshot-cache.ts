@@ -1,5 +1,5 @@
 /** Caches the snapshot of one account: reads what is too old, and pauses after a failure. */
-import { Late, within } from "../patience.ts";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import {
   emptySnapshot,
   getShownProfile,
@@ -158,7 +158,7 @@ export class SnapshotCache {
 /** Waits longer for data that was never read, is out of date or is required. */
 async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await within(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
-    if (!(error instanceof Late)) throw error;
+  await withTimeLimit(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
+    if (!(error instanceof TimeLimitError)) throw error;
   });
 }

@@ -1,10 +1,10 @@
 /** Keeps the ID tokens of one account's sessions valid: renews each once for all concurrent requests, and ends dead sessions. */
 
-import { Recent } from "../auth/recent.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { RecentCache } from "../auth/recent-cache.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
-import { Late, within } from "../patience.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { SessionStore, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
@@ -15,7 +15,7 @@ export type TokenState = { status: "live"; idToken: string } | { status: "ended"
 interface TokenTools {
   sessions: SessionStore;
   configuration: () => Configuration;
-  identity: () => IdentityToolkit;
+  identity: () => IdentityClient;
   /** While true, the next request has to renew the token again. */
   isDistrusted: () => boolean;
   onFault: (error: unknown) => void;
@@ -34,7 +34,7 @@ export class TokenKeeper {
   readonly #tools: TokenTools;
   readonly #renewals = new Map<string, Promise<TokenState>>();
   /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */
-  readonly #opened = new Recent<string>(openedCapacity);
+  readonly #opened = new RecentCache<string>(openedCapacity);
   #failedAtMs = Number.NEGATIVE_INFINITY;
   /** A renewal that began before the latest change of claims may return the old ones. */
   #changes = 0;
@@ -57,9 +57,9 @@ export class TokenKeeper {
   /** A renewal that takes longer continues, and the next request uses its result. */
   async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
     try {
-      return await within(maxWaitMs, this.#renewal(session, uid));
+      return await withTimeLimit(maxWaitMs, this.#renewal(session, uid));
     } catch (error) {
-      if (!(error instanceof Late)) throw error;
+      if (!(error instanceof TimeLimitError)) throw error;
       this.#failedAtMs = Date.now();
       return isStillGood(session) ? this.#storedToken(session, uid) : { status: "unavailable" };
     }

@@ -1,8 +1,8 @@
 /** Renews a session's ID token, and checks whether the account may still be signed in. */
 
-import { claimsVerdict, type IdentityClaims, splitToken } from "../auth/id-token.ts";
-import { Recent } from "../auth/recent.ts";
-import type { IdentityToolkit } from "../clients/identity-client.ts";
+import { checkClaims, type IdentityClaims, parseToken } from "../auth/id-token.ts";
+import { RecentCache } from "../auth/recent-cache.ts";
+import type { IdentityClient } from "../clients/identity-client.ts";
 import { renewIdToken } from "../clients/secure-token-client.ts";
 import type { Configuration } from "../env.ts";
 
@@ -15,7 +15,7 @@ export type RenewedToken =
 export async function renewToken(
   refreshToken: string,
   uid: string,
-  { configuration, identity }: { configuration: Configuration; identity: IdentityToolkit },
+  { configuration, identity }: { configuration: Configuration; identity: IdentityClient },
 ): Promise<RenewedToken> {
   const renewal = await renewIdToken(refreshToken, {
     baseUrl: configuration.SECURETOKEN_URL,
@@ -40,13 +40,13 @@ export async function renewToken(
 }
 
 /** Payloads by token, because every request of a session reads the same one. */
-const decoded = new Recent<Record<string, unknown>>(1_000);
+const decoded = new RecentCache<Record<string, unknown>>(1_000);
 
 /** For tokens that came from the service itself; the signature is checked where a request uses the token. */
 export function readClaims(idToken: string, projectId: string): IdentityClaims | null {
-  const payload = decoded.get(idToken) ?? splitToken(idToken)?.payload;
+  const payload = decoded.get(idToken) ?? parseToken(idToken)?.payload;
   if (!payload) return null;
   decoded.set(idToken, payload);
-  const verdict = claimsVerdict(payload, { projectId, nowSeconds: Date.now() / 1000 });
+  const verdict = checkClaims(payload, { projectId, nowSeconds: Date.now() / 1000 });
   return verdict.ok ? verdict.claims : null;
 }

@@ -42,7 +42,7 @@ test("a missing document is created with every field, and only if it is still mi
     role: { stringValue: "user" },
     company: { stringValue: "Analytical" },
     createdAt: { timestampValue: now.toISOString() },
-    points: { mapValue: { fields: { available: { integerValue: "0" } } } },
+    points: { mapValue: { fields: { available: { integerValue: 0 } } } },
   });
 });
 
@@ -62,7 +62,7 @@ test("a sign-in does not overwrite what a person has written", async () => {
   const own = {
     displayName: { stringValue: "Ada L." },
     company: { stringValue: "" },
-    points: { mapValue: { fields: { available: { integerValue: "7" } } } },
+    points: { mapValue: { fields: { available: { integerValue: 7 } } } },
   };
   const { store, asked } = await documentStore(document(own), committed);
   await ensureUserDocument(store, facts, now);

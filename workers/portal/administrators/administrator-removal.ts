@@ -1,7 +1,7 @@
 /** Every removal of an administrator is reserved here first, so that one who can sign in always remains. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
+import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** The identity service takes at most this many accounts in one call. */
@@ -10,7 +10,7 @@ const maxAdministrators = 100;
 interface RemovalTools {
   env: Pick<PortalEnv, "ADMINISTRATORS">;
   store: Firestore;
-  directory: Pick<IdentityDirectory, "enabledOf">;
+  directory: Pick<IdentityAdminClient, "filterEnabled">;
 }
 
 export function createAdministratorRemoval({ env, store, directory }: RemovalTools) {
@@ -25,7 +25,7 @@ export function createAdministratorRemoval({ env, store, directory }: RemovalToo
     });
     const uids = administrators.map(({ id }) => id);
     if (!uids.includes(uid)) return success(null);
-    return directory.enabledOf(uids.filter((other) => other !== uid));
+    return directory.filterEnabled(uids.filter((other) => other !== uid));
   }
 
   return {

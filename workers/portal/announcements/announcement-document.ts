@@ -1,6 +1,6 @@
 /** A document of `systemNotifications` as its authors write and read it. */
 import * as z from "zod";
-import { sha256Hex } from "../auth/digest.ts";
+import { sha256Hex } from "#shared/digest.ts";
 import type { DocumentPath, QueriedDocument } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { type Audience, isForStaffOnly, type NotificationDraft } from "../notifications/contract.ts";
@@ -69,5 +69,4 @@ function toAudience(isAdmin: boolean, userId: string | null): Audience {
 }
 
 /** Depends on the order of keys. */
-export const hashContent = async (value: unknown): Promise<string> =>
-  (await sha256Hex(JSON.stringify(value))).slice(0, 24);
+export const hashContent = async (value: unknown): Promise<string> => sha256Hex(JSON.stringify(value)).slice(0, 24);

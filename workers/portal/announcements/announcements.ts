@@ -1,11 +1,11 @@
 /** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
+import type { Deadline } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
 import { createClosedCookie, isClosedBy } from "../banner/closed.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { firestore } from "../clients/firestore-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
@@ -29,13 +29,19 @@ export function createAnnouncements(
   const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */
-  const store = firestore(storeOptions(configuration));
+  const store = createFirestoreClient(storeOptions(configuration));
   const createBanner = (documents: typeof store) =>
     createBannerRepository({ store: documents, cache: env.CACHE, memory: getBannerMemory(env), waitUntil, onFault });
   const banner = createBanner(store);
 
   const { projectId, account } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault, deadline });
+  const directory = createIdentityAdminClient({
+    baseUrl: configuration.IDENTITY_URL,
+    projectId,
+    account,
+    onFault,
+    deadline,
+  });
   const hubs = createNotificationHubs(env);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const readCounts = (ids: readonly string[]) =>
@@ -50,7 +56,7 @@ export function createAnnouncements(
       closeFor: ({ uid }) => createClosedCookie(uid, now, isSecure(request)),
     },
     announcementsFor(viewer) {
-      const asked = firestore(storeOptions(configuration, deadline));
+      const asked = createFirestoreClient(storeOptions(configuration, deadline));
       const tools = { store: asked, banner: createBanner(asked), directory };
       return createAnnouncementsGateway({ ...tools, viewer, publish, readCounts, now, onFault });
     },

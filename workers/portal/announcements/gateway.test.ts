@@ -57,7 +57,10 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     return hubs;
   };
   const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
-  const directory = { ownerOf: async () => failure("UPSTREAM_UNAVAILABLE"), addressesOf: async () => success({}) };
+  const directory = {
+    findVerifiedOwner: async () => failure("UPSTREAM_UNAVAILABLE"),
+    findEmails: async () => success({}),
+  };
   const options = {
     store,
     directory,

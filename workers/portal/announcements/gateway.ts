@@ -2,8 +2,8 @@
 import { type ErrorCode, failure, type Result, success } from "#shared/errors.ts";
 import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { isRefusedCall } from "../clients/http-client.ts";
-import type { IdentityDirectory } from "../clients/identity-admin-client.ts";
+import { isRejectedCall } from "../clients/http-client.ts";
+import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
 import { parseDraft } from "../notifications/draft.ts";
@@ -14,7 +14,7 @@ import type { AnnouncementsGateway } from "./contract.ts";
 export interface AnnouncementsOptions {
   store: Firestore;
   /** Also knows people who have never signed in here. */
-  directory: Pick<IdentityDirectory, "ownerOf" | "addressesOf">;
+  directory: Pick<IdentityAdminClient, "findVerifiedOwner" | "findEmails">;
   banner: BannerRepository;
   viewer: Pick<Viewer, "uid" | "role">;
   publish: PublishChange;
@@ -39,7 +39,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
       return await act();
     } catch (error) {
       onFault(error);
-      return failure(isRefusedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
+      return failure(isRejectedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
     }
   }
   const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
@@ -57,7 +57,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
   async function findEmails(uids: string[]): Promise<Record<string, string>> {
     const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
     const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
-    const others = await directory.addressesOf(uids.filter((uid) => known[uid] === undefined));
+    const others = await directory.findEmails(uids.filter((uid) => known[uid] === undefined));
     return others.ok ? { ...others.value, ...known } : known;
   }
 
@@ -70,7 +70,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
       asStaff(async () => {
         const person = await announcements.findPerson(email);
         if (person) return success(person);
-        const owner = await directory.ownerOf(email);
+        const owner = await directory.findVerifiedOwner(email);
         return owner.ok ? success(owner.value && { ...owner.value, email: email.toLowerCase() }) : owner;
       }),
 

@@ -1,7 +1,7 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
@@ -44,7 +44,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
       body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
     }),
     keys: answers(configuration.JWKS_URL, {}).then((status) => status === 200),
-    documents: firestore(storeOptions(configuration))
+    documents: createFirestoreClient(storeOptions(configuration))
       .get(["system", "announcementBanner"])
       .then(() => true),
     licences: env.LICENCES.health().then(({ status }) => status === "ok"),

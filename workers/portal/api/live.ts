@@ -4,13 +4,13 @@
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#shared/errors.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import { addressOf } from "../front/address.ts";
+import { getUrl } from "../front/url.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { createChannelRequest } from "../notifications/channel-request.ts";
 import { getShardName } from "../notifications/shards.ts";
-import { within } from "../patience.ts";
 import { problemResponse } from "../problem.ts";
 
 const patienceMs = 5_000;
@@ -22,7 +22,7 @@ export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
     return problemResponse({ status: 426, code: "UPGRADE_REQUIRED", requestId, headers: { Upgrade: "websocket" } });
   }
-  const { origin, pathname } = addressOf(c);
+  const { origin, pathname } = getUrl(c);
   if (c.req.header("Origin") === origin) return next();
   logSecurity("origin.refused", { requestId, method: c.req.method, path: pathname });
   return problemResponse({ status: 403, code: "FORBIDDEN_ORIGIN", requestId });
@@ -44,7 +44,7 @@ export const live: Handler<PortalHono> = async (c) => {
   const listener = { uid, sessionId: session.sessionId, role };
   const opening = createChannelRequest(listener, c.req.query("after") ?? null);
   const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
-  const answer = await within(patienceMs, hub.fetch(opening)).catch((error) => {
+  const answer = await withTimeLimit(patienceMs, hub.fetch(opening)).catch((error) => {
     logFault(error, { requestId, kind: "notifications" });
     return null;
   });
@@ -55,4 +55,4 @@ export const live: Handler<PortalHono> = async (c) => {
 };
 
 const freshRoleOf = (env: PortalEnv, uid: string) =>
-  within(rolePatienceMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);
+  withTimeLimit(rolePatienceMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);

@@ -3,7 +3,7 @@
  * visible again learns from it whether somebody else has signed in, and whether to ask for more.
  */
 import type { Handler } from "hono";
-import { sha256Hex } from "../auth/digest.ts";
+import { sha256Hex } from "#shared/digest.ts";
 import type { PortalHono } from "../hono.ts";
 import { problemResponse } from "../problem.ts";
 
@@ -16,6 +16,6 @@ export const sessionVersion: Handler<PortalHono> = async (c) => {
   if (session.status === "unavailable") {
     return problemResponse({ status: 503, code: "UPSTREAM_UNAVAILABLE", requestId, headers: { "Retry-After": "5" } });
   }
-  const fingerprint = await sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
+  const fingerprint = sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
   return c.json({ uid: session.viewer.uid, version: fingerprint.slice(0, versionLength) });
 };

@@ -1,5 +1,5 @@
 /** What attempts are counted by: a hash of the e-mail, and the network address that Cloudflare saw. */
-import { sha256Hex } from "../auth/digest.ts";
+import { sha256Hex } from "#shared/digest.ts";
 import type { SubjectKind } from "./policies.ts";
 
 export interface Subject {
@@ -9,14 +9,12 @@ export interface Subject {
 }
 
 export async function emailSubject(email: string): Promise<Subject> {
-  return { kind: "email", hash: await sha256Hex(email.trim().normalize("NFC").toLowerCase()) };
+  return { kind: "email", hash: sha256Hex(email.trim().normalize("NFC").toLowerCase()) };
 }
 
 export async function addressSubject(headers: Headers): Promise<Subject> {
   const network = toNetwork(headers.get("CF-Connecting-IP"));
-  return network
-    ? { kind: "address", hash: await sha256Hex(network) }
-    : { kind: "no-address", hash: await sha256Hex("") };
+  return network ? { kind: "address", hash: sha256Hex(network) } : { kind: "no-address", hash: sha256Hex("") };
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one, since a household or server is given all of it; null for anything else. */

@@ -1,6 +1,6 @@
 /**
- * The only way to a Viewer: every loader and action asks one of these for its own principal, whatever its parents or
- * the front have asked before. They answer what was asked for or throw the redirect.
+ * The only way to a Viewer: every loader and action calls one of these itself, whatever its parents or the front checked
+ * before. They return what was asked for or throw the redirect.
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -24,20 +24,20 @@ export async function requireUser({ context, request }: GuardArgs): Promise<View
     requireOwner(request.headers.get(ownerHeader), { context, request });
     return viewer;
   }
-  if (unavailable) throw cannotAsk(request, "UPSTREAM_UNAVAILABLE");
-  if (isRead(request)) throw redirectDocument(signInPath(request), found);
+  if (unavailable) throw createUnavailable(request, "UPSTREAM_UNAVAILABLE");
+  if (isRead(request)) throw redirectDocument(getSignInPath(request), found);
   // A redirect would take the page away, with what was typed into its form.
   throw data({ code: "SIGN_IN_REQUIRED" }, { status: 401 });
 }
 
-/** `isForm`: what was typed is in the browser's request only, and nothing of it has been done. */
-const cannotAsk = (request: Request, code: "UPSTREAM_UNAVAILABLE" | "RIGHTS_UNKNOWN") =>
+/** `isForm`: only the browser still has what was typed, and nothing of it was done. */
+const createUnavailable = (request: Request, code: "UPSTREAM_UNAVAILABLE" | "RIGHTS_UNKNOWN") =>
   data({ code, isForm: !isRead(request) }, { status: 503, headers: { "Retry-After": "5" } });
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Who is there, if anybody: for what is open to everybody. It refuses nobody, so it opens nothing. */
-export const anyViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
+/** The signed-in user, if any: for public pages. It protects nothing. */
+export const getViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
 
 /**
  * `uid` is the owner of the page that asks. When another person has signed in since, in another tab, nothing is done in
@@ -45,7 +45,7 @@ export const anyViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | nul
  */
 export function requireOwner(uid: FormDataEntryValue | null, { context, request }: GuardArgs): void {
   const { viewer } = context.session;
-  if (viewer && uid !== null && uid !== viewer.uid) throw redirectDocument(pageOf(request), found);
+  if (viewer && uid !== null && uid !== viewer.uid) throw redirectDocument(getReturnTarget(request), found);
 }
 
 /**
@@ -58,8 +58,8 @@ export async function requirePremium<Value>(
 ): Promise<{ viewer: Viewer; licences: LicencesClient; loaded: Result<Value> }> {
   const viewer = await requireVerified(args);
   const loaded = await load(args.context.licencesFor(viewer, { forPremium: true }));
-  if (!loaded.ok && loaded.error.code === "PREMIUM_REQUIRED") throw home("guard.premiumRequired");
-  if (!loaded.ok && loaded.error.code === "LICENCE_CHECK_FAILED") throw home("guard.licenceCheckFailed");
+  if (!loaded.ok && loaded.error.code === "PREMIUM_REQUIRED") throw redirectHome("guard.premiumRequired");
+  if (!loaded.ok && loaded.error.code === "LICENCE_CHECK_FAILED") throw redirectHome("guard.licenceCheckFailed");
   return { viewer, licences: args.context.licencesFor(viewer), loaded };
 }
 
@@ -77,35 +77,35 @@ const gated = (licences: LicencesClient): LicencesClient =>
     get: (target, name: keyof LicencesClient) => async (argument: never) => {
       const reply = await (target[name] as (argument: never) => Promise<Result<unknown>>)(argument);
       if (reply.ok) return reply;
-      if (reply.error.code === "PREMIUM_REQUIRED") throw home("guard.premiumRequired");
+      if (reply.error.code === "PREMIUM_REQUIRED") throw redirectHome("guard.premiumRequired");
       return reply.error.code === "LICENCE_CHECK_FAILED" ? failure("UPSTREAM_UNAVAILABLE") : reply;
     },
   });
 
 async function requireVerified(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
-  if (!viewer.emailVerified) throw home("guard.emailUnverified");
+  if (!viewer.emailVerified) throw redirectHome("guard.emailUnverified");
   return viewer;
 }
 
 export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
   const { session } = args.context;
-  // The front has asked for the role just now on paths that are the administrators', and only on those.
-  const isAsked = accessOfRequest(args.request) === "admin";
+  // The front has just read the role on administrators' paths, and only there.
+  const isAsked = getNeededAccess(args.request) === "admin";
   const known = session.isRoleUnknown ? null : viewer.role;
   const role = isAsked ? known : await session.freshRole();
-  // What pages show of a person may be a moment older than this answer.
+  // The viewer of the session may be a moment older than this role.
   if (role === "admin") return viewer.role === role ? viewer : { ...viewer, role };
-  // A role that cannot be read opens nothing, but nobody is told that the page is not theirs.
-  if (role === null) throw cannotAsk(args.request, "RIGHTS_UNKNOWN");
+  // An unreadable role opens nothing, but is no reason to redirect.
+  if (role === null) throw createUnavailable(args.request, "RIGHTS_UNKNOWN");
   args.context.log.forbidden("admin");
-  throw notAdmin(viewer);
+  throw redirectNonAdmin(viewer);
 }
 
-/** What `access.ts` asks for the request's own path; a path that is not in the table opens for nobody. */
+/** Applies the entry of `access.ts` for the request's path; a path without an entry answers 404. */
 export async function requireAccess(args: GuardArgs): Promise<Viewer | null> {
-  switch (accessOfRequest(args.request)) {
+  switch (getNeededAccess(args.request)) {
     case "public":
       return args.context.session.viewer;
     case "user":
@@ -123,35 +123,36 @@ export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
   if (context.session.viewer) throw redirect(paths.home, found);
 }
 
-/** The sign-in page that leads back to the page asked for; a form's own submission is never repeated. */
-export const signInPath = (request: Request): string => paths.login(pageOf(request));
+/** The sign-in page that leads back to the requested page; a submitted form is never repeated. */
+export const getSignInPath = (request: Request): string => paths.login(getReturnTarget(request));
 
-/** What would make an address too long to be let in is left out: first the query, then the path. */
-function pageOf(request: Request): string {
+/** Drops the query, then the path, when the target would be too long. */
+function getReturnTarget(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
-  const asked = pagePath(url.pathname) ?? paths.home;
+  const asked = toPagePath(url.pathname) ?? paths.home;
   const path = pageBehind(asked);
   const query = isRead(request) && path === asked ? url.search : "";
   return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
 }
 
-/** An administrator who still lacks the second factor that the configuration asks for is shown where to set it up. */
-export const notAdmin = ({ secondFactor }: Viewer): Response =>
+/** Leads an administrator without the required second factor to where to set it up. */
+export const redirectNonAdmin = ({ secondFactor }: Viewer): Response =>
   secondFactor === "due"
     ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })
-    : home("guard.adminOnly");
+    : redirectHome("guard.adminOnly");
 
-const home = (id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly") =>
-  redirectWithToast(paths.home, { type: "error", id }, { status: found });
+const redirectHome = (
+  id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly",
+) => redirectWithToast(paths.home, { type: "error", id }, { status: found });
 
-const accessOfRequest = (request: Request) => {
+const getNeededAccess = (request: Request) => {
   const path = canonicalPath(new URL(request.url).pathname);
   return path === null ? null : accessOf(path);
 };
 
-/** The path of the page itself: requests for its data alone carry a suffix. */
-function pagePath(pathname: string): string | null {
+/** The path of the page: requests for its data carry a suffix. */
+function toPagePath(pathname: string): string | null {
   if (pathname === "/_root.data") return paths.home;
   const path = pathname.replace(/\.data$/, "");
   return path.startsWith("/") && !path.startsWith("//") ? path : null;

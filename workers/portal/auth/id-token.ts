@@ -1,6 +1,6 @@
-/** Decides whether an ID token was issued by our identity project for a signed-in person; everything else is refused. */
+/** Verifies that our identity project issued an ID token for a signed-in user. */
 import { compactVerify } from "jose";
-import { decodeBase64url, isCanonicalBase64url } from "./base64url.ts";
+import { decodeBase64url, isCanonicalBase64url } from "#shared/base64url.ts";
 import type { KeySet } from "./jwks.ts";
 import { parseStrictObject } from "./strict-json.ts";
 
@@ -30,14 +30,14 @@ export type TokenRefusal =
   | "subject"
   | "claims";
 
-export type TokenVerdict =
+export type TokenCheck =
   | { status: "accepted"; claims: IdentityClaims }
   | { status: "refused"; reason: TokenRefusal }
-  /** The keys could not be fetched: nothing is known about the token. */
+  /** The keys could not be fetched, so the token is unchecked. */
   | { status: "unavailable" };
 
 const skewSeconds = 60;
-const longestToken = 8192;
+const maxTokenLength = 8192;
 
 export interface TokenRules {
   projectId: string;
@@ -45,47 +45,48 @@ export interface TokenRules {
   now: Date;
 }
 
-export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenVerdict> {
+export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenCheck> {
   const known = keySet.verified.get(token);
-  const parts = known ?? readToken(token);
-  if ("reason" in parts) return refused(parts.reason);
+  const parts = known ?? readKnownToken(token);
+  if ("reason" in parts) return reject(parts.reason);
 
   const found = await keySet.find(parts.kid, now.getTime());
   if (found === "unavailable") return { status: "unavailable" };
-  if (found === "unknown") return refused("unknown-key");
-  // The signature of a token that has not changed a letter need not be computed again while its key stands.
+  if (found === "unknown") return reject("unknown-key");
+  // Skip the signature of a token that was verified before with the same key.
   if (known?.key !== found.key) {
     try {
       await compactVerify(token, found.key, { algorithms: ["RS256"] });
     } catch {
-      return refused("signature");
+      return reject("signature");
     }
     keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: found.key });
   }
 
-  const claims = claimsVerdict(parts.payload, { projectId, nowSeconds: now.getTime() / 1000 });
-  return claims.ok ? { status: "accepted", claims: claims.claims } : refused(claims.reason);
+  const claims = checkClaims(parts.payload, { projectId, nowSeconds: now.getTime() / 1000 });
+  return claims.ok ? { status: "accepted", claims: claims.claims } : reject(claims.reason);
 }
 
-const refused = (reason: TokenRefusal): TokenVerdict => ({ status: "refused", reason });
+const reject = (reason: TokenRefusal): TokenCheck => ({ status: "refused", reason });
 
-function readToken(token: string): { kid: string; payload: Record<string, unknown> } | { reason: TokenRefusal } {
-  const parts = splitToken(token);
+function readKnownToken(token: string): { kid: string; payload: Record<string, unknown> } | { reason: TokenRefusal } {
+  const parts = parseToken(token);
   if (!parts) return { reason: "malformed" };
-  const header = headerVerdict(parts.header);
+  const header = checkHeader(parts.header);
   return header.ok ? { kid: header.kid, payload: parts.payload } : { reason: header.reason };
 }
 
-/** The decoded header and payload, or null unless the token has its one spelling. */
-export function splitToken(token: string) {
-  if (typeof token !== "string" || token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
+/** The decoded header and payload; null unless the token has its one canonical spelling. */
+export function parseToken(token: string) {
+  if (typeof token !== "string" || token.length > maxTokenLength || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+    return null;
   const [header = "", payload = "", signature = ""] = token.split(".");
   if (![header, payload, signature].every(isCanonicalBase64url)) return null;
   const parsed = { header: decodeObject(header), payload: decodeObject(payload) };
   return parsed.header && parsed.payload ? { header: parsed.header, payload: parsed.payload } : null;
 }
 
-/** A byte order mark stays in the text, which is then no JSON: other readers refuse such a token too. */
+/** Keeps a byte order mark, so that such a token is no JSON: other parsers reject it too. */
 function decodeObject(segment: string): Record<string, unknown> | null {
   try {
     return parseStrictObject(
@@ -96,10 +97,10 @@ function decodeObject(segment: string): Record<string, unknown> | null {
   }
 }
 
-/** Members that would let the token choose its own key or reading. */
+/** Members by which a token could choose its own key or interpretation. */
 const forbiddenMembers = ["jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "crit", "b64", "enc", "zip", "cty"];
 
-export function headerVerdict(
+export function checkHeader(
   header: Record<string, unknown>,
 ): { ok: true; kid: string } | { ok: false; reason: TokenRefusal } {
   if (header.alg !== "RS256") return { ok: false, reason: "algorithm" };
@@ -109,7 +110,7 @@ export function headerVerdict(
   return { ok: true, kid: header.kid };
 }
 
-export function claimsVerdict(
+export function checkClaims(
   payload: Record<string, unknown>,
   { projectId, nowSeconds }: { projectId: string; nowSeconds: number },
 ): { ok: true; claims: IdentityClaims } | { ok: false; reason: TokenRefusal } {
@@ -118,7 +119,7 @@ export function claimsVerdict(
   if (iss !== `https://securetoken.google.com/${projectId}`) return no("issuer");
   if (aud !== projectId) return no("audience");
   if (!isSeconds(exp) || !isSeconds(iat) || !isSeconds(authTime)) return no("claims");
-  // No grace here: sessions renew their tokens minutes before.
+  // No tolerance: sessions renew their tokens minutes before.
   if (exp <= nowSeconds) return no("expired");
   const latest = nowSeconds + skewSeconds;
   if (iat > latest || authTime > latest) return no("not-yet-valid");
@@ -138,7 +139,7 @@ export function claimsVerdict(
       emailVerified: email !== undefined && verified === true,
       displayName: typeof name === "string" ? name : "",
       photoUrl: typeof picture === "string" ? picture : null,
-      signInProvider: signInProviderOf(firebase),
+      signInProvider: getSignInProvider(firebase),
       authTimeSeconds: authTime,
       expiresAtSeconds: exp,
     },
@@ -147,7 +148,7 @@ export function claimsVerdict(
 
 const isSeconds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-function signInProviderOf(firebase: unknown): string | null {
+function getSignInProvider(firebase: unknown): string | null {
   if (typeof firebase !== "object" || firebase === null || !("sign_in_provider" in firebase)) return null;
   return typeof firebase.sign_in_provider === "string" ? firebase.sign_in_provider : null;
 }

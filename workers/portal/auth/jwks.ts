@@ -1,19 +1,19 @@
 /**
- * The identity service's public keys, kept per isolate. Cached keys serve on through an outage for an hour past their
- * age; an unknown key id asks the service at most once in 30 seconds. Nothing is fetched while the cache is warm.
+ * The identity service's public keys, cached per isolate. During an outage cached keys stay valid for an hour past their age;
+ * an unknown key id triggers at most one request in 30 seconds.
  */
 import { type CryptoKey, importJWK, type JWK } from "jose";
-import { Recent } from "./recent.ts";
+import { RecentCache } from "./recent-cache.ts";
 
 export type KeyAnswer = { key: CryptoKey } | "unknown" | "unavailable";
 
 const graceMs = 3_600_000;
 const cooldownMs = 30_000;
 const fetchTimeoutMs = 5_000;
-/** A request waits this long; what comes later serves the next one. */
+/** A request waits this long; a later reply serves the next one. */
 const waitMs = 800;
 const defaultMaxAgeSeconds = 3_600;
-const longestMaxAgeSeconds = 86_400;
+const maxAgeLimitSeconds = 86_400;
 
 interface Cached {
   keys: ReadonlyMap<string, CryptoKey>;
@@ -21,37 +21,37 @@ interface Cached {
   maxAgeMs: number;
 }
 
-/** A token whose signature `key` has confirmed; its claims are judged anew each time. */
+/** A token whose signature `key` verified; its claims are checked each time. */
 export interface VerifiedToken {
   kid: string;
   key: CryptoKey;
   payload: Record<string, unknown>;
 }
 
-const verifiedCapacity = 1_000;
+const maxVerifiedTokens = 1_000;
 
 interface KeySetOptions {
   fetcher?: typeof fetch;
-  /** Keeps a fetch alive that outlasts the request that began it. */
-  goOn?: (work: Promise<unknown>) => void;
+  /** Keeps a fetch alive that outlasts its request. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 export class KeySet {
-  readonly verified = new Recent<VerifiedToken>(verifiedCapacity);
+  readonly verified = new RecentCache<VerifiedToken>(maxVerifiedTokens);
   readonly #url: string;
   readonly #fetch: typeof fetch;
-  readonly #goOn: (work: Promise<unknown>) => void;
+  readonly #waitUntil: (work: Promise<unknown>) => void;
   #cached: Cached | null = null;
   #lastAttemptMs = Number.NEGATIVE_INFINITY;
 
   // Not a shared promise: workerd forbids one request to await the I/O of another.
   constructor(
     url: string,
-    { fetcher = (...request) => fetch(...request), goOn = () => undefined }: KeySetOptions = {},
+    { fetcher = (...request) => fetch(...request), waitUntil = () => undefined }: KeySetOptions = {},
   ) {
     this.#url = url;
     this.#fetch = fetcher;
-    this.#goOn = goOn;
+    this.#waitUntil = waitUntil;
   }
 
   async find(kid: string, nowMs: number): Promise<KeyAnswer> {
@@ -64,7 +64,7 @@ export class KeySet {
       if (keys) this.#cached = keys;
       return keys;
     });
-    this.#goOn(loading);
+    this.#waitUntil(loading);
     const loaded = await Promise.race([loading, pause(waitMs)]);
     const key = this.#lookUp(kid, nowMs);
     if (key) return { key };
@@ -92,7 +92,7 @@ export class KeySet {
       });
       if (!response.ok) return null;
       const keys = await importKeys(await response.json());
-      return keys.size > 0 ? { keys, fetchedAtMs: nowMs, maxAgeMs: maxAgeMsOf(response.headers) } : null;
+      return keys.size > 0 ? { keys, fetchedAtMs: nowMs, maxAgeMs: getMaxAgeMs(response.headers) } : null;
     } catch {
       return null;
     }
@@ -102,7 +102,7 @@ export class KeySet {
 const pause = (durationMs: number): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), durationMs));
 
-/** A key that cannot be read is left out: the others go on serving. */
+/** Leaves out keys that cannot be imported; the others remain usable. */
 async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {
   const keys = new Map<string, CryptoKey>();
   const list = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys) ? body.keys : [];
@@ -117,9 +117,9 @@ async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {
   return keys;
 }
 
-function maxAgeMsOf(headers: Headers): number {
+function getMaxAgeMs(headers: Headers): number {
   const seconds = Number(
     /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get("cache-control") ?? "")?.[1] ?? defaultMaxAgeSeconds,
   );
-  return Math.min(seconds, longestMaxAgeSeconds) * 1000;
+  return Math.min(seconds, maxAgeLimitSeconds) * 1000;
 }

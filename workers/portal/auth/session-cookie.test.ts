@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
-import { parseKeyring } from "./keyring.ts";
-import { forgetSessionCookie, openSessionCookie, readCookie, sessionCookie } from "./session-cookie.ts";
+import { parseKeyring } from "#shared/keyring.ts";
+import { clearSessionCookie, createSessionCookie, openSessionCookie, readCookie } from "./session-cookie.ts";
 
 const key = (letter: string) => `${letter.repeat(42)}A`;
 const keyring = parseKeyring(`k2:${key("B")},k1:${key("C")}`);
 const session = { uid: "uid-1", sid: "s".repeat(43) };
 const valueIn = (cookie: string) => /^session=([^;]+)/.exec(cookie)?.[1] ?? "";
 const seal = async (ring = keyring) =>
-  valueIn(await sessionCookie(session, { remember: true, isSecure: false, keyring: ring }));
+  valueIn(await createSessionCookie(session, { remember: true, isSecure: false, keyring: ring }));
 const value = await seal();
 
 test("a session cookie opens as it was sealed, also under the key before", async () => {
@@ -68,12 +68,12 @@ test("a session cookie is anonymous when sealed by a key that is gone, or for an
 });
 
 test("a session cookie is for this host only, out of reach of scripts, and small", async () => {
-  const remembered = await sessionCookie(session, { remember: true, isSecure: true, keyring });
+  const remembered = await createSessionCookie(session, { remember: true, isSecure: true, keyring });
   expect(remembered).toMatch(/^__Host-session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure$/);
   expect(remembered.length).toBeLessThan(1024);
-  const passing = await sessionCookie(session, { remember: false, isSecure: true, keyring });
+  const passing = await createSessionCookie(session, { remember: false, isSecure: true, keyring });
   expect(passing).not.toContain("Max-Age");
-  expect(forgetSessionCookie(true)).toBe("__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
+  expect(clearSessionCookie(true)).toBe("__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
 });
 
 test("two cookies with the session's name are as good as none", () => {

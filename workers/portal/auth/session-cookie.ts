@@ -1,7 +1,7 @@
-/** The session cookie: a sealed `{uid, sid}` and nothing else. What the session holds stays on the server. */
-import type { Keyring } from "./keyring.ts";
-import { Recent } from "./recent.ts";
-import { seal, unseal } from "./sealed.ts";
+/** The session cookie: a sealed `{uid, sid}` and nothing else. The session itself stays on the server. */
+import type { Keyring } from "#shared/keyring.ts";
+import { RecentCache } from "./recent-cache.ts";
+import { openCookie, sealCookie } from "./sealed-cookie.ts";
 
 export interface SessionKey {
   uid: string;
@@ -9,32 +9,32 @@ export interface SessionKey {
 }
 
 const secondsPerDay = 86_400;
-/** The server ends a session earlier when it idles; the cookie only has to live long enough. */
+/** The server ends idle sessions earlier; the cookie only has to last long enough. */
 const rememberedSeconds = 180 * secondsPerDay;
 
-/** `__Host-` needs https; plain http exists on loopback hosts only. */
-export function cookieName(name: string, isSecure: boolean): string {
+/** `__Host-` needs https; loopback hosts use plain http. */
+export function getCookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-export const sessionCookieName = (isSecure: boolean): string => cookieName("session", isSecure);
+export const getSessionCookieName = (isSecure: boolean): string => getCookieName("session", isSecure);
 
-export async function sessionCookie(
+export async function createSessionCookie(
   session: SessionKey,
   { remember, isSecure, keyring }: { remember: boolean; isSecure: boolean; keyring: Keyring },
 ): Promise<string> {
-  const value = await seal({ uid: session.uid, sid: session.sid }, "session", keyring);
-  return setCookie(sessionCookieName(isSecure), value, {
+  const value = await sealCookie({ uid: session.uid, sid: session.sid }, "session", keyring);
+  return formatCookie(getSessionCookieName(isSecure), value, {
     isSecure,
     ...(remember ? { maxAgeSeconds: rememberedSeconds } : {}),
   });
 }
 
-export const forgetSessionCookie = (isSecure: boolean): string =>
-  setCookie(sessionCookieName(isSecure), "", { isSecure, maxAgeSeconds: 0 });
+export const clearSessionCookie = (isSecure: boolean): string =>
+  formatCookie(getSessionCookieName(isSecure), "", { isSecure, maxAgeSeconds: 0 });
 
-/** Without `maxAgeSeconds` the cookie ends with the browser. */
-export function setCookie(
+/** Without `maxAgeSeconds` the cookie lasts until the browser closes. */
+export function formatCookie(
   name: string,
   value: string,
   { isSecure, maxAgeSeconds }: { isSecure: boolean; maxAgeSeconds?: number },
@@ -45,7 +45,7 @@ export function setCookie(
   return [`${name}=${value}`, ...attributes].join("; ");
 }
 
-/** The cookie's value; null when it is absent or sent twice, since nobody can tell which of two is ours. */
+/** The cookie's value; null when it is absent or sent twice, because either could be forged. */
 export function readCookie(header: string | null, name: string): string | null {
   const values = (header ?? "")
     .split(";")
@@ -54,16 +54,16 @@ export function readCookie(header: string | null, name: string): string | null {
   return values.length === 1 && values[0] ? values[0].slice(name.length + 1) || null : null;
 }
 
-/** Cookies that a keyring has opened: the same value opens to the same session. */
-const openedBy = new WeakMap<Keyring, Recent<SessionKey>>();
-const openedCapacity = 1_000;
+/** Cookies that each keyring has opened: the same value opens to the same session. */
+const openedBy = new WeakMap<Keyring, RecentCache<SessionKey>>();
+const maxOpenedCookies = 1_000;
 
 export async function openSessionCookie(value: string, keyring: Keyring): Promise<SessionKey | null> {
-  const opened = openedBy.get(keyring) ?? new Recent<SessionKey>(openedCapacity);
+  const opened = openedBy.get(keyring) ?? new RecentCache<SessionKey>(maxOpenedCookies);
   openedBy.set(keyring, opened);
   const known = opened.get(value);
   if (known) return known;
-  const session = await unseal(value, "session", keyring);
+  const session = await openCookie(value, "session", keyring);
   if (!isSessionKey(session)) return null;
   const key = { uid: session.uid, sid: session.sid };
   opened.set(value, key);

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { failure } from "#shared/errors.ts";
-import { noDeadline } from "../clients/deadline.ts";
-import { parseKeyring } from "./keyring.ts";
+import { parseKeyring } from "#shared/keyring.ts";
+import { noDeadline } from "#shared/time-limit.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 
 afterEach(() => void vi.useRealTimers());

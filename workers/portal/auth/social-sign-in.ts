@@ -1,18 +1,18 @@
 /**
- * Social sign-in: authorization code with PKCE, state and nonce. What the browser must bring back is sealed into a
- * cookie of ten minutes, so that a callback works only in the browser that started it, and once.
+ * Social sign-in: authorization code with PKCE, state and nonce. A sealed cookie of ten minutes holds them, so that a callback
+ * works once, and only in the browser that started it.
  */
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
+import { sha256Hex } from "#shared/digest.ts";
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import { paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { sha256Hex } from "./digest.ts";
-import type { Keyring } from "./keyring.ts";
-import { seal, unseal } from "./sealed.ts";
-import { cookieName, readCookie, setCookie } from "./session-cookie.ts";
+import { openCookie, sealCookie } from "./sealed-cookie.ts";
+import { formatCookie, getCookieName, readCookie } from "./session-cookie.ts";
 
 export interface SocialConfiguration {
   SOCIAL_ISSUER: string;
@@ -23,10 +23,10 @@ export interface SocialConfiguration {
 }
 
 export interface SocialOptions {
-  /** Of the portal. */
+  /** The portal's origin. */
   origin: string;
   configuration: SocialConfiguration;
-  /** Of the request that asks. */
+  /** The deadline of the request. */
   deadline: Deadline;
   onFault: (error: unknown) => void;
 }
@@ -35,10 +35,7 @@ const cookieSeconds = 600;
 const timeoutMs = 10_000;
 const discoveryMaxAgeMs = 3_600_000;
 
-/**
- * Alone, and not this file as a whole: what is loaded later takes everything it imports out of the code that runs from the
- * start, and a Worker then reads that twice.
- */
+/** Load the library alone: a lazily loaded file of ours would pull its imports out of the main bundle and duplicate them. */
 const library = () => import("oauth4webapi");
 
 const pending = z.object({
@@ -69,13 +66,13 @@ export async function startSocialSignIn(
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
       state,
-      // The provider is told the hash: the identity service gets the nonce itself, and compares.
-      nonce: await sha256Hex(nonce),
+      // The provider gets the hash; the identity service gets the nonce and compares.
+      nonce: sha256Hex(nonce),
     })) {
       location.searchParams.set(name, value);
     }
     const expiresAtMs = Date.now() + cookieSeconds * 1000;
-    const value = await seal(
+    const value = await sealCookie(
       { state, nonce, verifier, redirectTo: safeRedirect(redirectTo), expiresAtMs },
       "social",
       configuration.SESSION_KEYS,
@@ -93,7 +90,7 @@ export async function finishSocialSignIn(
 ): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>> {
   const { origin, configuration, deadline, onFault, signInWithIdp } = options;
   const cookie = readCookie(request.headers.get("Cookie"), socialCookieName(origin));
-  const stored = pending.safeParse(cookie ? await unseal(cookie, "social", configuration.SESSION_KEYS) : null);
+  const stored = pending.safeParse(cookie ? await openCookie(cookie, "social", configuration.SESSION_KEYS) : null);
   if (!stored.success || stored.data.expiresAtMs < Date.now()) return failure("SOCIAL_FAILED");
   const { state, nonce, verifier, redirectTo } = stored.data;
   const redirectUri = origin + paths.socialCallback;
@@ -112,7 +109,7 @@ export async function finishSocialSignIn(
       await requestOptions(configuration.SOCIAL_ISSUER, deadline),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      expectedNonce: await sha256Hex(nonce),
+      expectedNonce: sha256Hex(nonce),
       requireIdToken: true,
     });
     if (!tokens.id_token) return failure("SOCIAL_FAILED");
@@ -125,7 +122,7 @@ export async function finishSocialSignIn(
     if (!signedIn.ok) return signedIn;
     return success({ identity: signedIn.value, redirectTo, clearCookie: socialCookie(origin, "", 0) });
   } catch (error) {
-    // A person who declines, or a callback that was not ours, is no fault of any part.
+    // A declined sign-in or a foreign callback is not a fault.
     const isRefusal =
       error instanceof oauth.AuthorizationResponseError || error instanceof oauth.OperationProcessingError;
     if (!isRefusal) onFault(withoutDetails(error));
@@ -133,18 +130,18 @@ export async function finishSocialSignIn(
   }
 }
 
-const socialCookieName = (origin: string) => cookieName("social", origin.startsWith("https:"));
+const socialCookieName = (origin: string) => getCookieName("social", origin.startsWith("https:"));
 
 const socialCookie = (origin: string, value: string, maxAgeSeconds: number) =>
-  setCookie(socialCookieName(origin), value, { isSecure: origin.startsWith("https:"), maxAgeSeconds });
+  formatCookie(socialCookieName(origin), value, { isSecure: origin.startsWith("https:"), maxAgeSeconds });
 
-/** The library's errors carry the whole answer; only their kind is for the log. */
+/** The library's errors carry the whole response; log only their kind. */
 const withoutDetails = (error: unknown): Error =>
   new Error(
     `Social sign-in: ${error instanceof Error ? `${error.name} ${"code" in error ? error.code : ""}`.trim() : "unknown"}`,
   );
 
-/** Plain http is for loopback hosts, which the configuration has checked. */
+/** Plain http is for loopback hosts; the configuration checks that. */
 async function requestOptions(issuer: string, deadline: Deadline) {
   const { allowInsecureRequests } = await library();
   const signal = () => AbortSignal.timeout(Math.min(timeoutMs, deadline.leftMs()));

@@ -1,4 +1,4 @@
-/** JSON objects as tokens may carry them: a name that stands twice is refused, since readers differ in which one counts. */
+/** JSON objects of tokens: duplicate names are rejected, because parsers differ in which one counts. */
 
 /** The object, or null when the text is not one JSON object with unique names. */
 export function parseStrictObject(text: string): Record<string, unknown> | null {
@@ -12,14 +12,14 @@ export function parseStrictObject(text: string): Record<string, unknown> | null 
   return hasDuplicateNames(text) ? null : (value as Record<string, unknown>);
 }
 
-/** Only for text that `JSON.parse` has accepted: strings and brackets are then all that matters. */
+/** Only for text that `JSON.parse` accepts: then only strings and braces matter. */
 function hasDuplicateNames(json: string): boolean {
   const scopes: Set<string>[] = [];
   for (const [token, , string, colon] of json.matchAll(/[{}]|(("(?:[^"\\]|\\.)*")\s*(:)?)/gs)) {
     if (token === "{") scopes.push(new Set());
     else if (token === "}") scopes.pop();
     else if (colon && string) {
-      // Parsed, because an escaped spelling is the same name.
+      // An escaped spelling is the same name.
       const name: string = JSON.parse(string);
       const names = scopes.at(-1);
       if (names?.has(name)) return true;

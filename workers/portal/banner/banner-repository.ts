@@ -3,8 +3,8 @@
  * page waits for one at most 50 ms, whatever hangs.
  */
 import { failure, type Result, success } from "#shared/errors.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { within } from "../patience.ts";
 import { type BannerCopy, bannerPath, isShown, parseBanner, parseCopy, toBannerFields } from "./banner-document.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
 
@@ -74,7 +74,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   async function keep(copy: BannerCopy): Promise<boolean> {
     try {
       const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
-      return await within(maxCacheWaitMs, kept);
+      return await withTimeLimit(maxCacheWaitMs, kept);
     } catch (error) {
       onFault(error);
       return false;
@@ -83,7 +83,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
 
   async function fromCache(): Promise<BannerCopy | null> {
     try {
-      const copy = parseCopy(await within(maxCacheWaitMs, cache.get(cacheKey)));
+      const copy = parseCopy(await withTimeLimit(maxCacheWaitMs, cache.get(cacheKey)));
       return isFresh(copy) ? copy : null;
     } catch (error) {
       onFault(error);
@@ -132,7 +132,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
         if (nowMs < memory.restUntilMs) return null;
         const renewing = renew(freshMs);
         waitUntil(renewing);
-        copy = await within(maxPageWaitMs, renewing).catch(() => null);
+        copy = await withTimeLimit(maxPageWaitMs, renewing).catch(() => null);
       } else if (nowMs - copy.readAtMs >= askAgainMs && nowMs >= memory.restUntilMs) {
         waitUntil(renew(askAgainMs));
       }

@@ -1,5 +1,5 @@
 /** Remembers in a cookie who has closed the banner, so that the next HTML omits it. */
-import { readCookie, setCookie } from "../auth/session-cookie.ts";
+import { formatCookie, readCookie } from "../auth/session-cookie.ts";
 import { bannerClosedSeconds } from "./contract.ts";
 
 const cookieName = "announcementBannerClosedAt";
@@ -9,7 +9,7 @@ const toleranceMs = 60_000;
 /** Names the person, because another one may sign in on the same browser. */
 export function createClosedCookie(uid: string, now: Date, isSecure: boolean): string {
   const value = `${now.getTime()}.${encodeURIComponent(uid)}`;
-  return setCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
+  return formatCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
 }
 
 /** Another message does not reopen it within the day. */

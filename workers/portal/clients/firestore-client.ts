@@ -1,13 +1,13 @@
 /**
  * Firestore over REST as our service account: single reads, queries and counts of one collection, and every write as one
- * `documents:commit` with masks, transforms and preconditions. Ids are checked and encoded here, so that no id can leave its collection.
+ * `documents:commit` with masks, transforms and preconditions. It checks and encodes ids, so that none can leave its collection.
  */
 import * as z from "zod";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
-import { expectShape, googleErrorOf } from "./google-errors.ts";
+import { parseGoogleError, parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault, type UpstreamReply } from "./http-client.ts";
-import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.ts";
+import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "firestore";
 const scope = "https://www.googleapis.com/auth/datastore";
@@ -56,15 +56,15 @@ export interface Selection {
   where?: Filter;
 }
 
-/** The documents of a collection in the order of one field; its composite indexes stand in `firestore.indexes.json`. */
+/** The documents of a collection in the order of one field; composite indexes are in `firestore.indexes.json`. */
 export interface Query extends Selection {
   orderBy: { field: string; direction: "ASCENDING" | "DESCENDING" };
   limit: number;
-  /** Of each document; without it all of them. */
+  /** The fields to read; all by default. */
   fields?: readonly string[];
-  /** How many of the first ones are passed over; the vendor bills them as read. */
+  /** How many documents to skip; the vendor bills them as read. */
   offset?: number;
-  /** Goes on behind this document, of which `value` is the field of the order. */
+  /** Continues after this document; `value` is its field of the order. */
   after?: { value: Plain; id: string };
 }
 
@@ -74,14 +74,13 @@ export interface QueriedDocument {
   updateTime: string;
 }
 
-/** Conflicts are for the caller to act on; everything else that fails is an UpstreamFault. */
+/** The caller handles conflicts; every other failure is an UpstreamFault. */
 export type CommitResult = "committed" | "already-exists" | "precondition-failed" | "aborted";
 
-const storedDocument = z.object({ fields: z.unknown(), updateTime: z.string() });
-/** Elements without a document only tell the time of the reading. */
-const queryReply = z.array(
-  z.object({ document: z.object({ name: z.string(), fields: z.unknown(), updateTime: z.string() }).optional() }),
-);
+const fields = z.custom<Fields>(isFields).optional();
+const storedDocument = z.object({ fields, updateTime: z.string() });
+/** Elements without a document carry only the read time. */
+const queryReply = z.array(z.object({ document: storedDocument.extend({ name: z.string() }).optional() }));
 const countReply = z.array(
   z.object({ result: z.object({ aggregateFields: z.object({ count: z.object({ integerValue: z.string() }) }) }) }),
 );
@@ -91,25 +90,25 @@ export interface FirestoreOptions {
   baseUrl: string;
   projectId: string;
   account: ServiceAccount;
-  /** Of the request that it is asked for. */
+  /** The deadline of the request. */
   deadline?: Deadline;
 }
 
-export type Firestore = ReturnType<typeof firestore>;
+export type Firestore = ReturnType<typeof createFirestoreClient>;
 
-export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOptions) {
+export function createFirestoreClient({ baseUrl, projectId, account, deadline }: FirestoreOptions) {
   const root = `projects/${projectId}/databases/(default)/documents`;
 
-  const nameOf = (path: DocumentPath): string => {
+  const toDocumentName = (path: DocumentPath): string => {
     if (path.length === 0 || path.length % 2 !== 0 || !path.every(isDocumentId)) {
-      throw new TypeError("This is not the path of a document.");
+      throw new TypeError("Not the path of a document.");
     }
     return `${root}/${path.join("/")}`;
   };
 
   async function call(url: string, init: RequestInit): Promise<UpstreamReply> {
     const headers = {
-      Authorization: `Bearer ${await accessToken(account, scope, { deadline })}`,
+      Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}`,
       "Content-Type": "application/json",
     };
     const reply = await callUpstream({ vendor, url, init: { ...init, headers }, timeoutMs, deadline });
@@ -117,29 +116,29 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
     return reply;
   }
 
-  const parentOf = (within: DocumentPath | undefined): string => {
+  const toParentPath = (within: DocumentPath | undefined): string => {
     if (!within) return root;
-    nameOf(within);
+    toDocumentName(within);
     return `${root}/${within.map(encodeURIComponent).join("/")}`;
   };
 
   return {
     /** The document, or only some of its fields; null when there is none. */
     async get(path: DocumentPath, fields: readonly string[] = []): Promise<StoredDocument | null> {
-      nameOf(path);
+      toDocumentName(path);
       const mask = new URLSearchParams(fields.map((field) => ["mask.fieldPaths", field]));
       const url = `${baseUrl}/v1/${root}/${path.map(encodeURIComponent).join("/")}`;
       const reply = await call(mask.size > 0 ? `${url}?${mask}` : url, { method: "GET" });
-      if (reply.status === 404 && googleErrorOf(vendor, reply).status === "NOT_FOUND") return null;
+      if (reply.status === 404 && parseGoogleError(vendor, reply).status === "NOT_FOUND") return null;
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
-      const document = expectShape(vendor, storedDocument, reply);
+      const document = parseReply(vendor, storedDocument, reply);
       return { fields: fromFields(document.fields), updateTime: document.updateTime };
     },
 
     async query({ orderBy, limit, fields, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
       const { direction } = orderBy;
       const structuredQuery = {
-        ...selectionOf(selection),
+        ...toStructuredSelection(selection),
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         orderBy: [...new Set([orderBy.field, "__name__"])].map((fieldPath) => ({ field: { fieldPath }, direction })),
         limit,
@@ -149,7 +148,7 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
               startAt: {
                 values: [
                   toValue(after.value),
-                  { referenceValue: nameOf([...(selection.within ?? []), selection.collection, after.id]) },
+                  { referenceValue: toDocumentName([...(selection.within ?? []), selection.collection, after.id]) },
                 ],
                 before: false,
               },
@@ -157,9 +156,9 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
           : {}),
       };
       const body = JSON.stringify({ structuredQuery });
-      const reply = await call(`${baseUrl}/v1/${parentOf(selection.within)}:runQuery`, { method: "POST", body });
+      const reply = await call(`${baseUrl}/v1/${toParentPath(selection.within)}:runQuery`, { method: "POST", body });
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
-      return expectShape(vendor, queryReply, reply).flatMap(({ document }) =>
+      return parseReply(vendor, queryReply, reply).flatMap(({ document }) =>
         document
           ? [
               {
@@ -172,26 +171,26 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
       );
     },
 
-    /** How many there are, without reading them. */
+    /** Counts documents without reading them. */
     async count(selection: Selection): Promise<number> {
       const structuredAggregationQuery = {
-        structuredQuery: selectionOf(selection),
+        structuredQuery: toStructuredSelection(selection),
         aggregations: [{ alias: "count", count: {} }],
       };
       const body = JSON.stringify({ structuredAggregationQuery });
-      const url = `${baseUrl}/v1/${parentOf(selection.within)}:runAggregationQuery`;
+      const url = `${baseUrl}/v1/${toParentPath(selection.within)}:runAggregationQuery`;
       const reply = await call(url, { method: "POST", body });
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
-      return Number(expectShape(vendor, countReply, reply)[0]?.result.aggregateFields.count.integerValue ?? 0);
+      return Number(parseReply(vendor, countReply, reply)[0]?.result.aggregateFields.count.integerValue ?? 0);
     },
 
     /** All writes or none. */
     async commit(writes: Write[]): Promise<CommitResult> {
       const body = writes.map((write) => ({
         ...("delete" in write
-          ? { delete: nameOf(write.delete) }
+          ? { delete: toDocumentName(write.delete) }
           : {
-              update: { name: nameOf(write.update.path), fields: write.update.fields },
+              update: { name: toDocumentName(write.update.path), fields: write.update.fields },
               ...(write.mask ? { updateMask: { fieldPaths: write.mask } } : {}),
               ...(write.transforms ? { updateTransforms: write.transforms } : {}),
             }),
@@ -202,10 +201,10 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
         body: JSON.stringify({ writes: body }),
       });
       if (reply.status < 400) {
-        expectShape(vendor, commitReply, reply);
+        parseReply(vendor, commitReply, reply);
         return "committed";
       }
-      const { status } = googleErrorOf(vendor, reply);
+      const { status } = parseGoogleError(vendor, reply);
       if (status === "ALREADY_EXISTS") return "already-exists";
       if (status === "FAILED_PRECONDITION" || status === "NOT_FOUND") return "precondition-failed";
       if (status === "ABORTED") return "aborted";
@@ -214,9 +213,9 @@ export function firestore({ baseUrl, projectId, account, deadline }: FirestoreOp
   };
 }
 
-const selectionOf = ({ collection, where }: Selection) => ({
+const toStructuredSelection = ({ collection, where }: Selection) => ({
   from: [{ collectionId: collection }],
-  ...(where ? { where: filterOf(where) } : {}),
+  ...(where ? { where: toStructuredFilter(where) } : {}),
 });
 
 const operators = {
@@ -226,8 +225,8 @@ const operators = {
   ">=": "GREATER_THAN_OR_EQUAL",
 } as const;
 
-/** No field is equal to null for the vendor: that is an operator of its own. */
-function filterOf(filter: Filter): object {
+/** Firestore has an operator of its own for null. */
+function toStructuredFilter(filter: Filter): object {
   if ("field" in filter) {
     const field = { fieldPath: filter.field };
     if ("contains" in filter) return { fieldFilter: { field, op: "ARRAY_CONTAINS", value: toValue(filter.contains) } };
@@ -236,12 +235,17 @@ function filterOf(filter: Filter): object {
     return { fieldFilter: { field, op: "EQUAL", value: toValue(filter.equals) } };
   }
   const [op, filters] = "all" in filter ? ["AND", filter.all] : ["OR", filter.any];
-  return { compositeFilter: { op, filters: filters.map(filterOf) } };
+  return { compositeFilter: { op, filters: filters.map(toStructuredFilter) } };
 }
 
-const longestIdBytes = 1500;
+/** The values themselves come from the vendor. */
+function isFields(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every((field) => field instanceof Object);
+}
+
+const maxIdBytes = 1500;
 
 function isDocumentId(segment: string): boolean {
   if (segment === "" || segment === "." || segment === ".." || segment.includes("/")) return false;
-  return !/^__.*__$/.test(segment) && new TextEncoder().encode(segment).length <= longestIdBytes;
+  return !/^__.*__$/.test(segment) && new TextEncoder().encode(segment).length <= maxIdBytes;
 }

@@ -1,4 +1,4 @@
-/** Google's error envelope, `{"error":{"code","message","status"}}`, which all its services share. */
+/** Google's error envelope, `{"error":{"code","message","status"}}`, shared by all its services. */
 import * as z from "zod";
 import { UpstreamFault, type UpstreamReply } from "./http-client.ts";
 
@@ -11,16 +11,16 @@ export interface GoogleError {
   status: string;
 }
 
-/** The error of a reply of 400 and above; a reply without the envelope is a fault. */
-export function googleErrorOf(vendor: string, reply: UpstreamReply): GoogleError {
+/** Throws for a reply without the envelope. */
+export function parseGoogleError(vendor: string, reply: UpstreamReply): GoogleError {
   const parsed = envelope.safeParse(reply.body);
   if (!parsed.success) throw new UpstreamFault(vendor, "garbage", reply.status);
   const [code = ""] = parsed.data.error.message.split(" : ");
   return { code: code.trim(), status: parsed.data.error.status ?? "" };
 }
 
-/** The reply's body in the shape asked for; a reply of another shape is a fault. */
-export function expectShape<Schema extends z.ZodType>(
+/** The reply's body, parsed by `schema`; throws for another shape. */
+export function parseReply<Schema extends z.ZodType>(
   vendor: string,
   schema: Schema,
   reply: UpstreamReply,

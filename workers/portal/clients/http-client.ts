@@ -1,8 +1,8 @@
 /**
- * Calls to other services: bounded in time, following no redirect, asked once. What went wrong is told by kind only:
- * neither bodies nor URLs end up in messages.
+ * Calls to other services: with a time limit, without redirects, never repeated. An error names its kind only, so that neither
+ * bodies nor URLs reach the log.
  */
-import { type Deadline, noDeadline } from "./deadline.ts";
+import { type Deadline, noDeadline } from "#shared/time-limit.ts";
 
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
 
@@ -20,8 +20,8 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** The vendor answered and refused: a write was not done. Other faults leave that open. */
-export const isRefusedCall = (error: unknown): boolean =>
+/** The vendor rejected the call, so a write was not done; after other faults that is unknown. */
+export const isRejectedCall = (error: unknown): boolean =>
   error instanceof UpstreamFault && error.status !== undefined && error.status >= 400 && error.status < 500;
 
 export interface UpstreamCall {
@@ -29,7 +29,7 @@ export interface UpstreamCall {
   url: string;
   init?: RequestInit;
   timeoutMs: number;
-  /** Of the request that the call is made for. */
+  /** The deadline of the request. */
   deadline?: Deadline | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface UpstreamReply {
   body: unknown;
 }
 
-/** The reply as JSON whatever its status below 500; anything else is an UpstreamFault. */
+/** The reply as JSON for any status below 500; anything else throws an UpstreamFault. */
 export async function callUpstream({
   vendor,
   url,
@@ -47,11 +47,11 @@ export async function callUpstream({
   timeoutMs,
   deadline = noDeadline,
 }: UpstreamCall): Promise<UpstreamReply> {
-  // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the answer.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), Math.min(timeoutMs, deadline.leftMs()));
+  // Not `AbortSignal.timeout`: its timer would keep a Durable Object in memory long after the reply.
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), Math.min(timeoutMs, deadline.leftMs()));
   try {
-    const response = await fetch(url, { ...init, redirect: "manual", signal: patience.signal });
+    const response = await fetch(url, { ...init, redirect: "manual", signal: abort.signal });
     const text = await response.text();
     const { status } = response;
     if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
@@ -60,7 +60,7 @@ export async function callUpstream({
     return { status, body: parseJson(vendor, text) };
   } catch (error) {
     if (error instanceof UpstreamFault) throw error;
-    throw new UpstreamFault(vendor, patience.signal.aborted ? "timeout" : "network");
+    throw new UpstreamFault(vendor, abort.signal.aborted ? "timeout" : "network");
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,10 @@
-/** The identity service as our service account sees it: whose account an address is. */
+/** The identity service as our service account: accounts by e-mail or uid. */
 import * as z from "zod";
 import { failure, type Result, success } from "#shared/errors.ts";
-import type { Deadline } from "./deadline.ts";
-import { expectShape } from "./google-errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
-import { accessToken, forgetAccessToken, type ServiceAccount } from "./service-account.ts";
+import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "identity";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
@@ -17,7 +17,7 @@ const user = z.object({
   displayName: z.string().default(""),
   disabled: z.boolean().default(false),
 });
-/** An address without an account has no `users`. */
+/** The reply for an unknown account has no `users`. */
 const reply = z.object({ users: z.array(user).default([]) });
 
 export interface DirectoryOptions {
@@ -26,13 +26,13 @@ export interface DirectoryOptions {
   account: ServiceAccount;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
-  /** Of the request that it is asked for. */
+  /** The deadline of the request. */
   deadline?: Deadline | undefined;
 }
 
-export type IdentityDirectory = ReturnType<typeof identityDirectory>;
+export type IdentityAdminClient = ReturnType<typeof createIdentityAdminClient>;
 
-export function identityDirectory({ baseUrl, projectId, account, onFault, deadline }: DirectoryOptions) {
+export function createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline }: DirectoryOptions) {
   async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
     try {
       const answer = await callUpstream({
@@ -41,7 +41,7 @@ export function identityDirectory({ baseUrl, projectId, account, onFault, deadli
         init: {
           method: "POST",
           headers: {
-            Authorization: `Bearer ${await accessToken(account, scope, { deadline })}`,
+            Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}`,
             "Content-Type": "application/json",
           },
           body: JSON.stringify(wanted),
@@ -51,7 +51,7 @@ export function identityDirectory({ baseUrl, projectId, account, onFault, deadli
       });
       if (answer.status === 401) forgetAccessToken(account, scope);
       if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
-      return success(expectShape(vendor, reply, answer).users);
+      return success(parseReply(vendor, reply, answer).users);
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -59,22 +59,22 @@ export function identityDirectory({ baseUrl, projectId, account, onFault, deadli
   }
 
   return {
-    /** Null when nobody has it. */
-    async uidOf(email: string): Promise<Result<string | null>> {
+    /** Null when no account has this e-mail. */
+    async findUid(email: string): Promise<Result<string | null>> {
       const found = await lookUp({ email: [email] });
       return found.ok ? success(found.value[0]?.localId ?? null) : found;
     },
 
-    /** Who has shown that this address is theirs, signed in here or not yet; null when nobody. */
-    async ownerOf(email: string): Promise<Result<{ uid: string; name: string } | null>> {
+    /** The account whose verified e-mail this is, or null. */
+    async findVerifiedOwner(email: string): Promise<Result<{ uid: string; name: string } | null>> {
       const found = await lookUp({ email: [email] });
       if (!found.ok) return found;
       const owner = found.value.find(({ emailVerified }) => emailVerified);
       return success(owner ? { uid: owner.localId, name: owner.displayName } : null);
     },
 
-    /** The addresses of these accounts, at most a hundred; who has none, or is gone, is absent. */
-    async addressesOf(uids: string[]): Promise<Result<Record<string, string>>> {
+    /** The e-mails of at most a hundred accounts; accounts without one, or deleted, are absent. */
+    async findEmails(uids: string[]): Promise<Result<Record<string, string>>> {
       if (uids.length === 0) return success({});
       const found = await lookUp({ localId: uids });
       if (!found.ok) return found;
@@ -83,15 +83,14 @@ export function identityDirectory({ baseUrl, projectId, account, onFault, deadli
       );
     },
 
-    /** Those of these accounts, at most a hundred, that exist and are not disabled. */
-    async enabledOf(uids: string[]): Promise<Result<string[]>> {
+    /** Which of at most a hundred accounts exist and are enabled. */
+    async filterEnabled(uids: string[]): Promise<Result<string[]>> {
       if (uids.length === 0) return success([]);
       const found = await lookUp({ localId: uids });
       if (!found.ok) return found;
       return success(found.value.filter(({ disabled }) => !disabled).map(({ localId }) => localId));
     },
 
-    /** Whether there is an account of this uid. */
     async exists(uid: string): Promise<Result<boolean>> {
       const found = await lookUp({ localId: [uid] });
       return found.ok ? success(found.value.some(({ localId }) => localId === uid)) : found;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { identityToolkit } from "./identity-client.ts";
+import { createIdentityClient } from "./identity-client.ts";
 
 /** The gateway before a service that always answers the same. */
 async function before(status: number, body: unknown) {
@@ -21,7 +21,7 @@ async function before(status: number, body: unknown) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const identity = identityToolkit({ baseUrl, apiKey: "key", onFault: (error) => faults.push(error) });
+  const identity = createIdentityClient({ baseUrl, apiKey: "key", onFault: (error) => faults.push(error) });
   return { identity, faults, asked };
 }
 

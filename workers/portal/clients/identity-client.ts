@@ -2,16 +2,16 @@
 import * as z from "zod";
 import { failure, type Result, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
-import type { Deadline } from "./deadline.ts";
-import { expectShape, googleErrorOf } from "./google-errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { parseGoogleError, parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
-import { type IdentityCall, identityRefusal } from "./identity-errors.ts";
+import { type IdentityCall, toIdentityError } from "./identity-errors.ts";
 
 const vendor = "identity";
 const timeoutMs = 5_000;
 
 const signedIn = z.object({ idToken: z.string().min(1), refreshToken: z.string().min(1), localId: z.string().min(1) });
-/** A refused assertion can come with status 200. */
+/** A rejected assertion can come with status 200. */
 const socialReply = z.object({
   errorMessage: z.string().optional(),
   needConfirmation: z.boolean().optional(),
@@ -48,13 +48,13 @@ export interface IdentityOptions {
   apiKey: string;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
-  /** Of the request that it is asked for. */
+  /** The deadline of the request. */
   deadline?: Deadline;
 }
 
-export type IdentityToolkit = ReturnType<typeof identityToolkit>;
+export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
-export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: IdentityOptions) {
+export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: IdentityOptions) {
   async function call<Schema extends z.ZodType>(
     kind: IdentityCall,
     method: string,
@@ -74,10 +74,10 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
         timeoutMs,
         deadline,
       });
-      if (reply.status < 400) return success(expectShape(vendor, schema, reply));
-      const refusal = identityRefusal(kind, googleErrorOf(vendor, reply).code);
-      if (!refusal) throw new UpstreamFault(vendor, "status", reply.status);
-      return { ok: false, error: refusal };
+      if (reply.status < 400) return success(parseReply(vendor, schema, reply));
+      const error = toIdentityError(kind, parseGoogleError(vendor, reply).code);
+      if (!error) throw new UpstreamFault(vendor, "status", reply.status);
+      return { ok: false, error };
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -99,21 +99,21 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
     setDisplayName: (idToken: string, displayName: string) =>
       call("other", "update", { idToken, displayName, returnSecureToken: false }, z.object({})),
 
-    /** Of somebody who is signed in: a closed account is told as such. */
+    /** For a signed-in user, who learns when the account is disabled. */
     reauthenticate: (email: string, password: string) =>
       call("reauthentication", "signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
 
-    /** `idToken` is of a fresh sign-in. All refresh tokens end; the answer's are new ones. */
+    /** Needs the ID token of a recent sign-in. Revokes all refresh tokens; the reply has new ones. */
     changePassword: (idToken: string, password: string) =>
       call("other", "update", { idToken, password, returnSecureToken: true }, signedIn),
 
-    /** An address that has an account already is success, as with the service's own protection against finding that out. */
+    /** Succeeds for an e-mail that has an account, as the service's own protection against enumeration does. */
     async sendAddressChange(idToken: string, newEmail: string, language: Language): Promise<Result<void>> {
       const sent = await sendMail({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }, language);
       return !sent.ok && sent.error.code === "EMAIL_IN_USE" ? success(undefined) : sent;
     },
 
-    /** An unknown address is success, as with the service's own protection against finding out who has an account. */
+    /** Succeeds for an unknown e-mail, as the service's own protection against enumeration does. */
     async sendPasswordReset(email: string, language: Language): Promise<Result<void>> {
       const sent = await sendMail({ requestType: "PASSWORD_RESET", email }, language);
       return !sent.ok && sent.error.code === "INVALID_CREDENTIALS" ? success(undefined) : sent;
@@ -151,13 +151,13 @@ export function identityToolkit({ baseUrl, apiKey, onFault, deadline }: Identity
       if (reply.value.needConfirmation) return failure("SOCIAL_EMAIL_CONFLICT");
       if (reply.value.errorMessage !== undefined) {
         const [code = ""] = reply.value.errorMessage.split(" : ");
-        return { ok: false, error: identityRefusal("social", code) ?? { code: "SOCIAL_FAILED" } };
+        return { ok: false, error: toIdentityError("social", code) ?? { code: "SOCIAL_FAILED" } };
       }
       const tokens = signedIn.safeParse(reply.value);
       return tokens.success ? success(tokens.data) : failure("SOCIAL_FAILED");
     },
 
-    /** `idToken` is of a sign-in a few minutes ago at most. There is no way back. */
+    /** Needs the ID token of a sign-in within the last minutes. Cannot be undone. */
     async deleteAccount(idToken: string): Promise<Result<void>> {
       const deleted = await call("other", "delete", { idToken }, z.object({}));
       return deleted.ok ? success(undefined) : deleted;

@@ -1,13 +1,13 @@
-/** What the identity service's error codes mean to a person. A code that is not listed is a fault, not a refusal. */
+/** The identity service's error codes as ours. A code that is not listed is a fault. */
 import type { AppError } from "#shared/errors.ts";
 
 const blockedMinutes = 15;
-/** Sign-ups are counted by our own egress address, in an hour: people who have tried nothing before can meet the limit. */
+/** The service counts sign-ups of our egress address per hour, so that a first attempt can meet the limit. */
 const registrationBlockedMinutes = 60;
 
 const blocked = (minutes: number): AppError => ({ code: "BLOCKED", details: { minutes } });
 
-const refusals: Record<string, AppError> = {
+const errors: Record<string, AppError> = {
   INVALID_LOGIN_CREDENTIALS: { code: "INVALID_CREDENTIALS" },
   EMAIL_NOT_FOUND: { code: "INVALID_CREDENTIALS" },
   INVALID_PASSWORD: { code: "INVALID_CREDENTIALS" },
@@ -32,9 +32,9 @@ const refusals: Record<string, AppError> = {
 
 export type IdentityCall = "sign-in" | "reauthentication" | "register" | "social" | "other";
 
-/** What a call makes of a code before the general table does. */
-const refusalsOfCall: Partial<Record<IdentityCall, Record<string, AppError>>> = {
-  // A closed account is told only to its owner, and guesses at it count like all others.
+/** Codes that mean something else in one call; they take precedence. */
+const errorsByCall: Partial<Record<IdentityCall, Record<string, AppError>>> = {
+  // Only the owner may learn that an account is disabled; guesses count like all others.
   "sign-in": { USER_DISABLED: { code: "INVALID_CREDENTIALS" } },
   register: {
     TOO_MANY_ATTEMPTS_TRY_LATER: { code: "REGISTRATION_BLOCKED", details: { minutes: registrationBlockedMinutes } },
@@ -49,8 +49,8 @@ const refusalsOfCall: Partial<Record<IdentityCall, Record<string, AppError>>> = 
   },
 };
 
-export function identityRefusal(call: IdentityCall, code: string): AppError | null {
-  const own = refusalsOfCall[call];
+export function toIdentityError(call: IdentityCall, code: string): AppError | null {
+  const own = errorsByCall[call];
   if (own && Object.hasOwn(own, code)) return own[code] ?? null;
-  return Object.hasOwn(refusals, code) ? (refusals[code] ?? null) : null;
+  return Object.hasOwn(errors, code) ? (errors[code] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** Cloudflare Images. It decodes and encodes again, so no metadata and nothing behind the picture survives. */
-import { within } from "../patience.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import {
   isPhotoFormat,
   maxPhotoPixels,
@@ -25,7 +25,7 @@ const soundGif = new Blob([
 
 /** Throws when the service fails. */
 export const encodePhoto = (images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPhoto> =>
-  within(timeLimitMs, encode(images, new Blob([bytes])));
+  withTimeLimit(timeLimitMs, encode(images, new Blob([bytes])));
 
 async function encode(images: ImagesBinding, file: Blob): Promise<EncodedPhoto> {
   if (!isPhotoFormat(await file.slice(0, 8).arrayBuffer())) return { ok: false, error: "type" };

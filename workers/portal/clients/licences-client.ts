@@ -1,6 +1,7 @@
 /** The licence service over its binding, in the name of one acting user. Its operations are those of the service. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error-codes.ts";
+import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import type {
   Actor,
   Caller,
@@ -11,8 +12,6 @@ import type {
   OperationValue,
 } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "../contract.ts";
-import { Late, within } from "../patience.ts";
-import { type Deadline, noDeadline } from "./deadline.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const maxWaitMs = 25_000;
@@ -46,12 +45,12 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
     const limitMs = patientMs[name] ?? Math.min(maxWaitMs, leftMs + graceMs);
     try {
       const calling = (binding as unknown as Operations)[name]({ actor, requestId, leftMs, forPremium }, argument);
-      const reply = await within(limitMs, calling);
+      const reply = await withTimeLimit(limitMs, calling);
       if (!reply.ok) return failed(reply.error);
       await after[name]?.(reply.value as never);
       return success(reply.value);
     } catch (error) {
-      onFault(new UpstreamFault("licences", error instanceof Late ? "timeout" : "network"));
+      onFault(new UpstreamFault("licences", error instanceof TimeLimitError ? "timeout" : "network"));
       return failure(unanswered);
     }
   }

@@ -1,6 +1,6 @@
-/** The secure-token service: a new ID token for a refresh token, or the news that the account's sessions are over. */
+/** The secure-token service: a new ID token for a refresh token, or the end of the account's sessions. */
 import * as z from "zod";
-import { expectShape, googleErrorOf } from "./google-errors.ts";
+import { parseGoogleError, parseReply } from "./google-errors.ts";
 import { callUpstream } from "./http-client.ts";
 
 const vendor = "securetoken";
@@ -10,7 +10,7 @@ const reply = z.object({ id_token: z.string().min(1), refresh_token: z.string().
 
 export type Renewal =
   | { status: "renewed"; idToken: string; refreshToken: string }
-  /** The service will never take this refresh token again. */
+  /** The service will never accept this refresh token again. */
   | { status: "ended" }
   | { status: "unavailable"; fault: unknown };
 
@@ -34,12 +34,12 @@ export async function renewIdToken(
       timeoutMs,
     });
     if (answer.status >= 400) {
-      const { code } = googleErrorOf(vendor, answer);
+      const { code } = parseGoogleError(vendor, answer);
       return endings.has(code)
         ? { status: "ended" }
         : { status: "unavailable", fault: new Error(`${vendor}: ${answer.status}`) };
     }
-    const tokens = expectShape(vendor, reply, answer);
+    const tokens = parseReply(vendor, reply, answer);
     return { status: "renewed", idToken: tokens.id_token, refreshToken: tokens.refresh_token };
   } catch (fault) {
     return { status: "unavailable", fault };

@@ -1,8 +1,8 @@
-/** Access tokens of our service account, kept per isolate until five minutes before they end. */
+/** Access tokens of our service account, cached per isolate until five minutes before they expire. */
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import type { Deadline } from "./deadline.ts";
-import { expectShape } from "./google-errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
+import { parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 
 export interface ServiceAccount {
@@ -21,7 +21,7 @@ const reply = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 const cache = new Map<string, { token: string; renewAtMs: number }>();
 
-export async function accessToken(
+export async function getAccessToken(
   account: ServiceAccount,
   scope: string,
   { deadline, now = new Date() }: { deadline?: Deadline | undefined; now?: Date } = {},
@@ -36,14 +36,14 @@ export async function accessToken(
       method: "POST",
       body: new URLSearchParams({
         grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-        assertion: await assertion(account, scope, now),
+        assertion: await signAssertion(account, scope, now),
       }),
     },
     timeoutMs,
     deadline,
   });
   if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
-  const granted = expectShape(vendor, reply, answer);
+  const granted = parseReply(vendor, reply, answer);
   cache.set(cacheKey, {
     token: granted.access_token,
     renewAtMs: now.getTime() + granted.expires_in * 1000 - renewBeforeMs,
@@ -51,12 +51,12 @@ export async function accessToken(
   return granted.access_token;
 }
 
-/** For a token that was refused before its time: the next call asks for a new one. */
+/** For a token that was rejected early: the next call requests a new one. */
 export function forgetAccessToken(account: ServiceAccount, scope: string): void {
   cache.delete(`${account.tokenUrl} ${account.clientEmail} ${scope}`);
 }
 
-async function assertion(
+async function signAssertion(
   { clientEmail, privateKey, tokenUrl }: ServiceAccount,
   scope: string,
   now: Date,

@@ -1,10 +1,10 @@
 /** What the scheduled tasks of both Workers did, for the staff, and their starting by hand. */
 import { failure, type Result, success } from "#shared/errors.ts";
 import { licenceTasks, type PortalTask, type TaskName } from "#shared/scheduled-tasks.ts";
-import type { Deadline } from "../clients/deadline.ts";
+import { type Deadline, TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { Late, within } from "../patience.ts";
 import type { FinishedRun, MaintenanceGateway } from "./contract.ts";
 import { runTask } from "./tasks.ts";
 
@@ -42,8 +42,8 @@ export function createMaintenanceGateway({
     async run(name, requestId) {
       const running = runNow(name, requestId);
       waitUntil(running);
-      return within(deadline.leftMs(), running).catch((error) => {
-        if (!(error instanceof Late)) throw error;
+      return withTimeLimit(deadline.leftMs(), running).catch((error) => {
+        if (!(error instanceof TimeLimitError)) throw error;
         return success("running");
       });
     },

@@ -2,11 +2,11 @@
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#shared/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#shared/task-runner.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { LicencesClient } from "../contract.ts";
-import { configurationOf, type PortalEnv, requireConfiguration } from "../env.ts";
+import { getConfiguration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { sendDueJobNotifications } from "../job-notifications/send-due-notifications.ts";
 import { logFault, logMaintenance } from "../log.ts";
 import { getTaskStatus } from "./contract.ts";
@@ -55,7 +55,7 @@ export function runTask(
     ...{ name, task, requestId },
     createTools: (control) => ({
       ...control,
-      ...{ env, licences, store: firestore(storeOptions(requireConfiguration(env))) },
+      ...{ env, licences, store: createFirestoreClient(storeOptions(requireConfiguration(env))) },
     }),
     records: createRunRecords(name, licences),
     isUnavailable: (error) => error instanceof UpstreamFault,
@@ -79,7 +79,7 @@ const hourlyCron = "47 * * * *";
 
 export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<void> {
   const requestId = crypto.randomUUID();
-  const verdict = configurationOf(env);
+  const verdict = getConfiguration(env);
   if (!verdict.ok) {
     const { names } = verdict;
     logFault(new Error("Scheduled tasks need a configuration."), { requestId, kind: "cron", names });

@@ -5,16 +5,17 @@ import { bindings } from "../fixtures/objects.ts";
 import { runTask } from "./tasks.ts";
 
 const requestId = () => crypto.randomUUID();
-/** A licence service with the given answers. */
-const withLicences = (answer: (path: string) => Response) => ({
+/** A licence service that gives each call the answer of `answer`. */
+const withLicences = (answer: (operation: string) => unknown) => ({
   ...bindings,
-  LICENCES: { fetch: async (url: string) => answer(new URL(url).pathname) } as unknown as typeof bindings.LICENCES,
+  LICENCES: new Proxy({} as typeof bindings.LICENCES, { get: (_, name) => async () => answer(String(name)) }),
 });
+const claimed = (isClaimed: boolean) => ({ ok: true, value: { isClaimed } });
 
 test("a task runs while the licence service, which records its run, is away", async () => {
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
-  const env = withLicences(() => new Response("away", { status: 503 }));
+  const env = withLicences(() => ({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } }));
   expect(await runTask(env, "expired-banner", requestId(), task)).toMatchObject({ error: null });
   expect(runs).toBe(1);
 });
@@ -22,16 +23,16 @@ test("a task runs while the licence service, which records its run, is away", as
 test("a run that is on record already is not made again", async () => {
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
-  const env = withLicences(() => Response.json({ isClaimed: false }));
+  const env = withLicences(() => claimed(false));
   expect(await runTask(env, "expired-banner", requestId(), task)).toBeNull();
   expect(runs).toBe(0);
 });
 
 test("what a run did is recorded, also when it fails", async () => {
   const recorded: string[] = [];
-  const env = withLicences((path) => {
-    recorded.push(path);
-    return Response.json({ isClaimed: true });
+  const env = withLicences((operation) => {
+    recorded.push(operation);
+    return claimed(true);
   });
   const task = {
     maxMs: 60_000,
@@ -44,5 +45,5 @@ test("what a run did is recorded, also when it fails", async () => {
     counts: { deleted: 2 },
     error: "FAULT",
   });
-  expect(recorded).toEqual(["/maintenance/runs/begin", "/maintenance/runs/end"]);
+  expect(recorded).toEqual(["beginRun", "endRun"]);
 });

@@ -5,7 +5,7 @@
 
 import { storeOptions } from "../account/store-options.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { eraseRest } from "../own-data/erase.ts";
@@ -52,7 +52,7 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
 async function isStillThere({ env }: TaskTools, uid: string, onFault: (error: unknown) => void): Promise<boolean> {
   const configuration = requireConfiguration(env);
   const { projectId, account } = storeOptions(configuration);
-  const directory = identityDirectory({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
+  const directory = createIdentityAdminClient({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
   const exists = await directory.exists(uid);
   if (!exists.ok) throw new UpstreamFault("identity", "status");
   return exists.value;

@@ -1,7 +1,7 @@
 /** An account's deletion that broke off, and what the clock makes of it. */
 import { expect, test, vi } from "vitest";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { getJournal } from "../own-data/maintenance-journal.ts";
@@ -25,7 +25,7 @@ async function strike(minutesLater: number) {
   const counts: Record<string, number> = {};
   const tools = {
     env: bindings,
-    store: firestore(storeOptions(requireConfiguration(bindings))),
+    store: createFirestoreClient(storeOptions(requireConfiguration(bindings))),
     now: new Date(begunAtMs + minutesLater * minuteMs),
     requestId: crypto.randomUUID(),
     isOver: () => false,

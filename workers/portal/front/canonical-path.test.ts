@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accessOf, canonicalPath } from "#shared/access.ts";
-import { spellingOf } from "./canonical-path.ts";
+import { classifyPath } from "./canonical-path.ts";
 
 test.each(["/", "/profile", "/admin/users", "/admin/users.data", "/_root.data", "/download/AbC-_9", "/caf%C3%A9"])(
   "%s is the one spelling",
   (path) => {
-    expect(spellingOf(path)).toEqual({ kind: "canonical" });
+    expect(classifyPath(path)).toEqual({ kind: "canonical" });
   },
 );
 
@@ -24,18 +24,18 @@ test.each([
   ["/download/AbC/", "/download/AbC"],
   ["/caf%c3%89", "/caf%C3%A9"],
 ])("%s is another spelling of %s", (path, canonical) => {
-  expect(spellingOf(path)).toEqual({ kind: "other", canonical });
+  expect(classifyPath(path)).toEqual({ kind: "other", canonical });
 });
 
 test.each(["/admin%2fusers", "/%2f%2felsewhere.test", "/admin%5cusers", "/admin%00", "/%0d%0aadmin"])(
   "%s is no path",
   (path) => {
-    expect(spellingOf(path)).toEqual({ kind: "unknown" });
+    expect(classifyPath(path)).toEqual({ kind: "unknown" });
   },
 );
 
 test.each(["/%", "/%zz", "/%ff", "/%c3"])("%s cannot be decoded", (path) => {
-  expect(spellingOf(path)).toEqual({ kind: "undecodable" });
+  expect(classifyPath(path)).toEqual({ kind: "undecodable" });
 });
 
 test("a redirect leads to a canonical path on this host, and never to another", () => {
@@ -62,11 +62,11 @@ test("a redirect leads to a canonical path on this host, and never to another", 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const { pathname } = new URL(`https://portal.test/${pieces.join("")}`);
-      const spelling = spellingOf(pathname);
+      const spelling = classifyPath(pathname);
       if (spelling.kind !== "other") return;
       const target = new URL(spelling.canonical, "https://portal.test");
       expect(target.origin).toBe("https://portal.test");
-      expect(spellingOf(target.pathname)).toEqual({ kind: "canonical" });
+      expect(classifyPath(target.pathname)).toEqual({ kind: "canonical" });
     }),
     { numRuns: 2000 },
   );

@@ -1,55 +1,72 @@
-/** What every request passes, in this order, before a page is made. */
-import { type Handler, Hono } from "hono";
+/** The middleware of every request, in order, before a page is rendered. */
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { health } from "../api/health.ts";
 import { live, liveHandshake } from "../api/live.ts";
 import { sessionVersion } from "../api/session.ts";
+import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { photo, photoHeaders } from "../photos/serve.ts";
 import { problemResponse } from "../problem.ts";
-import { addressOf } from "./address.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
-import { configurationCheck } from "./configuration.ts";
 import { frontGuard } from "./guard.ts";
-import { cachePolicy, secureCookies, securityHeaders } from "./headers.ts";
-import { bodySizeLimit, methodLimit, urlLimit } from "./limits.ts";
-import { notFoundOnce } from "./not-found.ts";
-import { originCheck } from "./origin.ts";
-import { plainPage } from "./page.ts";
-import { isApi, refuseRequest } from "./refusal.ts";
-import { requestId } from "./request-id.ts";
+import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";
+import { bodySizeLimit, drainUnreadBody, methodLimit, urlLimit } from "./limits.ts";
+import { cacheNotFoundPage } from "./not-found.ts";
+import { httpsOnly, originCheck } from "./origin.ts";
+import { renderPlainPage } from "./plain-page.ts";
+import { isApiUrl, rejectRequest } from "./rejection.ts";
 import { session } from "./session.ts";
-import { httpsOnly } from "./transport.ts";
-import { drainUnreadBody } from "./unread-body.ts";
+import { getUrl } from "./url.ts";
 
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
-  // Outside of the general headers: a photo has stricter ones.
+  // First, because a photo has stricter headers than the general ones.
   front.use("/media/photos/*", photoHeaders);
   front.use(requestId, securityHeaders, cachePolicy, secureCookies, drainUnreadBody);
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
-  // Files that exist were served before this Worker was asked.
-  front.all("/assets/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+  // Existing files are served before this Worker runs.
+  front.all("/assets/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 
   front.get("/api/health", health);
   front.get("/api/session", session, sessionVersion);
   front.get("/api/live", liveHandshake, session, live);
-  front.all("/api/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+  front.all("/api/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
   front.get("/media/photos/:owner/:name", session, photo);
-  front.all("/media/*", (c) => refuseRequest(c, 404, "NOT_FOUND"));
+  front.all("/media/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
-  front.all("*", session, frontGuard, notFoundOnce, pages);
+  front.all("*", session, frontGuard, cacheNotFoundPage, pages);
 
   front.onError((error, c) => {
     const requestId = c.get("requestId");
-    logFault(error, { requestId, method: c.req.method, path: addressOf(c).pathname });
-    if (isApi(addressOf(c))) return problemResponse({ status: 500, code: "INTERNAL", requestId });
+    logFault(error, { requestId, method: c.req.method, path: getUrl(c).pathname });
+    if (isApiUrl(getUrl(c))) return problemResponse({ status: 500, code: "INTERNAL", requestId });
     const paragraphs = ["Please try again.", `Reference: ${requestId}`];
-    return plainPage({ status: 500, title: "Something went wrong", paragraphs });
+    return renderPlainPage({ status: 500, title: "Something went wrong", paragraphs });
   });
 
   return front;
 }
+
+/** Serves nothing with an incomplete configuration: names what is missing, never a value. */
+const configurationCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const check = getConfiguration(c.env);
+  if (check.ok) {
+    c.set("configuration", check.configuration);
+    return next();
+  }
+  const requestId = c.get("requestId");
+  logFault(new Error("Configuration values are missing or malformed."), { requestId, names: check.names });
+  if (isApiUrl(getUrl(c))) {
+    return problemResponse({ status: 503, code: "INTERNAL", requestId, details: { names: check.names } });
+  }
+  return renderPlainPage({
+    status: 503,
+    title: "Configuration Error",
+    paragraphs: ["These configuration values are missing or malformed. The portal starts as soon as they are set."],
+    items: check.names,
+  });
+};

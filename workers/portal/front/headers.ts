@@ -1,29 +1,39 @@
-/** Headers of every answer, whoever made it: security, cookies, and that nothing with a session or HTML is kept by a cache. */
+/** Headers of every response: request id, security, cookies, and no caching of sessions or HTML. */
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { configurationOf } from "../env.ts";
+import { requestIdTiming } from "#shared/page-headers.ts";
+import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
-import { addressOf } from "./address.ts";
+import { getUrl } from "./url.ts";
 
 const oneYearSeconds = 31_536_000;
 const nothing: string[] = [];
 
-/** A form post that ends in a redirect to the social provider is bound by `form-action` as well. */
-const socialOrigin = (c: Context): string => {
-  const verdict = configurationOf(c.env);
-  return verdict.ok ? originOf(verdict.configuration.SOCIAL_ISSUER) : "'self'";
+/** `form-action` also binds a form post that redirects to the social provider. */
+const getSocialOrigin = (c: Context): string => {
+  const check = getConfiguration(c.env);
+  return check.ok ? getOrigin(check.configuration.SOCIAL_ISSUER) : "'self'";
 };
 
-/** There is one, for as long as this Worker runs. */
+/** The configuration does not change while this Worker runs. */
 const origins = new Map<string, string>();
 
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   const known = origins.get(url);
   if (known !== undefined) return known;
   const { origin } = new URL(url);
   origins.set(url, origin);
   return origin;
 }
+
+/** Ids from clients are ignored, because they would let a stranger write into our log. */
+export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const id = crypto.randomUUID();
+  c.set("requestId", id);
+  await next();
+  c.res.headers.set("X-Request-Id", id);
+  c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
+};
 
 export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
   contentSecurityPolicy: {
@@ -36,13 +46,13 @@ export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
-    formAction: ["'self'", socialOrigin],
+    formAction: ["'self'", getSocialOrigin],
   },
   strictTransportSecurity: `max-age=${oneYearSeconds}; includeSubDomains`,
   // Not "no-referrer": browsers would send `Origin: null` with forms, and every origin check would fail.
   referrerPolicy: "strict-origin-when-cross-origin",
   xFrameOptions: "DENY",
-  // Headers of browsers long gone say nothing to those in use.
+  // Only browsers that are no longer in use read these.
   xDownloadOptions: false,
   xDnsPrefetchControl: false,
   xPermittedCrossDomainPolicies: false,
@@ -59,7 +69,7 @@ export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
   },
 });
 
-/** Directives that only make "private, no-store" stricter. */
+/** Directives that keep "private, no-store" at least as strict. */
 const strictDirectives = new Set(["private", "no-store", "no-cache", "no-transform", "must-revalidate", "max-age=0"]);
 
 function isStrict(cacheControl: string | null): boolean {
@@ -79,12 +89,12 @@ export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   headers.append("Vary", "Cookie");
 };
 
-/** Under https no cookie, whoever set it, ever travels without TLS. */
+/** Adds `Secure` to every cookie under https. */
 export const secureCookies: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   const cookies = c.res.headers.getSetCookie();
   const isSecure = (cookie: string) => /;\s*secure\s*(?:;|$)/i.test(cookie);
-  if (cookies.every(isSecure) || addressOf(c).protocol !== "https:") return;
+  if (cookies.every(isSecure) || getUrl(c).protocol !== "https:") return;
   c.res.headers.delete("Set-Cookie");
   for (const cookie of cookies) c.res.headers.append("Set-Cookie", isSecure(cookie) ? cookie : `${cookie}; Secure`);
 };

@@ -1,36 +1,36 @@
 /**
- * The not-found page of signed-out visitors is made once for each language and theme: it is the same for all of them,
- * and scanners ask for it all day.
+ * Renders the not-found page of signed-out visitors once for each language and theme: it is the same for all of them, and
+ * scanners request it all day.
  */
 import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";
 import { accessOf, canonicalPath } from "#shared/access.ts";
 import type { PortalHono } from "../hono.ts";
-import { languageOf, themeOf } from "../preferences.ts";
-import { addressOf } from "./address.ts";
+import { detectLanguage, getTheme } from "../preferences.ts";
+import { getUrl } from "./url.ts";
 
 const made = new Map<string, string>();
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-export const notFoundOnce: MiddlewareHandler<PortalHono> = async (c, next) => {
+export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { method } = c.req.raw;
-  const path = canonicalPath(addressOf(c).pathname);
+  const path = canonicalPath(getUrl(c).pathname);
   const isTheSameForAll =
     method === "GET" &&
     path !== null &&
     accessOf(path) === null &&
     !c.req.url.includes(".data") &&
     c.get("session").status === "anonymous" &&
-    // A message that waits would be shown on this page, to this visitor only. Asked of who shows it: no two readings.
+    // A waiting toast would appear on this visitor's page only.
     readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
-  const key = `${languageOf(c.req.raw, null)} ${themeOf(c.req.raw, null)}`;
+  const key = `${await detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
   const known = made.get(key);
   if (known) return new Response(known, { status: 404, headers: html });
   await next();
   if (c.res.status !== 404) return;
   const text = await c.res.text();
-  // A page that names its request is this visitor's own.
+  // A page with its request id belongs to this visitor.
   if (!text.includes(c.get("requestId"))) made.set(key, text);
   c.res = new Response(text, c.res);
 };

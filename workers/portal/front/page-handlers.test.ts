@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { lineagesOf } from "./page-handlers.ts";
+import { getLineages } from "./page-handlers.ts";
 
 function routesOf(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
   const routes = all.map(([id, parentId, path]) => [id, { id, parentId, path, module: {} }]);
@@ -15,7 +15,7 @@ test("a path without parameters names its route and those around it, also below 
     ["shelf", "frame", "help"],
     ["guide", "frame", "help/search"],
   );
-  expect(Object.fromEntries(lineagesOf(routes))).toEqual({
+  expect(Object.fromEntries(getLineages(routes))).toEqual({
     "/": ["root", "frame", "home"],
     "/help": ["root", "frame", "shelf"],
     "/help/search": ["root", "frame", "guide"],
@@ -31,5 +31,5 @@ test("a path with a parameter, a rest, something optional, or two pages is left 
     ["one", "root", "same"],
     ["other", "root", "same"],
   );
-  expect([...lineagesOf(routes)]).toEqual([]);
+  expect([...getLineages(routes)]).toEqual([]);
 });

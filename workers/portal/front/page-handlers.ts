@@ -1,14 +1,14 @@
 /**
- * A handler of Remix's for each address without parameters, which knows the routes of that address alone. Remix sorts all
- * the routes that it knows and makes their patterns anew several times for each page, a quarter of what the page costs.
+ * One Remix handler for each path without parameters, which knows the routes of that path alone. Remix sorts all its routes
+ * and compiles their patterns several times per page, a quarter of the page's CPU time.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 
 type Routes = ServerBuild["routes"];
 
-/** Answers the handler for a canonical path; where the path does not say which routes are meant, the one that knows all. */
-export function pageHandlers(build: ServerBuild): (path: string | null) => RequestHandler {
-  const lineages = lineagesOf(build.routes);
+/** Returns the handler for a canonical path; an ambiguous path gets the one with all routes. */
+export function createPageHandlers(build: ServerBuild): (path: string | null) => RequestHandler {
+  const lineages = getLineages(build.routes);
   const made = new Map<string, RequestHandler>();
   const handlerOf = (name: string, lineage: readonly string[]) => {
     const known = made.get(name);
@@ -30,13 +30,13 @@ export function pageHandlers(build: ServerBuild): (path: string | null) => Reque
   };
 }
 
-/** For each path without parameters that one page alone has: the ids of its route and of those around it. */
-export function lineagesOf(routes: Routes): Map<string, string[]> {
+/** The ids of the route and its parents, for each path without parameters that belongs to one page. */
+export function getLineages(routes: Routes): Map<string, string[]> {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const found = new Map<string, string[]>();
   const ambiguous = new Set<string>();
   for (const { id } of Object.values(routes).filter((route) => !parents.has(route.id))) {
-    const lineage = lineageOf(routes, id);
+    const lineage = getLineage(routes, id);
     const path = `/${lineage.flatMap((each) => routes[each]?.path || []).join("/")}`;
     if (/[:*?]/.test(path)) continue;
     if (found.has(path)) ambiguous.add(path);
@@ -46,9 +46,9 @@ export function lineagesOf(routes: Routes): Map<string, string[]> {
   return found;
 }
 
-function lineageOf(routes: Routes, id: string): string[] {
+function getLineage(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId;
-  return parentId === undefined ? [id] : [...lineageOf(routes, parentId), id];
+  return parentId === undefined ? [id] : [...getLineage(routes, parentId), id];
 }
 
 const pick = <Value>(all: Record<string, Value>, names: readonly string[]) =>

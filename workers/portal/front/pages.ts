@@ -1,30 +1,34 @@
-/** Everything that no other part of the front has answered is a page: Remix makes it. */
+/** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
 import { canonicalPath } from "#shared/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";
+import { detectLanguage } from "../preferences.ts";
 import { encodeInScript } from "../text-encoder.ts";
-import { addressOf } from "./address.ts";
-import { pageHandlers } from "./page-handlers.ts";
+import { createPageHandlers } from "./page-handlers.ts";
+import { getUrl } from "./url.ts";
 
 encodeInScript();
 
-const handlerOf = pageHandlers(build);
+const handlerOf = createPageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const viewer = session.status === "live" ? session.viewer : null;
   const context = createContext({
     request: c.req.raw,
     env: c.env,
     configuration: c.get("configuration"),
-    session: c.get("session"),
+    session,
+    language: await detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),
     nonce: c.get("secureHeadersNonce"),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   });
-  const handle = handlerOf(canonicalPath(addressOf(c).pathname));
+  const handle = handlerOf(canonicalPath(getUrl(c).pathname));
   const response = await handle(c.req.raw, { ...context });
-  // Its headers must be open for the front's own, also where a route hands on another service's answer.
+  // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);
 };

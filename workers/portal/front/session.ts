@@ -1,18 +1,17 @@
-/** Resolves the session once per request, and takes back a cookie that is of no use any more. */
+/** Resolves the session once per request, and clears a cookie that is no longer valid. */
 import type { MiddlewareHandler } from "hono";
 import { accessOf, canonicalPath } from "#shared/access.ts";
-import { forgetSessionCookie, sessionCookieName } from "../auth/session-cookie.ts";
+import { clearSessionCookie, getSessionCookieName } from "../auth/session-cookie.ts";
 import type { PortalHono } from "../hono.ts";
 import { requestDeadline } from "../request-deadline.ts";
 import { isSecure, resolveSession } from "../session-resolution.ts";
-import { addressOf } from "./address.ts";
+import { getUrl } from "./url.ts";
 
 const everydayRoleAgeMs = 60_000;
 const adminReadRoleAgeMs = 5_000;
-/** Read just now. */
 const adminWriteRoleAgeMs = 0;
 
-export function maxRoleAgeMsOf(method: string, pathname: string): number {
+export function getMaxRoleAgeMs(method: string, pathname: string): number {
   const path = canonicalPath(pathname);
   if (path === null || accessOf(path) !== "admin") return everydayRoleAgeMs;
   return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
@@ -20,17 +19,17 @@ export function maxRoleAgeMsOf(method: string, pathname: string): number {
 
 export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   const request = c.req.raw;
-  c.set("deadline", requestDeadline(c.req.method, addressOf(c).pathname));
+  c.set("deadline", requestDeadline(c.req.method, getUrl(c).pathname));
   const resolved = await resolveSession(request, {
     env: c.env,
     configuration: c.get("configuration"),
     requestId: c.get("requestId"),
-    maxRoleAgeMs: maxRoleAgeMsOf(c.req.method, addressOf(c).pathname),
+    maxRoleAgeMs: getMaxRoleAgeMs(c.req.method, getUrl(c).pathname),
   });
   c.set("session", resolved);
   await next();
   if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
-  const name = `${sessionCookieName(isSecure(request))}=`;
+  const name = `${getSessionCookieName(isSecure(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
-  if (!isReplaced) c.res.headers.append("Set-Cookie", forgetSessionCookie(isSecure(request)));
+  if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecure(request)));
 };

@@ -1,5 +1,4 @@
 /** Notifies the owner of a store of a job that waits for answers, is done or has failed: in both languages, for a month. */
-import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
 import { paths } from "#shared/paths.ts";
@@ -15,7 +14,7 @@ export function createJobDraft({ job, uid, kind, state, shop, version, name, at 
   const words = (language: Language) => {
     const t = translator(language);
     const facts = { store: shop.replace(/\.myshopify\.com$/, ""), version, name };
-    const say = (part: "title" | "message") => t(`jobMessages.${what}.${part}` satisfies Key, facts);
+    const say = (part: "title" | "message") => t(`jobMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };
   };
   return {

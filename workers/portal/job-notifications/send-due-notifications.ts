@@ -5,7 +5,7 @@
 
 import { storeOptions } from "../account/store-options.ts";
 import { hashContent } from "../announcements/announcement-document.ts";
-import { firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
@@ -26,7 +26,7 @@ interface SendDueOptions {
 /** Answers how many were sent. Throws when the document store or the licence service gives no answer. */
 export async function sendDueJobNotifications(options: SendDueOptions): Promise<number> {
   const { licences, env, now, job, isOver = () => false } = options;
-  const store = firestore(storeOptions(requireConfiguration(env)));
+  const store = createFirestoreClient(storeOptions(requireConfiguration(env)));
   const hubs = createNotificationHubs(env);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const due = await licences.dueJobNotifications(job);

@@ -1,5 +1,5 @@
 /** Decides whether a channel stays open: its session must be alive, and staff channels need a current administrator role. */
-import { within } from "../patience.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { Channel } from "./channels.ts";
 
 /** A later answer of the account counts as none. */
@@ -28,7 +28,7 @@ export async function checkChannels(
 ): Promise<(channel: Channel) => ChannelDecision> {
   const sessionIds = [...new Set(channels.map(({ sessionId }) => sessionId))];
   const withRole = channels.some(({ role }) => role === "admin");
-  const answer = await within(maxWaitMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
+  const answer = await withTimeLimit(maxWaitMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
     onFault(error);
     return null;
   });

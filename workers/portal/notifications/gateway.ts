@@ -1,8 +1,8 @@
 /** One person's notifications for pages: one call to their hub, with a short time limit. */
 import { failure, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import { within } from "../patience.ts";
 import type { NotificationsGateway } from "./contract.ts";
 import { type Reader, toSystemNotification } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
@@ -27,7 +27,7 @@ export function createNotificationsGateway({ env, reader, language, onFault }: G
     question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>,
   ): Promise<Answer | null> {
     try {
-      return await within(maxWaitMs, question(env.NOTIFICATIONS.getByName(getShardName(reader.uid))));
+      return await withTimeLimit(maxWaitMs, question(env.NOTIFICATIONS.getByName(getShardName(reader.uid))));
     } catch (error) {
       onFault(error);
       return null;

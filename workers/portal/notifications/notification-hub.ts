@@ -3,11 +3,11 @@
  * people. Pages ask it and never the document store; channels carry ids, never data.
  */
 import { DurableObject } from "cloudflare:workers";
+import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { Late, within } from "../patience.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
 import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log.ts";
 import { parseChannelRequest } from "./channel-request.ts";
@@ -166,8 +166,8 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.ctx.waitUntil(begun);
     // An object has one alarm: the next task must not wait for the slow ones.
     const maxWaitMs = Math.min(this.#scheduler.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
-    await within(maxWaitMs, begun).catch((error) => {
-      if (!(error instanceof Late)) throw error;
+    await withTimeLimit(maxWaitMs, begun).catch((error) => {
+      if (!(error instanceof TimeLimitError)) throw error;
     });
   }
 
@@ -284,7 +284,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   #store() {
-    return firestore(storeOptions(requireConfiguration(this.env)));
+    return createFirestoreClient(storeOptions(requireConfiguration(this.env)));
   }
 
   #fault(error: unknown): void {

@@ -1,10 +1,10 @@
 /** All hubs together, for code that writes notifications or ends sessions. */
 
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { firestore, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { within } from "../patience.ts";
 import type { NotificationChange } from "./contract.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { findDocument } from "./notification-repository.ts";
@@ -16,7 +16,7 @@ export type NotificationHubs = ReturnType<typeof createNotificationHubs>;
 
 export function createNotificationHubs(env: PortalEnv) {
   const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
-    within(maxWaitMs, question(env.NOTIFICATIONS.getByName(name)));
+    withTimeLimit(maxWaitMs, question(env.NOTIFICATIONS.getByName(name)));
 
   return {
     /**
@@ -69,7 +69,7 @@ export function createNotificationHubs(env: PortalEnv) {
   };
 
   async function loadDocument({ kind, id }: NotificationChange): Promise<QueriedDocument | null> {
-    return kind === "gone" ? null : findDocument(firestore(storeOptions(requireConfiguration(env))), id);
+    return kind === "gone" ? null : findDocument(createFirestoreClient(storeOptions(requireConfiguration(env))), id);
   }
 }
 

@@ -10,7 +10,7 @@
  */
 
 import { storeOptions } from "../account/store-options.ts";
-import { type Firestore, firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
 
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
@@ -48,7 +48,7 @@ async function forgetNotifications({ uid }: OwedErasure, { env, store }: Paramet
 
 /** Whether all of it is done. */
 export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise<boolean> {
-  const store = firestore(storeOptions(requireConfiguration(tools.env)));
+  const store = createFirestoreClient(storeOptions(requireConfiguration(tools.env)));
   let done = true;
   for (const step of steps) {
     try {

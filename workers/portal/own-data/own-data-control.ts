@@ -1,15 +1,15 @@
 /** A person's own data as routes may use it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
+import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+
 import { storeOptions } from "../account/store-options.ts";
 import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { firestore } from "../clients/firestore-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
-import { identityToolkit } from "../clients/identity-client.ts";
+import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
+import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { within } from "../patience.ts";
 import type { ProofControl } from "../proof/contract.ts";
 import { collectOwnData } from "./collect.ts";
 import type { OwnData, OwnDataControl } from "./contract.ts";
@@ -37,9 +37,9 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
   const stored = storeOptions(configuration, deadline);
-  const store = firestore(stored);
+  const store = createFirestoreClient(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const directory = identityDirectory({
+  const directory = createIdentityAdminClient({
     baseUrl,
     projectId: stored.projectId,
     account: stored.account,
@@ -113,7 +113,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    const { deleteAccount } = identityToolkit({ baseUrl, apiKey, onFault, deadline });
+    const { deleteAccount } = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
     const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
     if (!deleted.ok) {
       // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
@@ -123,7 +123,7 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     logSecurity("account.deleted", { requestId, uid });
     const rest = eraseOwed(owed);
     waitUntil(rest);
-    return success({ finished: await within(deadline.leftMs(), rest).catch(() => false) });
+    return success({ finished: await withTimeLimit(deadline.leftMs(), rest).catch(() => false) });
   }
 
   /** Goes on when it takes longer than the request may; what is left then is done by the clock. */

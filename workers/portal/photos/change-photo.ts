@@ -2,12 +2,13 @@
  * Saves or removes the photo of one person. The new photo is stored, then its address is written into the profile, and
  * only then the former photo is deleted: whatever fails in between, the profile names a photo that exists.
  */
+
+import { toHex } from "#shared/digest.ts";
 import { paths } from "#shared/paths.ts";
-import { hexOf } from "../auth/digest.ts";
+import { withTimeLimit } from "#shared/time-limit.ts";
 import { encodePhoto } from "../clients/images-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import { within } from "../patience.ts";
 import { maxPhotoBytes, type PhotosControl } from "./contract.ts";
 import { createPhotoRepository, toPhotoKey, toPhotoOwner } from "./photo-repository.ts";
 
@@ -26,7 +27,7 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
   /** False when the address could not be written. A photo that could not be deleted goes with the next change. */
   async function replace(key: string | null): Promise<boolean> {
     const address = key === null ? "" : paths.photo(key);
-    const written = await within(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
+    const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
     await photos.sweep(await toPhotoOwner(uid), { kept: key, replaced }, new Date()).catch(onFault);
@@ -35,7 +36,7 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
 
   async function save(bytes: Uint8Array<ArrayBuffer>): ReturnType<PhotosControl["save"]> {
     if (bytes.length >= maxPhotoBytes) return "heavy";
-    const sourceDigest = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+    const sourceDigest = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
     const current = toPhotoKey(photoUrl);
     if (current && (await photos.isFrom(current, sourceDigest))) return "unchanged";
     const encoded = await encodePhoto(env.IMAGES, bytes);

@@ -1,6 +1,7 @@
 /** Photos in the bucket `PHOTOS`. A key names the owner without revealing the uid, and cannot be guessed. */
+
+import { sha256Hex, toHex } from "#shared/digest.ts";
 import { paths } from "#shared/paths.ts";
-import { hexOf, sha256Hex } from "../auth/digest.ts";
 import { photoType } from "../clients/images-client.ts";
 
 /** Longer than saving a photo takes: an object that no profile names by then is left over from a failure. */
@@ -10,8 +11,7 @@ const randomBytes = 16;
 /** JPEG, PNG and GIF are photos that were stored before all became WebP. */
 const keyPattern = /^[0-9a-f]{32}\/[0-9a-f]{32}\.(?:webp|jpg|png|gif)$/;
 
-export const toPhotoOwner = async (uid: string): Promise<string> =>
-  (await sha256Hex(`photo:${uid}`)).slice(0, ownerLength);
+export const toPhotoOwner = async (uid: string): Promise<string> => sha256Hex(`photo:${uid}`).slice(0, ownerLength);
 
 export const isPhotoKey = (key: string): boolean => keyPattern.test(key);
 
@@ -23,7 +23,7 @@ export function toPhotoKey(address: string | null): string | null {
 }
 
 export const createPhotoKey = (owner: string): string =>
-  `${owner}/${hexOf(crypto.getRandomValues(new Uint8Array(randomBytes)))}.webp`;
+  `${owner}/${toHex(crypto.getRandomValues(new Uint8Array(randomBytes)))}.webp`;
 
 export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
 

@@ -1,6 +1,6 @@
 /** Serves a profile photo to its owner and to the staff; everyone else gets 404. */
 import type { Handler, MiddlewareHandler } from "hono";
-import { refuseRequest } from "../front/refusal.ts";
+import { rejectRequest } from "../front/rejection.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
 import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-repository.ts";
@@ -21,9 +21,9 @@ export const photoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
 };
 
 export const photo: Handler<PortalHono> = async (c) => {
-  const nothing = () => refuseRequest(c, 404, "NOT_FOUND");
+  const nothing = () => rejectRequest(c, 404, "NOT_FOUND");
   const session = c.get("session");
-  if (session.status === "unavailable") return refuseRequest(c, 503, "UPSTREAM_UNAVAILABLE");
+  if (session.status === "unavailable") return rejectRequest(c, 503, "UPSTREAM_UNAVAILABLE");
   const key = c.req.path.slice("/media/photos/".length);
   if (session.status !== "live" || !isPhotoKey(key)) return nothing();
   const { uid, role } = session.viewer;

@@ -2,18 +2,19 @@
  * The way to a person's points: what a request's context offers of them, and behind it the person's `Account` object, which
  * carries out their changes one after the other.
  */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { failure, type Result, success } from "#shared/errors.ts";
+import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { storeOptions } from "../account/store-options.ts";
-import { sha256Hex } from "../auth/digest.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { type Firestore, firestore } from "../clients/firestore-client.ts";
-import { identityDirectory } from "../clients/identity-admin-client.ts";
+import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import { within } from "../patience.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
 import { createPointsDesk } from "./desk.ts";
@@ -39,7 +40,7 @@ export function createPoints({ env, configuration, deadline, now, notify, waitUn
   async function change(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
     try {
       const changing = async () => await account(uid).changePoints(uid, command);
-      return await within<Result<PointsChange>>(deadline.leftMs(), changing());
+      return await withTimeLimit<Result<PointsChange>>(deadline.leftMs(), changing());
     } catch (error) {
       onFault(error);
       return failure("POINTS_UNANSWERED");
@@ -62,7 +63,7 @@ export function createPoints({ env, configuration, deadline, now, notify, waitUn
 
         async request({ amount, requestId }) {
           if (!emailVerified) return failure("EMAIL_UNVERIFIED");
-          const id = (await sha256Hex(`${uid}:${requestId}`)).slice(0, 40);
+          const id = sha256Hex(`${uid}:${requestId}`).slice(0, 40);
           const changed = await change(uid, { kind: "request", id, amount });
           if (!changed.ok) return changed;
           notifyLater(requestedDraft({ viewer, amount, now }), `points-request-${id}`);
@@ -74,9 +75,9 @@ export function createPoints({ env, configuration, deadline, now, notify, waitUn
     desk(viewer: Viewer) {
       const { projectId, account } = storeOptions(configuration);
       const baseUrl = configuration.IDENTITY_URL;
-      const { uidOf } = identityDirectory({ baseUrl, projectId, account, onFault, deadline });
-      const store = firestore(storeOptions(configuration, deadline));
-      return createPointsDesk({ store, viewer, now, change, notify: notifyLater, onFault, findUid: uidOf });
+      const { findUid } = createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline });
+      const store = createFirestoreClient(storeOptions(configuration, deadline));
+      return createPointsDesk({ store, viewer, now, change, notify: notifyLater, onFault, findUid });
     },
   };
 }

@@ -1,7 +1,8 @@
 /** The points desk of staff: pending requests, answered ones, and changes of other people's balances. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import { userPath } from "../account/user-document.ts";
-import { sha256Hex } from "../auth/digest.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
@@ -124,7 +125,7 @@ export function createPointsDesk(options: DeskOptions): PointsDesk {
         if (owner.value === null) return failure("POINTS_PERSON_UNKNOWN");
         const uid = owner.value;
         if (!(await mayChange(uid))) return failure("POINTS_OWN");
-        const id = (await sha256Hex(`${viewer.uid}:${uid}:${requestId}`)).slice(0, 40);
+        const id = sha256Hex(`${viewer.uid}:${uid}:${requestId}`).slice(0, 40);
         const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
         if (!changed.ok) return changed;
         notify(adjustedDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);

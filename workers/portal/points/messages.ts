@@ -1,6 +1,6 @@
 /** The notifications of points requests, their answers and adjustments: in both languages, for a month at most. */
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import type { Key, Params } from "#app/i18n/index.ts";
+import type { Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#shared/brand.ts";
 import type { Language } from "#shared/language.ts";
@@ -64,7 +64,7 @@ function draft(
       amount: formatNumber(language, amount),
       value: formatMoney(language, amount * brand.pointValueEuros),
     };
-    const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}` satisfies Key, facts);
+    const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };
   };
   return {

@@ -1,7 +1,7 @@
 /** The part of `users/{uid}` that its owner edits: read with a version, and written only over what was seen. */
 
+import { sha256Hex } from "#shared/digest.ts";
 import { userPath } from "../account/user-document.ts";
-import { sha256Hex } from "../auth/digest.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { ProfileText, SavedProfile, SaveOutcome } from "./contract.ts";
@@ -10,7 +10,7 @@ const mostAttempts = 5;
 
 /** Names these texts and nothing else of the document, whose other fields change all the time. */
 async function versionOf({ name, company }: ProfileText): Promise<string> {
-  return (await sha256Hex(JSON.stringify([name, company]))).slice(0, 24);
+  return sha256Hex(JSON.stringify([name, company])).slice(0, 24);
 }
 
 export async function savedProfileOf({ fields }: StoredDocument): Promise<SavedProfile> {

@@ -5,8 +5,8 @@ import type { SnapshotCache } from "../account/snapshot-cache.ts";
 import { userPath, writePhoto, writePreferences } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import { isRefusedCall } from "../clients/http-client.ts";
-import type { IdentityAccount, IdentityToolkit } from "../clients/identity-client.ts";
+import { isRejectedCall } from "../clients/http-client.ts";
+import type { IdentityAccount, IdentityClient } from "../clients/identity-client.ts";
 import type { Preferences } from "../contract.ts";
 import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
 import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";
@@ -14,7 +14,7 @@ import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";
 interface ProfileTools {
   kv: SyncKvStorage;
   store(): Firestore;
-  identity(): IdentityToolkit;
+  identity(): IdentityClient;
   snapshots: SnapshotCache;
   onFault: (error: unknown) => void;
 }
@@ -64,7 +64,7 @@ export class OwnerProfile {
       return outcome;
     } catch (error) {
       onFault(error);
-      return isRefusedCall(error) ? "refused" : null;
+      return isRejectedCall(error) ? "refused" : null;
     }
   }
 
@@ -130,7 +130,7 @@ export class OwnerProfile {
   }
 
   /** Notes what the identity service tells of the password whenever it is asked about the account. */
-  listening(identity: IdentityToolkit): IdentityToolkit {
+  listening(identity: IdentityClient): IdentityClient {
     return {
       ...identity,
       lookup: async (idToken) => {

@@ -1,14 +1,15 @@
 /** A person's own profile as routes may use it, for one request. */
+
+import { sha256Hex } from "#shared/digest.ts";
 import { type AppError, failure, type Result, success } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
-import { sha256Hex } from "../auth/digest.ts";
+import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+
 import type { SessionKey } from "../auth/session-cookie.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { identityToolkit } from "../clients/identity-client.ts";
+import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { within } from "../patience.ts";
 import type { Proof, ProofControl } from "../proof/contract.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
@@ -37,7 +38,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const toolkit = identityToolkit({ baseUrl, apiKey, onFault, deadline });
+  const toolkit = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
   const account = env.ACCOUNT.getByName(uid);
 
   async function orUnavailable<Value>(act: () => Promise<Value>): Promise<Result<Value>> {
@@ -58,7 +59,9 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     async save(edited) {
       // The account's object goes on with what takes longer.
       const saving = async () => await account.saveProfile(edited, idToken);
-      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() => within(deadline.leftMs(), saving()));
+      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() =>
+        withTimeLimit(deadline.leftMs(), saving()),
+      );
       if (!saved.ok || saved.value === null) return failure("WRITE_UNANSWERED");
       return saved.value === "refused" ? failure("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
@@ -86,7 +89,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
   ): Promise<Result<Value>> {
     const done = orUnavailable<Result<Value>>(async () => {
       if (formId === "") return act();
-      const form = await sha256Hex(JSON.stringify([formId, ...fields]));
+      const form = sha256Hex(JSON.stringify([formId, ...fields]));
       return (await account.once(sessionKey.sid, form, act)) as Result<Value>;
     });
     // With the second click the browser gives up the first request, which still has to finish.

@@ -1,6 +1,6 @@
 /** A new password at the identity service, also when its answer is lost on the way: the password itself then tells whether it counts. */
 import { failure, type Result } from "#shared/errors.ts";
-import type { IdentityToolkit, SignedInAccount } from "../clients/identity-client.ts";
+import type { IdentityClient, SignedInAccount } from "../clients/identity-client.ts";
 
 interface NewPassword {
   uid: string;
@@ -12,7 +12,7 @@ interface NewPassword {
 
 /** UPSTREAM_UNAVAILABLE: the old one counts. UNANSWERED: nobody can tell now. */
 export async function setPassword(
-  identity: Pick<IdentityToolkit, "changePassword" | "reauthenticate">,
+  identity: Pick<IdentityClient, "changePassword" | "reauthenticate">,
   { uid, email, idToken, password }: NewPassword,
 ): Promise<Result<SignedInAccount>> {
   const changed = await identity.changePassword(idToken, password);

@@ -1,8 +1,8 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
 import { failure, type Result, success } from "#shared/errors.ts";
+import type { Deadline } from "#shared/time-limit.ts";
 import { readClaims } from "../account/token-renewal.ts";
-import type { Deadline } from "../clients/deadline.ts";
-import { identityToolkit } from "../clients/identity-client.ts";
+import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -42,7 +42,10 @@ export function proofControl(options: ProofOptions): ProofControl {
     if (password === "") return failure("INVALID_CREDENTIALS");
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
     const attempt = await attempts.guard<Result<Proof>>("sign-in", email, async () => {
-      const signedIn = await identityToolkit({ baseUrl, apiKey, onFault, deadline }).reauthenticate(email, password);
+      const signedIn = await createIdentityClient({ baseUrl, apiKey, onFault, deadline }).reauthenticate(
+        email,
+        password,
+      );
       if (!signedIn.ok)
         return { outcome: signedIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
       // The address may have become somebody else's since this session was opened.

@@ -1,5 +1,4 @@
 /** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
-import type { Key } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,8 +32,8 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
   const words = (language: Language) => {
     const t = translator(language);
     return {
-      title: t(`securityMessages.${change}.title` satisfies Key),
-      message: t(`securityMessages.${change}.message` satisfies Key),
+      title: t(`securityMessages.${change}.title`),
+      message: t(`securityMessages.${change}.message`),
     };
   };
   return {

@@ -1,8 +1,8 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Where the configuration asks administrators for a second factor, they are users until they have one. */
 import { expect, test } from "vitest";
+import { noDeadline } from "#shared/time-limit.ts";
 import { requireAdmin } from "../auth/guards.server.ts";
-import { noDeadline } from "../clients/deadline.ts";
 import { createContext } from "../context.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, post } from "../fixtures/front.ts";
@@ -22,7 +22,13 @@ async function contextOf(cookie: string, env: typeof bindings) {
   const request = new Request("https://portal.test/profile", { headers: { cookie } });
   const configuration = requireConfiguration(env);
   const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
-  const own = { requestId: "test", nonce: "", deadline: noDeadline, waitUntil: () => undefined };
+  const own = {
+    requestId: "test",
+    language: "en" as const,
+    nonce: "",
+    deadline: noDeadline,
+    waitUntil: () => undefined,
+  };
   const options = { request, env, configuration, session, ...own };
   return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }

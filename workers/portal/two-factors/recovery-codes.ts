@@ -1,6 +1,6 @@
 /** Codes for the day when the phone is gone. Each works once; what is kept of them does not tell them. */
-import { decodeBase64url, randomBase64url } from "../auth/base64url.ts";
-import { hexOf } from "../auth/digest.ts";
+import { decodeBase64url, randomBase64url } from "#shared/base64url.ts";
+import { toHex } from "#shared/digest.ts";
 
 export const codesOfASet = 10;
 const codeLength = 10;
@@ -30,5 +30,5 @@ export const newSalt = (): string => randomBase64url(saltBytes);
 export async function recoveryHash(code: string, salt: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(code), "PBKDF2", false, ["deriveBits"]);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt: decodeBase64url(salt), iterations };
-  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 256)));
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 256)));
 }

@@ -1,8 +1,8 @@
 /** The second step of a sign-in, as the route behind the code's form uses it. */
 import { failure, success } from "#shared/errors.ts";
+import type { Keyring } from "#shared/keyring.ts";
 import type { OpenedSession } from "../account/live-session.ts";
-import type { Keyring } from "../auth/keyring.ts";
-import { forgetSecondStepCookie, openSecondStepCookie } from "../auth/second-step-cookie.ts";
+import { clearSecondStepCookie, openSecondStepCookie } from "../auth/second-step-cookie.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { SecondStep } from "./contract.ts";
@@ -33,7 +33,7 @@ export function secondStep(options: SecondStepOptions): SecondStep {
         const reply = await env.ACCOUNT.getByName(uid).openWithCode(ticket, code);
         if (reply.status === "expired") return failure("SECOND_STEP_EXPIRED");
         if (reply.status !== "open") return refusalOf(reply, { requestId, uid });
-        const cookies = [await entered(uid, reply.session), forgetSecondStepCookie(isSecure)];
+        const cookies = [await entered(uid, reply.session), clearSecondStepCookie(isSecure)];
         if (reply.by === "recovery") logSecurity("two-factors.recovery-used", { requestId, uid });
         return success({ cookies, recoveryCodesLeft: reply.by === "recovery" ? reply.codesLeft : null });
       } catch (error) {

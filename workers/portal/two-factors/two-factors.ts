@@ -1,8 +1,9 @@
 /** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
 
-import { isSealedWithFormerKey, openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
+import type { Keyring } from "#shared/keyring.ts";
+import { isSealedWithOldKey } from "#shared/sealed-box.ts";
+import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
-import type { Keyring } from "../auth/keyring.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { FactorStore, type StoredFactor } from "./store.ts";
 import { readCode } from "./typed-code.ts";
@@ -216,7 +217,7 @@ export class TwoFactors {
     if (!factor || secret === null) return null;
     const step = stepOf(code, secret, { nowMs, lastStep: factor.lastStep });
     if (step === null) return null;
-    const isOld = isSealedWithFormerKey(factor.secretSealed, this.#tools.keyring());
+    const isOld = isSealedWithOldKey(factor.secretSealed, this.#tools.keyring());
     const secretSealed = isOld ? await this.#seal(secret) : factor.secretSealed;
     const spend = () => {
       if (this.#store.read("on")?.secretSealed !== factor.secretSealed) return false;

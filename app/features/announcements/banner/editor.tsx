@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { momentInParis } from "#app/i18n/paris-time.ts";
+import { parseParisTime } from "#app/i18n/paris-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
@@ -191,7 +191,7 @@ function readTyped(read: (name: string) => string): Banner {
   const messageEn = oneLine(read("messageEn"));
   return {
     message: oneLine(read("message")),
-    releaseDate: momentInParis(read("releaseDate"))?.toISOString() ?? null,
+    releaseDate: parseParisTime(read("releaseDate"))?.toISOString() ?? null,
     isActive: true,
     expiresAt: null,
     ctaUrl: safeAddress(read("ctaUrl"), "/"),

@@ -1,5 +1,5 @@
 /** The banner as form fields. */
-import { parisDay, parisField } from "#app/i18n/paris-time.ts";
+import { toParisDay, toParisField } from "#app/i18n/paris-time.ts";
 import type { StoredBanner } from "#workers/portal/banner/contract.ts";
 
 export interface BannerFields {
@@ -15,9 +15,9 @@ export function toBannerFields(banner: StoredBanner | null): BannerFields {
     version,
     message,
     messageEn: english?.message ?? "",
-    releaseDate: releaseDate ? parisDay(releaseDate) : "",
+    releaseDate: releaseDate ? toParisDay(releaseDate) : "",
     ...(isActive ? { isActive: "on" } : {}),
-    expiresAt: expiresAt ? parisField(expiresAt) : "",
+    expiresAt: expiresAt ? toParisField(expiresAt) : "",
     ctaUrl: ctaUrl ?? "",
     ctaText: ctaText ?? "",
     ctaTextEn: english?.ctaText ?? "",

@@ -5,16 +5,14 @@ import { isReadable, oneLine } from "#shared/plain-text.ts";
 import { bannerLimits } from "#workers/portal/banner/contract.ts";
 import { address, moment } from "../schema.ts";
 
-const key = (name: Key): Key => name;
-
 const text = (longest: number, tooLong: Key) =>
   z
-    .string(key("validation.invalid"))
+    .string("validation.invalid" satisfies Key)
     .default("")
     .transform((written) => (isReadable(written) ? oneLine(written) : ""))
     .refine((line) => line.length <= longest, tooLong);
-const message = () => text(bannerLimits.message, key("announcements.banner.errors.messageTooLong"));
-const label = () => text(bannerLimits.label, key("announcements.banner.errors.labelTooLong"));
+const message = () => text(bannerLimits.message, "announcements.banner.errors.messageTooLong" satisfies Key);
+const label = () => text(bannerLimits.label, "announcements.banner.errors.labelTooLong" satisfies Key);
 
 /** A hidden banner may be incomplete. */
 export const bannerForm = (now: Date) =>
@@ -23,10 +21,10 @@ export const bannerForm = (now: Date) =>
       version: z.string().max(64).optional(),
       message: message(),
       messageEn: message(),
-      releaseDate: moment(key("announcements.errors.moment")),
-      isActive: z.enum(["on", "true", "off", "false"], key("validation.invalid")).optional(),
-      expiresAt: moment(key("announcements.errors.moment")),
-      ctaUrl: address("/", key("announcements.errors.link")),
+      releaseDate: moment("announcements.errors.moment" satisfies Key),
+      isActive: z.enum(["on", "true", "off", "false"], "validation.invalid" satisfies Key).optional(),
+      expiresAt: moment("announcements.errors.moment" satisfies Key),
+      ctaUrl: address("/", "announcements.errors.link" satisfies Key),
       ctaText: label(),
       ctaTextEn: label(),
     })

@@ -3,8 +3,6 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable } from "#shared/plain-text.ts";
 
-const key = (name: Key): Key => name;
-
 /** Letters that only turn or hide others, and everything that is no letter at all. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 const longest = 100;
@@ -17,13 +15,13 @@ const isShort = (text: string) => text.length <= longest;
 
 const name = written
   .transform(clean)
-  .refine((text) => [...text].length >= 2 && isReadable(text), key("validation.name"))
-  .refine(isShort, key("validation.tooLong"));
+  .refine((text) => [...text].length >= 2 && isReadable(text), "validation.name" satisfies Key)
+  .refine(isShort, "validation.tooLong" satisfies Key);
 
 const company = written
   .optional()
   .transform((text) => clean(text ?? ""))
-  .refine(isShort, key("validation.tooLong"));
+  .refine(isShort, "validation.tooLong" satisfies Key);
 
 export const informationForm = z.object({
   intent: z.literal("profile"),

@@ -4,8 +4,6 @@ import type { Key } from "#app/i18n/index.ts";
 import { newPassword, presentPassword } from "#app/new-password.ts";
 import { proofFields, requestId } from "../proof/schema.ts";
 
-const key = (name: Key): Key => name;
-
 export const changePasswordForm = z
   .object({
     intent: z.literal("password"),
@@ -17,11 +15,11 @@ export const changePasswordForm = z
   })
   .refine((form) => form.newPassword === form.newPasswordConfirm, {
     path: ["newPasswordConfirm"],
-    error: key("validation.passwordMismatch"),
+    error: "validation.passwordMismatch" satisfies Key,
   })
   .refine((form) => form.newPassword !== form.currentPassword, {
     path: ["newPassword"],
-    error: key("profile.errors.passwordSame"),
+    error: "profile.errors.passwordSame" satisfies Key,
   });
 
 export const passwordMailForm = z.object({ intent: z.literal("password-mail") });

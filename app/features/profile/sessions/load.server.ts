@@ -1,6 +1,6 @@
 /** The devices that are signed in, as the page shows them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import type { Place } from "#workers/portal/contract.ts";
 import { placeName } from "./place-name.ts";
 
@@ -18,8 +18,8 @@ export async function shownSessions({ session, language, now }: AppLoadContext) 
         device: { browser, system },
         remember,
         current,
-        created: momentOf(language, createdAt, now),
-        lastSeen: momentOf(language, lastSeenAt, now),
+        created: toMoment(language, createdAt, now),
+        lastSeen: toMoment(language, lastSeenAt, now),
         place: seen,
         /** Only where it was another one. */
         openedPlace: opened === seen ? null : opened,

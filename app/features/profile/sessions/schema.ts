@@ -2,11 +2,9 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 
-const key = (name: Key): Key => name;
-
 export const revokeSessionForm = z.object({
   intent: z.literal("revoke-session"),
-  sid: z.string(key("profile.errors.sessionUnknown")).max(128, key("profile.errors.sessionUnknown")),
+  sid: z.string("profile.errors.sessionUnknown" satisfies Key).max(128, "profile.errors.sessionUnknown" satisfies Key),
 });
 
 export const revokeOthersForm = z.object({ intent: z.literal("revoke-others") });

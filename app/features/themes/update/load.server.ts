@@ -1,7 +1,7 @@
 /** What the page of an update shows beside the job itself. */
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#shared/language.ts";
 import type { JobPage } from "#workers/licences/contract.ts";
@@ -53,7 +53,7 @@ export function pastUpdates(jobs: readonly Job[], language: Language, now = new 
         to: job.version,
         copy: job.name,
         state: standing === "cancelling" ? "running" : standing,
-        when: momentOf(language, job.createdAt, now),
+        when: toMoment(language, job.createdAt, now),
       };
     });
 }

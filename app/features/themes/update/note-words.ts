@@ -53,13 +53,13 @@ function wholeFileWords(t: T, { choice = "", side = "", reason }: Note["params"]
   const answer = answers.find((each) => each === choice);
   const owner = answers.find((each) => each === side && each !== "mine-file");
   return {
-    choice: answer ? t(`updateNotes.answer.${answer}` satisfies Key) : choice,
-    side: owner && owner !== "mine-file" ? t(`updateNotes.side.${owner}` satisfies Key) : side,
-    reason: t(`updateNotes.because.${unsoundness.find((each) => each === reason) ?? "TAGS"}` satisfies Key),
+    choice: answer ? t(`updateNotes.answer.${answer}`) : choice,
+    side: owner && owner !== "mine-file" ? t(`updateNotes.side.${owner}`) : side,
+    reason: t(`updateNotes.because.${unsoundness.find((each) => each === reason) ?? "TAGS"}`),
   };
 }
 
 function fixOf(t: T, code: NoteCode, params: Note["params"]): string | null {
   const known = fixable.find((each) => each === code);
-  return known ? t(`updateNotes.fix.${known}` satisfies Key, params) : null;
+  return known ? t(`updateNotes.fix.${known}`, params) : null;
 }

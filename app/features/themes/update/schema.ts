@@ -3,11 +3,14 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { normaliseShopAddress, themeId } from "#workers/licences/contract.ts";
 
-const key = (name: Key): Key => name;
 const maximumSecretLength = 255;
 
 /** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
-const text = () => z.string(key("validation.invalid")).trim().default("");
+const text = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .trim()
+    .default("");
 
 const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -15,12 +18,12 @@ const sameEmail = (one: string, other: string) => one.toLowerCase() === other.to
 export const updateForm = (email: string) =>
   z
     .object({
-      email: text().refine((value) => sameEmail(value, email), key("update.errors.emailOther")),
-      shopUrl: text().refine((value) => shopNamed(value) !== null, key("update.errors.shopRequired")),
-      themeId: text().refine((value) => themeId.safeParse(value).success, key("update.errors.themeRequired")),
+      email: text().refine((value) => sameEmail(value, email), "update.errors.emailOther" satisfies Key),
+      shopUrl: text().refine((value) => shopNamed(value) !== null, "update.errors.shopRequired" satisfies Key),
+      themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
       apiSecretKey: text()
-        .refine((value) => value !== "", key("update.errors.apiSecretKeyRequired"))
-        .refine((value) => value.length <= maximumSecretLength, key("update.errors.tooLong")),
+        .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
+        .refine((value) => value.length <= maximumSecretLength, "update.errors.tooLong" satisfies Key),
     })
     .transform(({ shopUrl, themeId, apiSecretKey }) => ({ shop: shopNamed(shopUrl) ?? "", themeId, apiSecretKey }));
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { readForm } from "#app/form.server.ts";
-import { fr } from "#app/i18n/fr/index.ts";
-import { find } from "#app/i18n/translate.ts";
+import * as fr from "#app/i18n/fr/index.ts";
+import { findText } from "#app/i18n/translate.ts";
 import { choiceField, readStart, startBounds, startValues, textField } from "./start-form.ts";
 
 const header = "sections/header.liquid";
@@ -55,7 +55,7 @@ describe("the form that starts an update", () => {
   ])("refuses a mix with %s", (_name, text, message) => {
     const started = readStart(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
     expect(started).toMatchObject({ ok: false, reply: { errors: { [textField(header)]: [message] } } });
-    expect(find(fr, message)).toBeTypeOf("string");
+    expect(findText(fr, message)).toBeTypeOf("string");
   });
 
   it("refuses texts that are too much together, at the file where it becomes too much", () => {

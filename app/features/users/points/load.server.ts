@@ -1,7 +1,7 @@
 /** The two lists of points requests as staff see them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { momentOf } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { brand } from "#shared/brand.ts";
 import type { AppError } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
@@ -56,11 +56,11 @@ const toRow = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now
   count: row.amount,
   amount: formatNumber(language, row.amount),
   value: formatMoney(language, row.amount * brand.pointValueEuros),
-  asked: momentOf(language, row.createdAt, now),
+  asked: toMoment(language, row.createdAt, now),
   due: { iso: row.dueAt, text: formatDate(language, row.dueAt) },
   isLate: Date.parse(row.dueAt) < now.getTime(),
   status: row.status,
-  answered: row.answeredAt && momentOf(language, row.answeredAt, now),
+  answered: row.answeredAt && toMoment(language, row.answeredAt, now),
   answeredBy: row.answeredBy,
   reason: row.reason,
 });

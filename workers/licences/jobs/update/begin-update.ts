@@ -1,9 +1,9 @@
 /** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
 import type * as z from "zod";
+import { equalSecrets } from "#shared/digest.ts";
+import { createDeadline } from "#shared/time-limit.ts";
 import { type Context, waitingUntil } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
-import { deadlineAfter } from "../../deadline.ts";
-import { equalSecrets } from "../../digest.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { themeName } from "../../releases/product.ts";
 import { selectNewestVersion } from "../../releases/release-repository.ts";
@@ -53,7 +53,7 @@ async function readSourceTheme(
   shop: string,
   { id, newest }: { id: string; newest: string },
 ): Promise<StoreTheme | null> {
-  const soon = waitingUntil(context, deadlineAfter(maxReadMs));
+  const soon = waitingUntil(context, createDeadline(maxReadMs));
   try {
     const store = await openStore(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });

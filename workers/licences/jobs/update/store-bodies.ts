@@ -1,8 +1,8 @@
 /** The bodies of the merchant's theme that a plan needs, saved page by page. */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
+import { sha256Hex } from "#shared/digest.ts";
 import { readUpTo } from "../../body.ts";
-import { sha256Hex } from "../../digest.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { getMaxFileBytes } from "../../themes/limits.ts";
 import type { FileBody } from "../../themes/store-theme.ts";

@@ -1,0 +1,121 @@
+import type { Catalogue } from "../translate.ts";
+
+export const notFound = {
+  title: "Page not found",
+  suggestions: "What you were looking for may be here:",
+  pages: {
+    dashboard: "Dashboard",
+    profile: "My profile",
+    notifications: "Notifications",
+    help: "First steps",
+    changelog: "What’s new",
+    search: "Search the guides",
+    documentation: "Documentation",
+    developers: "Developer documentation",
+    services: "Services",
+    activate: "Activate a licence",
+    install: "Install the theme",
+    update: "Update",
+    move: "Move a licence",
+    download: "Download the theme",
+    deactivate: "Deactivate a licence",
+    svgColor: "SVG colours",
+    imageOptimizer: "Optimise images",
+    imageResizer: "Resize images",
+    winningProducts: "Winning products",
+    admin: "Administration",
+    adminLicences: "Customers’ licences",
+    adminUsers: "Users",
+    templates: "All templates",
+    login: "Sign in",
+    register: "Create an account",
+    forgotPassword: "Forgotten password",
+  },
+} satisfies Catalogue["notFound"];
+
+export const payments = {
+  success: {
+    title: "Thank you for your purchase",
+    text: "Your licence is added to your account as soon as the payment is confirmed. Sign in with the e-mail address of the purchase to see it.",
+    action: "See my licences",
+  },
+  cancel: {
+    title: "Payment cancelled",
+    text: "Nothing was charged and no licence was created. You can resume the purchase at any time.",
+    action: "Resume the purchase",
+    home: "Back to home",
+  },
+} satisfies Catalogue["payments"];
+
+export const upcoming = {
+  title: "Page in preparation",
+  back: "Back to the dashboard",
+  soon: "What you will find here",
+  note: "This page is not open yet. There is nothing for you to do.",
+  routes: {
+    "/svg-color": {
+      title: "SVG colours",
+      text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",
+    },
+    "/image-optimizer": {
+      title: "Optimise images",
+      text: "A tool that makes your images lighter before they go online. The files stay in your browser.",
+    },
+    "/image-resizer": {
+      title: "Resize images",
+      text: "A tool that brings your images to Shopify’s formats. The files stay in your browser.",
+    },
+    "/winning-products": {
+      title: "Winning products",
+      text: "A choice of products to sell, with search, margin calculator and favourites.",
+    },
+    "/admin/licenses": {
+      title: "Customer licences",
+      text: "All licences, with search, filters and the details of each activation.",
+    },
+    "/admin/create-license": {
+      title: "Create a licence",
+      text: "Granting one or more licences to an e-mail address, with the reason kept in the log.",
+    },
+    "/admin/activate-license": {
+      title: "Activate a licence for a customer",
+      text: "Activating a licence on a customer’s store, with the same checks as for the customer.",
+    },
+    "/admin/deactivate-license": {
+      title: "Deactivate a customer’s licence",
+      text: "Freeing the seat that a store takes, with the reason kept in the log.",
+    },
+    "/admin/pause-license": {
+      title: "Pause a licence",
+      text: "Suspending a licence: the theme stays in place, updates and downloads stop.",
+    },
+    "/admin/enable-license": {
+      title: "Resume a licence",
+      text: "Resuming a paused licence, with the reason kept in the log.",
+    },
+    "/admin/remove-license": {
+      title: "Remove a licence",
+      text: "Taking a licence away from a customer. An installed licence is removed only with its store released.",
+    },
+    "/templates": {
+      title: "Templates",
+      text: "The way into the template galleries: pages, products, collections and articles.",
+    },
+    "/page-templates": {
+      title: "Page templates",
+      text: "The gallery of page templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/product-templates": {
+      title: "Product templates",
+      text: "The gallery of product templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/collection-templates": {
+      title: "Collection templates",
+      text: "The gallery of collection templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+    "/blog-templates": {
+      title: "Article templates",
+      text: "The gallery of blog article templates, with preview, a copy of the JSON and adding to a theme.",
+    },
+  },
+} satisfies Catalogue["upcoming"];

@@ -1,0 +1,258 @@
+import type { Catalogue } from "../translate.ts";
+
+export const jobMessages = {
+  waiting: {
+    title: "The preview for {{store}} needs your answers",
+    message: "We compared {{version}} with your theme. Nothing is written until you have decided.",
+  },
+  done: {
+    install: {
+      title: "The theme is installed in {{store}}",
+      message: "“{{name}}” is ready to be published. Your published theme is not touched.",
+    },
+    update: {
+      title: "The updated copy of {{store}} is ready",
+      message: "“{{name}}” is ready for your review. Your published theme is not touched.",
+    },
+  },
+  failed: {
+    install: {
+      title: "The installation in {{store}} did not finish",
+      message: "Your published theme is not touched. The page of the installation says why, and what you can do.",
+    },
+    update: {
+      title: "The update of {{store}} did not finish",
+      message: "Your published theme is not touched. The page of the update says why, and what you can do.",
+    },
+  },
+} satisfies Catalogue["jobMessages"];
+
+export const pointsMessages = {
+  requested: {
+    title: "Points request",
+    message_one: "{{name}} requests {{amount}} point, worth {{value}}.",
+    message_other: "{{name}} requests {{amount}} points, worth {{value}}.",
+  },
+  accepted: {
+    title: "Points request accepted",
+    message_one: "Your request for {{amount}} point, worth {{value}}, is accepted.",
+    message_other: "Your request for {{amount}} points, worth {{value}}, is accepted.",
+  },
+  refused: {
+    title: "Points request refused",
+    message_one: "{{amount}} point is back on your balance. The reason: {{reason}}",
+    message_other: "{{amount}} points are back on your balance. The reason: {{reason}}",
+  },
+  added: {
+    title: "Points added",
+    message_one: "{{amount}} more point on your balance. The reason: {{reason}}",
+    message_other: "{{amount}} more points on your balance. The reason: {{reason}}",
+  },
+  taken: {
+    title: "Points taken away",
+    message_one: "{{amount}} point less on your balance. The reason: {{reason}}",
+    message_other: "{{amount}} points less on your balance. The reason: {{reason}}",
+  },
+} satisfies Catalogue["pointsMessages"];
+
+export const securityMessages = {
+  twoFactorsOn: {
+    title: "Two-factor authentication on",
+    message:
+      "From now on a code is asked for at each sign-in. Your other devices are signed out. If this was not you, write to the support at once.",
+  },
+  twoFactorsOff: {
+    title: "Two-factor authentication off",
+    message:
+      "The password alone lets you in again. If this was not you, change it at once: your other devices will be signed out.",
+  },
+  codesRenewed: {
+    title: "New recovery codes",
+    message: "The codes kept so far no longer work. If this was not you, change your password, then make other codes.",
+  },
+  recoveryCodeUsed: {
+    title: "Recovery code used",
+    message:
+      "A recovery code has stood in for your app, and no longer works. If this was not you, change your password, then make other codes.",
+  },
+  codesBlocked: {
+    title: "Several wrong codes",
+    message:
+      "Your password was given, then several wrong codes: no code is taken for a while. If this was not you, your password is known: change it.",
+  },
+  passwordChanged: {
+    title: "Password changed",
+    message: "The other devices are signed out. If this was not you, ask for a new password on the sign-in page.",
+  },
+  addressAsked: {
+    title: "Change of address requested",
+    message:
+      "A link has gone to the new address; nothing changes before it is followed. If this was not you, cancel the change on your profile and change your password.",
+  },
+  addressChanged: {
+    title: "Address changed",
+    message:
+      "You sign in with the address of your profile from now on, and your devices are signed out. If this was not you, follow the link mailed to your former address.",
+  },
+} satisfies Catalogue["securityMessages"];
+
+export const nextStep = {
+  activate: {
+    title: "A seat is waiting for its store",
+    text: "Give the store’s address and its credentials. Nothing is installed in it at this step.",
+    action: "Activate a licence",
+  },
+  reconnect: {
+    title: "Restore the connection",
+    text: "Shopify no longer accepts this store’s credentials, or the store is closed. New credentials are enough: the seat stays the same.",
+    action: "Renew the credentials",
+    row: "{{store}} has lost its connection",
+    rowText: "The installed theme keeps working.",
+  },
+  install: {
+    title: "Install {{version}} in your store",
+    text: "{{product}} arrives beside your themes, unpublished. Allow two minutes. You set it up, then you publish it.",
+    action: "Install the theme",
+    second: "What will happen",
+    row: "The theme is still to be installed in {{store}}",
+    rowText: "The licence is active, another theme is published.",
+  },
+  publish: {
+    title: "“{{name}}” is ready to be published",
+    text: "The theme is installed beside your published theme. Set it up, review it, then publish it whenever you like.",
+    action: "Review and publish",
+    row: "The theme installed in {{store}} is ready to be published",
+  },
+  resume: {
+    title: "The preview of {{version}} is waiting for your answers",
+    text: "There are choices left to make before the updated copy is created. Nothing is written to the store until then.",
+    action: "Resume the preview",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "Its preview is waiting for your answers.",
+  },
+  review: {
+    title: "“{{name}}” is ready for your review",
+    carriedOver_one: "{{count}} file carried over with your edits.",
+    carriedOver_other: "{{count}} files carried over with your edits.",
+    settled_one: "{{count}} question settled.",
+    settled_other: "{{count}} questions settled.",
+    text: "Your published theme is not touched.",
+    action: "Review and publish",
+    second: "Open the preview",
+    row: "The updated copy of {{store}} is ready",
+  },
+  resolve: {
+    title: "A job did not finish",
+    install: "The installation did not finish",
+    update: "The update did not finish",
+    text: "Your published theme is not touched.",
+    action: "See how to go on",
+    row: "A job did not finish in {{store}}",
+    rowText: "Your published theme is not touched.",
+  },
+  update: {
+    title: "{{version}} is ready for your store",
+    text: "A copy is updated beside the published theme. You review it, then you publish it.",
+    action: "Prepare the update",
+    second: "See what changes",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "The update is prepared on a copy.",
+  },
+  follow: {
+    title: "A job is running",
+    install: "The theme is being installed",
+    update: "The updated copy is being prepared",
+    text: "A few minutes at most. You can close this page, the work goes on.",
+    action: "Follow it",
+  },
+} satisfies Catalogue["nextStep"];
+
+export const updateNotes = {
+  themeSettings: "theme settings",
+  OWN_FILE: "This file is yours: no release has it. It is carried over as it is.",
+  EDITED_BY_YOU: "You edited it: your work is carried over.",
+  REMOVED_BY_RELEASE: "The new release no longer has it. You edited it: it stays.",
+  STILL_USED: "The new release no longer has it, but {{by}} still uses it: it stays.",
+  REMOVED_BY_YOU: "You deleted it: it does not come back.",
+  RESTORED: "You deleted it, but {{by}} cannot do without it: it comes back.",
+  REPLACED_BY_YOURS: "Your file {{by}} takes its place: Shopify does not accept both.",
+  NO_BASE: "The release you started from is not known: nothing tells who changed it.",
+  BINARY: "It is not text: it is kept or replaced as a whole.",
+  TOO_LONG: "It is too long to be compared line by line: it is kept or replaced as a whole.",
+  WHOLE_FILE: "With “{{choice}}”, the copy takes {{side}}. {{reason}}",
+  WHOLE_FILE_TAKEN: "You answered “{{choice}}”: the copy has {{side}}. {{reason}}",
+  UNREADABLE: "Its JSON cannot be read: it is carried over as a whole.",
+  COMMENT_GONE: "This comment is in a part that the copy does not have, so it goes too: “{{comment}}”",
+  FITTED: "The new release’s file, without values that your own sections or settings do not know: {{count}}.",
+  SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
+  SETTING_INVALID:
+    "The value “{{value}}” of the setting “{{setting}}” ({{place}}) is no longer accepted: the copy takes “{{fallback}}”.",
+  SECTION_GONE: "The section “{{section}}” (type {{type}}) no longer exists: the copy does not have it.",
+  BLOCK_GONE: "The block “{{block}}” (type {{type}}, in {{place}}) no longer exists: the copy does not have it.",
+  LAYOUT_GONE: "The layout “{{layout}}” no longer exists: the theme’s own replaces it.",
+  SECTION_TAKEN: "The new release adds “{{section}}” (type {{type}}) here: the copy has it.",
+  SECTION_REMOVED:
+    "The new release no longer has “{{section}}” (type {{type}}) here, and you had not touched it: it goes.",
+  SECTION_NOT_TAKEN: "The new release adds “{{section}}” (type {{type}}) here. Your arrangement stays without it.",
+  SECTION_WITHOUT_FILE:
+    "The new release adds “{{section}}” here. The copy has no file for its type {{type}}, so it stays out.",
+  SECTION_TOO_MANY:
+    "The new release adds “{{section}}” (type {{type}}) here. It stays out: Shopify takes {{most}} in one place at most.",
+  OWN_TOO_MANY:
+    "In the new theme Shopify takes {{most}} here at most: your “{{section}}” (type {{type}}) is not in the copy.",
+  TEMPLATE_FULL:
+    "Together, your version and the new release would have more than {{most}} blocks, and Shopify takes no more: your arrangement stays as it is.",
+  ADDED_BY_BOTH:
+    "The new release adds “{{section}}” (type {{type}}) here, and so do you (type {{yours}}): yours stays.",
+  REMOVAL_NOT_TAKEN: "The new release no longer has “{{section}}” (type {{type}}) here. Yours stays.",
+  CHANGE_TAKEN:
+    "The new release changes “{{section}}” (type {{type}}) here: the copy has it. What you changed in it stays.",
+  CHANGE_NOT_TAKEN: "The new release changes “{{section}}” (type {{type}}) here. Yours stays as it is.",
+  SETTING_KEPT:
+    "The value “{{setting}}” ({{place}}) changed on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
+  SETTING_UNSET: "The new release no longer sets the value “{{setting}}” ({{place}}): yours stays, “{{yours}}”.",
+  ORDER_KEPT: "The order ({{place}}) changed on both sides: yours stays.",
+  APP_EMBED_CARRIED: "The app embed {{type}} is carried over.",
+  STYLE_WRITTEN_OUT:
+    "The style “{{style}}” changes in the new release: your values of today are written out one by one, the look stays the same.",
+  WORDS_KEPT:
+    "The text “{{key}}” is not the same on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
+  WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
+  WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
+  unsound: {
+    JSON: "The two versions fit together, but the JSON would not be readable.",
+    SCHEMA: "The two versions fit together, but Shopify would not read the schema.",
+    TAGS: "The two versions fit together, but Shopify would not read the Liquid or HTML.",
+    DUPLICATE_SETTING: "The two versions fit together, but one setting would stand there twice.",
+    SCHEME_GROUP: "The two versions fit together, but the colour schemes that the sections ask for would be missing.",
+  },
+  answer: { mine: "Keep my version", "mine-file": "Keep my whole file", new: "Take the new release" },
+  side: { mine: "your whole file", new: "the whole file of the new release" },
+  because: {
+    JSON: "A mix of both could not be read as JSON.",
+    SCHEMA: "Shopify would not read the schema of a mix of both.",
+    TAGS: "Shopify would not read the Liquid or HTML of a mix of both.",
+    DUPLICATE_SETTING: "A mix of both would have one setting twice.",
+    SCHEME_GROUP: "The sections of the copy ask for the colour schemes that only this file defines.",
+  },
+  fix: {
+    REMOVED_BY_RELEASE: "If it is of no more use, delete it from the copy.",
+    STILL_USED: "Once {{by}} no longer needs it, delete it.",
+    UNSOUND: "Choose one version as a whole, or write the mix.",
+    UNREADABLE: "Correct it in Shopify’s code editor.",
+    COMMENT_GONE: "It still stands in your present theme.",
+    SETTING_GONE: "Look for its successor in the copy’s theme editor.",
+    SETTING_INVALID: "Choose another value in the copy’s theme editor.",
+    SECTION_GONE: "Put a section of the new release in its place.",
+    BLOCK_GONE: "Put a block of the new release in its place.",
+    LAYOUT_GONE: "Check the page in the preview of the copy.",
+    SECTION_TAKEN: "Check its texts in the theme editor of the copy.",
+    SECTION_NOT_TAKEN: "Add it in the theme editor if you like it.",
+    SECTION_TOO_MANY: "Take another away in the theme editor, then add it.",
+    OWN_TOO_MANY: "Your current theme still has it: move its content to another section.",
+    ADDED_BY_BOTH: "Compare with the new release in the theme editor.",
+    CHANGE_NOT_TAKEN: "Compare with the new release in the theme editor.",
+    APP_EMBED_CARRIED: "Try this app in the copy before you publish.",
+    WORDS_REPLACED: "Write it again in the translations of the copy.",
+  },
+} satisfies Catalogue["updateNotes"];

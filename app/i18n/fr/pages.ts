@@ -1,0 +1,121 @@
+/** The page for unknown addresses. */
+export const notFound = {
+  title: "Page introuvable",
+  suggestions: "Ce que vous cherchiez est peut-être ici\u00a0:",
+  pages: {
+    dashboard: "Tableau de bord",
+    profile: "Mon profil",
+    notifications: "Notifications",
+    help: "Premiers pas",
+    changelog: "Nouveautés",
+    search: "Rechercher dans les guides",
+    documentation: "Documentation",
+    developers: "Documentation développeurs",
+    services: "Services",
+    activate: "Activer une licence",
+    install: "Installer le thème",
+    update: "Mettre à jour",
+    move: "Déplacer une licence",
+    download: "Télécharger le thème",
+    deactivate: "Désactiver une licence",
+    svgColor: "Couleurs d’un SVG",
+    imageOptimizer: "Alléger des images",
+    imageResizer: "Redimensionner des images",
+    winningProducts: "Produits gagnants",
+    admin: "Administration",
+    adminLicences: "Licences des clients",
+    adminUsers: "Utilisateurs",
+    templates: "Tous les modèles",
+    login: "Connexion",
+    register: "Créer un compte",
+    forgotPassword: "Mot de passe oublié",
+  },
+};
+
+/** The pages to which the payment page returns. */
+export const payments = {
+  success: {
+    title: "Merci pour votre achat",
+    text: "Votre licence s’ajoute à votre compte dès que le paiement est confirmé. Connectez-vous avec l’adresse e-mail de l’achat pour la voir.",
+    action: "Voir mes licences",
+  },
+  cancel: {
+    title: "Paiement annulé",
+    text: "Rien n’a été débité et aucune licence n’a été créée. Vous pouvez reprendre l’achat à tout moment.",
+    action: "Reprendre l’achat",
+    home: "Retour à l’accueil",
+  },
+};
+
+export const upcoming = {
+  title: "Page en préparation",
+  back: "Retour au tableau de bord",
+  soon: "Ce que vous trouverez ici",
+  note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
+  routes: {
+    "/svg-color": {
+      title: "Couleurs SVG",
+      text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",
+    },
+    "/image-optimizer": {
+      title: "Optimiser les images",
+      text: "Un outil pour alléger vos images avant de les mettre en ligne. Les fichiers restent dans votre navigateur.",
+    },
+    "/image-resizer": {
+      title: "Redimensionner les images",
+      text: "Un outil pour mettre vos images aux formats de Shopify. Les fichiers restent dans votre navigateur.",
+    },
+    "/winning-products": {
+      title: "Produits gagnants",
+      text: "Une sélection de produits à vendre, avec recherche, calcul de marge et favoris.",
+    },
+    "/admin/licenses": {
+      title: "Licences des clients",
+      text: "Toutes les licences, avec recherche, filtres et détail de chaque activation.",
+    },
+    "/admin/create-license": {
+      title: "Créer une licence",
+      text: "L’attribution d’une ou plusieurs licences à une adresse e-mail, avec le motif gardé au journal.",
+    },
+    "/admin/activate-license": {
+      title: "Activer une licence pour un client",
+      text: "L’activation d’une licence sur la boutique d’un client, avec les mêmes contrôles que pour le client lui-même.",
+    },
+    "/admin/deactivate-license": {
+      title: "Désactiver la licence d’un client",
+      text: "La libération de la place occupée par une boutique, avec le motif gardé au journal.",
+    },
+    "/admin/pause-license": {
+      title: "Mettre une licence en pause",
+      text: "La suspension d’une licence\u00a0: le thème reste en place, les mises à jour et le téléchargement s’arrêtent.",
+    },
+    "/admin/enable-license": {
+      title: "Reprendre une licence",
+      text: "La reprise d’une licence en pause, avec le motif gardé au journal.",
+    },
+    "/admin/remove-license": {
+      title: "Retirer une licence",
+      text: "Le retrait d’une licence à un client. Une licence installée n’est retirée qu’avec sa boutique libérée.",
+    },
+    "/templates": {
+      title: "Modèles",
+      text: "L’entrée des galeries de modèles\u00a0: pages, produits, collections et articles.",
+    },
+    "/page-templates": {
+      title: "Modèles de pages",
+      text: "La galerie des modèles de pages, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/product-templates": {
+      title: "Modèles de produits",
+      text: "La galerie des modèles de fiches produit, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/collection-templates": {
+      title: "Modèles de collections",
+      text: "La galerie des modèles de collections, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+    "/blog-templates": {
+      title: "Modèles d’articles",
+      text: "La galerie des modèles d’articles de blog, avec aperçu, copie du JSON et ajout à un thème.",
+    },
+  },
+};

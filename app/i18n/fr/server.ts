@@ -1,0 +1,276 @@
+/** Sections that only the server words: the browser never loads this file. */
+
+/** Notifications for a merchant whose job waits or ends. */
+export const jobMessages = {
+  waiting: {
+    title: "L’aperçu de {{store}} vous attend",
+    message: "La version {{version}} a été comparée à votre thème. Rien n’est écrit tant que vous n’avez pas décidé.",
+  },
+  done: {
+    install: {
+      title: "Le thème est installé dans {{store}}",
+      message: "«\u00a0{{name}}\u00a0» attend sa publication. Votre thème publié n’est pas touché.",
+    },
+    update: {
+      title: "La copie à jour de {{store}} est prête",
+      message: "«\u00a0{{name}}\u00a0» attend votre relecture. Votre thème publié n’est pas touché.",
+    },
+  },
+  failed: {
+    install: {
+      title: "L’installation dans {{store}} n’a pas abouti",
+      message:
+        "Votre thème publié n’est pas touché. La page de l’installation dit pourquoi, et ce que vous pouvez faire.",
+    },
+    update: {
+      title: "La mise à jour de {{store}} n’a pas abouti",
+      message:
+        "Votre thème publié n’est pas touché. La page de la mise à jour dit pourquoi, et ce que vous pouvez faire.",
+    },
+  },
+};
+
+/** Notifications about points. */
+export const pointsMessages = {
+  requested: {
+    title: "Demande de points",
+    message_one: "{{name}} demande {{amount}}\u00a0point, soit {{value}}.",
+    message_other: "{{name}} demande {{amount}}\u00a0points, soit {{value}}.",
+  },
+  accepted: {
+    title: "Demande de points acceptée",
+    message_one: "Votre demande de {{amount}}\u00a0point, soit {{value}}, est acceptée.",
+    message_other: "Votre demande de {{amount}}\u00a0points, soit {{value}}, est acceptée.",
+  },
+  refused: {
+    title: "Demande de points refusée",
+    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. La raison\u00a0: {{reason}}",
+  },
+  added: {
+    title: "Points ajoutés",
+    message_one: "{{amount}}\u00a0point de plus sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points de plus sur votre solde. La raison\u00a0: {{reason}}",
+  },
+  taken: {
+    title: "Points retirés",
+    message_one: "{{amount}}\u00a0point de moins sur votre solde. La raison\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points de moins sur votre solde. La raison\u00a0: {{reason}}",
+  },
+};
+
+/** Notifications for the owner of an account whose protection has changed. */
+export const securityMessages = {
+  twoFactorsOn: {
+    title: "Double authentification activée",
+    message:
+      "Un code est désormais demandé à chaque connexion. Vos autres appareils sont déconnectés. Si cela ne vient pas de vous, écrivez au support sans attendre.",
+  },
+  twoFactorsOff: {
+    title: "Double authentification désactivée",
+    message:
+      "Le mot de passe suffit de nouveau pour entrer. Si cela ne vient pas de vous, changez-le aussitôt\u00a0: vos autres appareils seront déconnectés.",
+  },
+  codesRenewed: {
+    title: "Nouveaux codes de secours",
+    message:
+      "Les codes gardés jusqu’ici ne servent plus. Si cela ne vient pas de vous, changez de mot de passe, puis faites d’autres codes.",
+  },
+  recoveryCodeUsed: {
+    title: "Code de secours utilisé",
+    message:
+      "Un code de secours a remplacé votre application\u00a0; il ne sert plus. Si cela ne vient pas de vous, changez de mot de passe, puis faites d’autres codes.",
+  },
+  codesBlocked: {
+    title: "Plusieurs codes faux",
+    message:
+      "Votre mot de passe a été donné, puis plusieurs codes faux\u00a0: aucun code n’est accepté pendant un moment. Si cela ne vient pas de vous, votre mot de passe est connu\u00a0: changez-le.",
+  },
+  passwordChanged: {
+    title: "Mot de passe changé",
+    message:
+      "Les autres appareils sont déconnectés. Si cela ne vient pas de vous, demandez un nouveau mot de passe depuis la page de connexion.",
+  },
+  addressAsked: {
+    title: "Changement d’adresse demandé",
+    message:
+      "Un lien est parti vers la nouvelle adresse\u00a0; rien ne change avant qu’il soit suivi. Si cela ne vient pas de vous, annulez ce changement sur votre profil et changez de mot de passe.",
+  },
+  addressChanged: {
+    title: "Adresse changée",
+    message:
+      "La connexion se fait désormais avec l’adresse de votre profil, et vos appareils sont déconnectés. Si cela ne vient pas de vous, suivez le lien reçu à votre ancienne adresse.",
+  },
+};
+
+/** The next thing to do, the same on the dashboard, on the page of a store and in the first steps. */
+export const nextStep = {
+  activate: {
+    title: "Une licence attend sa boutique",
+    text: "Donnez l’adresse de la boutique et ses accès. Rien n’y est installé à cette étape.",
+    action: "Activer une licence",
+  },
+  reconnect: {
+    title: "Rétablir la connexion",
+    text: "Shopify n’accepte plus les accès de cette boutique, ou la boutique est fermée. De nouveaux accès suffisent\u00a0: la place reste la même.",
+    action: "Renouveler les accès",
+    row: "{{store}} a perdu sa connexion",
+    rowText: "Le thème installé continue de fonctionner.",
+  },
+  install: {
+    title: "Installer la {{version}} dans votre boutique",
+    text: "{{product}} arrive à côté de vos thèmes, non publié. Comptez deux minutes. Vous le réglez, puis vous publiez.",
+    action: "Installer le thème",
+    second: "Ce qui va se passer",
+    row: "Le thème reste à installer dans {{store}}",
+    rowText: "La licence est active, un autre thème est publié.",
+  },
+  publish: {
+    title: "«\u00a0{{name}}\u00a0» attend sa publication",
+    text: "Le thème est installé à côté de votre thème publié. Réglez-le, relisez-le, puis publiez-le quand vous voulez.",
+    action: "Relire et publier",
+    row: "Le thème installé dans {{store}} attend sa publication",
+  },
+  resume: {
+    title: "L’aperçu de la {{version}} attend vos réponses",
+    text: "Il reste des choix à faire avant de créer la copie mise à jour. Rien n’est écrit dans la boutique d’ici là.",
+    action: "Reprendre l’aperçu",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "Son aperçu attend vos réponses.",
+  },
+  review: {
+    title: "«\u00a0{{name}}\u00a0» attend votre relecture",
+    carriedOver_one: "{{count}} fichier repris avec vos retouches.",
+    carriedOver_other: "{{count}} fichiers repris avec vos retouches.",
+    settled_one: "{{count}} question tranchée.",
+    settled_other: "{{count}} questions tranchées.",
+    text: "Votre thème publié n’est pas touché.",
+    action: "Relire et publier",
+    second: "Ouvrir l’aperçu",
+    row: "La copie à jour de {{store}} est prête",
+  },
+  resolve: {
+    title: "Une installation ou une mise à jour n’a pas abouti",
+    install: "L’installation n’a pas abouti",
+    update: "La mise à jour n’a pas abouti",
+    text: "Votre thème publié n’est pas touché.",
+    action: "Voir comment reprendre",
+    row: "Une installation ou une mise à jour n’a pas abouti dans {{store}}",
+    rowText: "Votre thème publié n’est pas touché.",
+  },
+  update: {
+    title: "La {{version}} est prête pour votre boutique",
+    text: "Une copie est mise à jour à côté du thème publié. Vous relisez, puis vous publiez.",
+    action: "Préparer la mise à jour",
+    second: "Voir ce qui change",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "La mise à jour se prépare sur une copie.",
+  },
+  follow: {
+    title: "Une installation ou une mise à jour est en cours",
+    install: "Le thème s’installe",
+    update: "La copie mise à jour se prépare",
+    text: "Quelques minutes au plus. Vous pouvez fermer cette page, le travail continue.",
+    action: "Suivre",
+  },
+};
+
+/** Notes about a file in an update, by code. */
+export const updateNotes = {
+  themeSettings: "réglages du thème",
+  OWN_FILE: "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris tel quel.",
+  EDITED_BY_YOU: "Vous l’avez modifié\u00a0: votre travail est repris.",
+  REMOVED_BY_RELEASE: "La nouvelle version ne l’a plus. Vous l’avez modifié\u00a0: il reste.",
+  STILL_USED: "La nouvelle version ne l’a plus, mais {{by}} s’en sert encore\u00a0: il reste.",
+  REMOVED_BY_YOU: "Vous l’aviez supprimé\u00a0: il ne revient pas.",
+  RESTORED: "Vous l’aviez supprimé, mais {{by}} ne peut pas s’en passer\u00a0: il revient.",
+  REPLACED_BY_YOURS: "Votre fichier {{by}} prend sa place\u00a0: Shopify n’accepte pas les deux.",
+  NO_BASE: "La version de départ n’est pas connue\u00a0: rien ne dit qui l’a modifié.",
+  BINARY: "Ce n’est pas du texte\u00a0: il se garde ou se remplace en entier.",
+  TOO_LONG: "Il est trop long pour être comparé ligne à ligne\u00a0: il se garde ou se remplace en entier.",
+  WHOLE_FILE: "Avec «\u00a0{{choice}}\u00a0», la copie prend {{side}}. {{reason}}",
+  WHOLE_FILE_TAKEN: "Vous avez répondu «\u00a0{{choice}}\u00a0»\u00a0: la copie a {{side}}. {{reason}}",
+  UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
+  COMMENT_GONE:
+    "Ce commentaire se trouve dans une partie que la copie n’a pas\u00a0: il disparaît avec elle. «\u00a0{{comment}}\u00a0»",
+  FITTED:
+    "Le fichier de la nouvelle version, sans les valeurs que vos propres sections ou réglages ne connaissent pas\u00a0: {{count}}.",
+  SETTING_GONE:
+    "Le réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’existe plus. Votre valeur était «\u00a0{{value}}\u00a0».",
+  SETTING_INVALID:
+    "La valeur «\u00a0{{value}}\u00a0» du réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’est plus acceptée\u00a0: la copie prend «\u00a0{{fallback}}\u00a0».",
+  SECTION_GONE: "La section «\u00a0{{section}}\u00a0» (type {{type}}) n’existe plus\u00a0: la copie ne l’a pas.",
+  BLOCK_GONE:
+    "Le bloc «\u00a0{{block}}\u00a0» (type {{type}}, dans {{place}}) n’existe plus\u00a0: la copie ne l’a pas.",
+  LAYOUT_GONE: "La mise en page «\u00a0{{layout}}\u00a0» n’existe plus\u00a0: celle du thème la remplace.",
+  SECTION_TAKEN: "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}})\u00a0: la copie l’a.",
+  SECTION_REMOVED:
+    "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous n’y aviez pas touché\u00a0: l’élément part.",
+  SECTION_NOT_TAKEN:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). Votre agencement reste sans cet élément.",
+  SECTION_WITHOUT_FILE:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0». La copie n’a pas de fichier pour son type {{type}}\u00a0: l’élément n’y est pas.",
+  SECTION_TOO_MANY:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}). La copie ne l’a pas\u00a0: Shopify en accepte {{most}} au plus au même endroit.",
+  OWN_TOO_MANY:
+    "Dans le nouveau thème, Shopify en accepte {{most}} au plus ici\u00a0: votre «\u00a0{{section}}\u00a0» (type {{type}}) n’est pas dans la copie.",
+  TEMPLATE_FULL:
+    "Votre version et la nouvelle auraient ensemble plus de {{most}} blocs, et Shopify n’en accepte pas davantage\u00a0: votre agencement reste tel quel.",
+  ADDED_BY_BOTH:
+    "La nouvelle version ajoute ici «\u00a0{{section}}\u00a0» (type {{type}}), et vous aussi (type {{yours}})\u00a0: le vôtre reste.",
+  REMOVAL_NOT_TAKEN: "La nouvelle version n’a plus ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste.",
+  CHANGE_TAKEN:
+    "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}})\u00a0: la copie l’a. Ce que vous y aviez changé reste.",
+  CHANGE_NOT_TAKEN:
+    "La nouvelle version change ici «\u00a0{{section}}\u00a0» (type {{type}}). Le vôtre reste tel quel.",
+  SETTING_KEPT:
+    "La valeur «\u00a0{{setting}}\u00a0» ({{place}}) a changé des deux côtés\u00a0: la vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
+  SETTING_UNSET:
+    "La nouvelle version ne fixe plus la valeur «\u00a0{{setting}}\u00a0» ({{place}})\u00a0: la vôtre reste, «\u00a0{{yours}}\u00a0».",
+  ORDER_KEPT: "L’ordre ({{place}}) a changé des deux côtés\u00a0: le vôtre reste.",
+  APP_EMBED_CARRIED: "L’intégration d’application {{type}} est reprise.",
+  STYLE_WRITTEN_OUT:
+    "Le style «\u00a0{{style}}\u00a0» change dans la nouvelle version\u00a0: vos valeurs d’aujourd’hui sont écrites une à une, l’apparence reste la même.",
+  WORDS_KEPT:
+    "Le texte «\u00a0{{key}}\u00a0» n’est pas le même des deux côtés\u00a0: le vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
+  WORDS_UNUSED:
+    "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
+  WORDS_REPLACED:
+    "Le texte «\u00a0{{key}}\u00a0» a changé de forme\u00a0: le vôtre n’est pas repris, «\u00a0{{value}}\u00a0».",
+  unsound: {
+    JSON: "Les deux versions s’assemblent, mais le JSON obtenu ne se lirait pas.",
+    SCHEMA: "Les deux versions s’assemblent, mais Shopify ne lirait pas le schéma obtenu.",
+    TAGS: "Les deux versions s’assemblent, mais Shopify ne lirait pas le Liquid ou le HTML obtenu.",
+    DUPLICATE_SETTING: "Les deux versions s’assemblent, mais un réglage y figurerait deux fois.",
+    SCHEME_GROUP: "Les deux versions s’assemblent, mais il manquerait les jeux de couleurs que les sections demandent.",
+  },
+  answer: { mine: "Garder ma version", "mine-file": "Garder mon fichier entier", new: "Prendre la nouvelle version" },
+  side: { mine: "votre fichier entier", new: "le fichier entier de la nouvelle version" },
+  because: {
+    JSON: "Le JSON d’un mélange des deux ne se lirait pas.",
+    SCHEMA: "Shopify ne lirait pas le schéma d’un mélange des deux.",
+    TAGS: "Shopify ne lirait pas le Liquid ou le HTML d’un mélange des deux.",
+    DUPLICATE_SETTING: "Un mélange des deux aurait deux fois le même réglage.",
+    SCHEME_GROUP: "Les sections de la copie demandent les jeux de couleurs que seul ce fichier définit.",
+  },
+  fix: {
+    REMOVED_BY_RELEASE: "S’il ne sert plus, supprimez-le de la copie.",
+    STILL_USED: "Quand {{by}} n’en aura plus besoin, supprimez-le.",
+    UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
+    UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
+    COMMENT_GONE: "Il reste dans votre thème actuel.",
+    SETTING_GONE: "Cherchez son équivalent dans l’éditeur de thème de la copie.",
+    SETTING_INVALID: "Choisissez une autre valeur dans l’éditeur de thème de la copie.",
+    SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",
+    BLOCK_GONE: "Remplacez-le par un bloc de la nouvelle version.",
+    LAYOUT_GONE: "Vérifiez la page dans l’aperçu de la copie.",
+    SECTION_TAKEN: "Vérifiez ses textes dans l’éditeur de thème de la copie.",
+    SECTION_NOT_TAKEN: "À ajouter dans l’éditeur de thème si cela vous convient.",
+    SECTION_TOO_MANY: "Retirez-en un dans l’éditeur de thème, puis ajoutez celui-ci.",
+    OWN_TOO_MANY: "Votre thème actuel l’a toujours\u00a0: reprenez son contenu dans une autre section.",
+    ADDED_BY_BOTH: "Comparez avec la nouvelle version dans l’éditeur de thème.",
+    CHANGE_NOT_TAKEN: "Comparez avec la nouvelle version dans l’éditeur de thème.",
+    APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",
+    WORDS_REPLACED: "Écrivez-le de nouveau dans les traductions de la copie.",
+  },
+};

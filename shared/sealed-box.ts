@@ -1,0 +1,49 @@
+/** Seals text with AES-256-GCM as `kid.nonce.ciphertext`, the last two in base64url. */
+import { decodeBase64url, encodeBase64url } from "./base64url.ts";
+import { deriveKey, getKey, type Keyring } from "./keyring.ts";
+
+export interface Box {
+  keyring: Keyring;
+  /** What the text belongs to. It is authenticated with the text, so that a copied value opens nowhere else. */
+  place: readonly string[];
+  /** Derives a key for this purpose; without it the keyring's own key seals. */
+  purpose?: string;
+}
+
+const nonceBytes = 12;
+
+export async function sealText(text: string, box: Box): Promise<string> {
+  const { currentKid } = box.keyring;
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const key = await getAesKey(box, currentKid);
+  const sealed = await crypto.subtle.encrypt(getParameters(nonce, box), key, new TextEncoder().encode(text));
+  return [currentKid, encodeBase64url(nonce), encodeBase64url(new Uint8Array(sealed))].join(".");
+}
+
+/** Null when the text was altered or moved from its place, or its key is gone. */
+export async function openText(sealed: string, box: Box): Promise<string | null> {
+  const [kid = "", nonce = "", body = "", ...rest] = sealed.split(".");
+  const iv = decodeBase64url(nonce);
+  if (rest.length > 0 || iv.length !== nonceBytes || !box.keyring.keys.has(kid)) return null;
+  try {
+    const key = await getAesKey(box, kid);
+    return new TextDecoder().decode(await crypto.subtle.decrypt(getParameters(iv, box), key, decodeBase64url(body)));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a key sealed it that only opens by now. */
+export const isSealedWithOldKey = (sealed: string, { currentKid }: Keyring): boolean =>
+  !sealed.startsWith(`${currentKid}.`);
+
+const getAesKey = ({ keyring, purpose }: Box, kid: string): Promise<CryptoKey> =>
+  purpose === undefined
+    ? crypto.subtle.importKey("raw", getKey(keyring, kid), "AES-GCM", false, ["encrypt", "decrypt"])
+    : deriveKey(keyring, kid, purpose, { name: "AES-GCM", length: 256 });
+
+const getParameters = (iv: Uint8Array<ArrayBuffer>, { place }: Box): AesGcmParams => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: new TextEncoder().encode(JSON.stringify(place)),
+});

@@ -1,0 +1,32 @@
+/** How long work may take: a deadline that all calls for one request share, and a limit on one promise. */
+export interface Deadline {
+  leftMs(): number;
+}
+
+/** For background work; each call keeps its own time limit. */
+export const noDeadline: Deadline = { leftMs: () => Number.POSITIVE_INFINITY };
+
+/** A call after the deadline still gets `minLeftMs`. */
+export function createDeadline(durationMs: number, minLeftMs = 0): Deadline {
+  const endMs = Date.now() + durationMs;
+  return { leftMs: () => Math.max(minLeftMs, endMs - Date.now()) };
+}
+
+export class TimeLimitError extends Error {
+  override name = "TimeLimitError";
+}
+
+/** The result of `work`; throws a TimeLimitError when it takes longer. The work itself goes on. */
+export async function withTimeLimit<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  // `setTimeout` fires at once for Infinity.
+  if (!Number.isFinite(limitMs)) return work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`No answer within ${limitMs} ms.`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
