@@ -123,15 +123,19 @@ function randomMessages(draw: fc.GeneratorValue, audience: readonly Person[]): M
 const isFor = ({ audience }: Message, { uid, role }: Person): boolean =>
   audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid);
 
+/** A restart takes a few seconds; a minute of failures is a defect. */
+const maxFailures = 600;
+
 /** Unacknowledged changes are sent again, which is idempotent. */
 async function tellAll(batches: Message[][]): Promise<void> {
   await inParallel(batches.length, 4, async (at) => {
-    for (;;) {
-      const isTold = await tellHubs(stack.hubUrl, batches[at] ?? []).then(
-        () => true,
-        () => false,
+    for (let failures = 0; ; failures++) {
+      const failure = await tellHubs(stack.hubUrl, batches[at] ?? []).then(
+        () => null,
+        (error: unknown) => error,
       );
-      if (isTold) return;
+      if (failure === null) return;
+      if (failures > maxFailures) throw failure;
       await pause(100);
     }
   });

@@ -6,7 +6,7 @@ import { getShardName, shardNames } from "#workers/portal/notifications/shards.t
 const script = `export default {
   async fetch(request, { HUBS }) {
     const calls = await request.json();
-    await Promise.all(calls.map(({ hub, id, document }) => HUBS.getByName(hub).tell(id, document)));
+    await Promise.all(calls.map(({ hub, id, document }) => HUBS.getByName(hub).applyChange(id, document)));
     return new Response();
   },
 };`;

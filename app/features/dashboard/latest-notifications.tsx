@@ -1,12 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useNewest } from "#app/features/notifications/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
+import type { Moment } from "#app/i18n/moment.ts";
 import { HollowFork } from "#app/ui/hollow-fork.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#shared/paths.ts";
-import type { LatestNotification } from "./my-dashboard.server.ts";
+import type { SystemNotification } from "#workers/portal/contract.ts";
+
+/** A notification as the dashboard lists it. */
+export type LatestNotification = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & {
+  when: Moment;
+};
 
 export const maxLatest = 3;
 

@@ -1,7 +1,7 @@
 /** Loads a customer's dashboard. All parts load in parallel and may fail independently. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { pointsView } from "#app/points.ts";
 import { brand } from "#shared/brand.ts";
@@ -9,7 +9,7 @@ import type { Result } from "#shared/errors.ts";
 import type { Language } from "#shared/language.ts";
 import { countOutdated } from "#shared/versions.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
-import { maxLatest } from "./latest-notifications.tsx";
+import { type LatestNotification, maxLatest } from "./latest-notifications.tsx";
 import { summarizeLicences } from "./licence-summary.ts";
 import { summarizeNewestRelease } from "./news.ts";
 import { toOverviewView } from "./overview-view.ts";
@@ -58,10 +58,6 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
 const getNewestRelease = (overview: Result<LicenceOverview>) => (overview.ok ? overview.value.newestRelease : null);
 
 export type MyDashboardData = Awaited<ReturnType<typeof loadMyDashboard>>;
-
-export type LatestNotification = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & {
-  when: Moment;
-};
 
 export const toLatestNotification = (
   { id, title, type, isAdmin, read, createdAt }: SystemNotification,
