@@ -69,7 +69,7 @@ const code = globSync(["{app,shared}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], 
   .join("\n");
 
 const placeholder = /\$\{(?:[^{}`]|\{[^{}]*\})*\}/g;
-/** One is the name of a file, the other stands for every toast. */
+/** One is a file name, the other a placeholder for every toast. */
 const otherTemplates = /^(?:photo\.\$\{photo\.extension|toasts\.\$\{toast\.id)\}$/;
 /** What completes these prefixes is a name with a point of its own, from a closed type. */
 const openPrefixes = /^(?:business\.events|jobMessages)\./;

@@ -57,7 +57,7 @@ export interface ShownInbox {
   failed: Inbox["failed"];
 }
 
-/** `told` is the page's initial data. */
+/** `told` is the initial data of the page. */
 export function useInbox(told: readonly NotificationView[] | null = null): ShownInbox {
   const language = useLanguage();
   const { system, local, marks, failed } = useSyncExternalStore(

@@ -28,9 +28,9 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     points: viewer.points,
     /** Null where it could not be asked. */
     unread,
-    /** Premium entries show a lock; what opens them is asked anew by each page. */
+    /** Premium entries show a lock; each page checks access itself. */
     locked: viewer.premium < 1 || !viewer.emailVerified,
-    /** For the side bar; a page that has asked tells it under the same name, and of now. */
+    /** For the side bar; a page with a fresher count returns it under the same name. */
     waitingUpdates: viewer.waitingUpdates,
     remember: context.session.remember,
     theme: context.theme,

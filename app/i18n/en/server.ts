@@ -240,7 +240,7 @@ export const updateNotes = {
     STILL_USED: "Once {{by}} no longer needs it, delete it.",
     UNSOUND: "Choose one version as a whole, or write the mix.",
     UNREADABLE: "Correct it in Shopify’s code editor.",
-    COMMENT_GONE: "It still stands in your present theme.",
+    COMMENT_GONE: "It is still in your current theme.",
     SETTING_GONE: "Look for its successor in the copy’s theme editor.",
     SETTING_INVALID: "Choose another value in the copy’s theme editor.",
     SECTION_GONE: "Put a section of the new release in its place.",

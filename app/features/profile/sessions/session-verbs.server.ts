@@ -8,7 +8,7 @@ export async function revokeSession({ context: { session }, form: { sid } }: Ask
     const headers = { "Set-Cookie": await session.end() };
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   }
-  // A session that is gone, or is somebody else's, is not open here either.
+  // A session that is gone, or belongs to another account, is not open.
   await session.revoke(sid);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
 }
