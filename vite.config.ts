@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
-import { access } from "#shared/access.ts";
+import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import remixConfig from "./remix.config.js";
 import { licenceNotices } from "./scripts/licence-notices.vite.ts";

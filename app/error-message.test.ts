@@ -3,8 +3,8 @@ import { describeError } from "#app/error-message.ts";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
-import { languages } from "#shared/language.ts";
+import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
 import { refusalStatus } from "#workers/licences/contract.ts";
 
 describe("every error code", () => {

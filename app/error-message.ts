@@ -1,5 +1,5 @@
 /** What an expected error says to the person: a sentence and a fix in each language. */
-import { type AppError, defaultBlockMinutes } from "#shared/errors.ts";
+import { type AppError, defaultBlockMinutes } from "#base/errors.ts";
 import type { Key, Params, T } from "./i18n/index.ts";
 
 export interface ErrorMessage {

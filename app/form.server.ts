@@ -6,8 +6,8 @@ import type { FormReply } from "#app/form.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { findText } from "#app/i18n/translate.ts";
-import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
-import { ownerField } from "#shared/page-headers.ts";
+import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { ownerField } from "#base/page-headers.ts";
 import { type GuardArgs, requireOwner } from "#workers/portal/auth/guards.server.ts";
 
 export type { FormReply } from "#app/form.ts";

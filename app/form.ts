@@ -3,7 +3,7 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
-import type { AppError } from "#shared/errors.ts";
+import type { AppError } from "#base/errors.ts";
 
 export interface FormReply {
   /** What was typed, without passwords and secrets. */

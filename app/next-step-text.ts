@@ -3,9 +3,9 @@
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { NextStep, StoreStep } from "#app/next-step.ts";
-import { brand } from "#shared/brand.ts";
-import type { AppError } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 
 export interface StepText {
   title: string;

@@ -1,5 +1,5 @@
 /** The next steps of a person: one rule table for the dashboard, the store page and the first steps. */
-import { isOlder, isOutdated } from "#shared/versions.ts";
+import { isOlder, isOutdated } from "#base/versions.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 
 /** A job and its store. */

@@ -1,7 +1,7 @@
 /** A balance of loyalty points as pages show it. */
 
-import { brand } from "#shared/brand.ts";
-import type { Language } from "#shared/language.ts";
+import { brand } from "#base/brand.ts";
+import type { Language } from "#base/language.ts";
 import { formatMoney, formatNumber } from "./i18n/format.ts";
 
 export interface PointsView {

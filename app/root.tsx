@@ -15,7 +15,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 import stylesheet from "./app.css?url";
 import { alternatesOf } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";

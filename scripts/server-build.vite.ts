@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const projectFolder = path.dirname(import.meta.dirname);
 
 /** Folders whose modules need nothing of Vite on the server, and that the Worker imports itself. */
-const inWorker = /^(?:shared|workers|app\/i18n)\/.+\.ts$/;
+const inWorker = /^(?:base|workers|app\/i18n)\/.+\.ts$/;
 
 /** What the server itself loads when it is asked for it; everything else that is loaded on demand waits for a browser. */
 const loadedByServer = /\.(?:server\.ts|md)$/;
@@ -17,7 +17,7 @@ const nothing = "\0nothing";
 const nameInProject = (id: string) => path.relative(projectFolder, id);
 
 export const sharedWithWorker: Plugin = {
-  name: "shared-with-worker",
+  name: "modules-of-the-worker",
   apply: "build",
   config: (_, { isSsrBuild }) => {
     if (!isSsrBuild) return;

@@ -19,7 +19,7 @@ export function watchSources(stack: Stack): void {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  for (const folder of ["app", "shared", "workers", "public"]) {
+  for (const folder of ["app", "base", "workers", "public"]) {
     watch(path.join(projectFolder, folder), { recursive: true }, (_event, name) => {
       if (!name || /(\.test\.tsx?|~|\.tmp)$/.test(name)) return;
       for (const step of stepsFor(`${folder}/${name}`)) waiting.add(step);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { access } from "#shared/access.ts";
+import { access } from "#base/access.ts";
 import { readLibrary } from "./library.ts";
 
 const folders: string[] = [];

@@ -1,5 +1,5 @@
 /** Dates, amounts and sizes in each language. Times are those of Europe/Paris. */
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const timeZone = "Europe/Paris";

@@ -1,6 +1,6 @@
 /** The texts of the interface: typed keys, and the hook for components; everything else uses `translator.ts`. */
 import { createContext, useContext } from "react";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import { type Catalogue, createTranslator, getSection, type Section, type T } from "./translate.ts";
 
 export type { Catalogue, Key, Params, Section, T } from "./translate.ts";

@@ -1,5 +1,5 @@
 /** A moment formatted by the server, so that server and browser render the same text. */
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import { formatDateTime, formatRelative } from "./format.ts";
 
 /** From this age on `formatRelative` returns a date. */

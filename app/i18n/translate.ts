@@ -1,5 +1,5 @@
 /** Looks a key up in a catalogue, chooses the plural form by `count`, and fills the `{{name}}` placeholders. */
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type * as fr from "./fr/index.ts";
 
 export type Catalogue = typeof fr;

@@ -1,5 +1,5 @@
 /** The whole catalogue of each language. For loaders, actions and the server's rendering; the browser loads sections instead. */
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import * as en from "./en/index.ts";
 import * as fr from "./fr/index.ts";
 import type { LoadedCatalogue } from "./index.ts";

@@ -1,5 +1,5 @@
 /** The keys in local storage, their types and parsers. None contains a secret. */
-import { safeAddress } from "#shared/safe-address.ts";
+import { safeAddress } from "#base/safe-address.ts";
 
 /** The user data that the browser may store. */
 export interface StoredUser {

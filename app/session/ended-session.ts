@@ -1,5 +1,5 @@
 /** Whose page this is, and whether their session has ended while they work. One store for the whole page. */
-import { ownerField } from "#shared/page-headers.ts";
+import { ownerField } from "#base/page-headers.ts";
 
 /** Null before the frame of signed-in pages is mounted. */
 let owner: string | null = null;

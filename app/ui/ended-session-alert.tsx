@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { Notice } from "./notice.tsx";
 
 export const useHasSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, hasSessionEnded, () => false);

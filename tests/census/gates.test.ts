@@ -1,6 +1,6 @@
 /** Every private loader and action refuses strangers, on every way that leads to it. A new route is covered at once. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { access, accessOf } from "#shared/access.ts";
+import { access, accessOf } from "#base/access.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type BuiltRoute, builtRoutes } from "./routes.ts";

@@ -12,7 +12,7 @@ const files = globSync("{app,shared,workers}/**/*.{ts,tsx}", { cwd: projectFolde
 /** A layer is named after its folder; a single file in `app/` is a layer of its own. */
 function layerOf(file: string, importer = false): string {
   const parts = file.split("/");
-  if (parts[0] === "shared") return "shared";
+  if (parts[0] === "base") return "base";
   if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
   if (parts[0] === "workers") return /(^|\/)contract\.ts$/.test(file) ? `contract:${parts[1]}` : `workers/${parts[1]}`;
   // What a feature puts into the frame around every page, or onto the dashboard: these two alone compose them.
@@ -23,7 +23,7 @@ function layerOf(file: string, importer = false): string {
 
 const contracts = ["contract:portal", "contract:licences"];
 const belowFeatures = [
-  "shared",
+  "base",
   ...contracts,
   "app:points",
   "app:release-notes",
@@ -48,30 +48,30 @@ function allowed(layer: string): string[] {
     return [layer, ...belowFeatures, ...serverHelpers, "widget"];
   if (layer.startsWith("features/")) return [layer, ...belowFeatures, ...serverHelpers];
   if (layer.startsWith("workers/portal"))
-    return ["workers/portal", ...serverHelpers, "shared", ...contracts, "app:error-message", "app/i18n", "app/toasts"];
-  if (layer === "workers/licences") return [layer, "shared", "contract:licences"];
+    return ["workers/portal", ...serverHelpers, "base", ...contracts, "app:error-message", "app/i18n", "app/toasts"];
+  if (layer === "workers/licences") return [layer, "base", "contract:licences"];
   if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
     {
       shared: [],
-      "contract:portal": ["contract:licences", "shared"],
-      "contract:licences": ["workers/licences", "shared"],
-      "app:error-message": ["shared", "app/i18n"],
-      "app:points": ["shared", "app/i18n"],
+      "contract:portal": ["contract:licences", "base"],
+      "contract:licences": ["workers/licences", "base"],
+      "app:error-message": ["base", "app/i18n"],
+      "app:points": ["base", "app/i18n"],
       "app:release-notes": [],
       "app:new-password": ["app:common-passwords", "app/i18n"],
-      "app/session": ["shared"],
+      "app/session": ["base"],
       "app:common-passwords": [],
-      "app:next-step": ["shared", "contract:portal"],
-      "app:next-step-text": ["app:next-step", "app:error-message", "shared", "app/i18n"],
-      "app:routes": ["shared"],
+      "app:next-step": ["base", "contract:portal"],
+      "app:next-step-text": ["app:next-step", "app:error-message", "base", "app/i18n"],
+      "app:routes": ["base"],
       "app:file-form": [],
-      "app:form": ["shared", ...contracts, "app:error-message", "app/i18n", "workers/portal/auth"],
-      "app/ui": ["shared", "app/i18n", "app/session"],
-      "app/persisted": ["shared"],
-      "app/content": ["shared"],
-      "app/i18n": ["shared"],
-      "app/toasts": ["shared", "app/i18n", "app/ui"],
+      "app:form": ["base", ...contracts, "app:error-message", "app/i18n", "workers/portal/auth"],
+      "app/ui": ["base", "app/i18n", "app/session"],
+      "app/persisted": ["base"],
+      "app/content": ["base"],
+      "app/i18n": ["base"],
+      "app/toasts": ["base", "app/i18n", "app/ui"],
       "app:root": [...belowFeatures, "app:app.css", "app/fonts", "features/shell"],
       "app:entry": [...belowFeatures, "app:root", "features/shell"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]

@@ -1,6 +1,6 @@
 /** What browsers and search engines ask for by themselves. */
 import { expect, inject, test } from "vitest";
-import { access } from "#shared/access.ts";
+import { access } from "#base/access.ts";
 
 const indexed = ["/login", "/register", "/forgot-password"];
 

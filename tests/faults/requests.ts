@@ -1,5 +1,5 @@
 /** Every page of the route table and the actions that ask a vendor, as one browser without scripts would send them. */
-import { type AccessPath, access } from "#shared/access.ts";
+import { type AccessPath, access } from "#base/access.ts";
 import { guidesOf } from "#tests/support/screens.ts";
 
 export type Who = "visitor" | "customer" | "unverified" | "admin";

@@ -1,7 +1,7 @@
 /** Language, theme and side bar as plain forms, on this device and on the next one. */
 
 import { afterEach, expect, test } from "vitest";
-import { access } from "#shared/access.ts";
+import { access } from "#base/access.ts";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { endFaults, fault, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";

@@ -1,7 +1,7 @@
 /** Installing the theme: from the form to the published theme and back, and what each kind of trouble does to it. */
 
 import { afterEach, describe, expect, test } from "vitest";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
 import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";

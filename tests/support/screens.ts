@@ -2,8 +2,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import * as fr from "#app/i18n/fr/index.ts";
+import { type AccessPath, access, accessOf } from "#base/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
-import { type AccessPath, access, accessOf } from "#shared/access.ts";
 
 /** Routes that redirect, send files, show a person's own work or need a store; journeys cover them. */
 const withoutScreen: readonly AccessPath[] = [

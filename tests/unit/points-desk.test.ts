@@ -1,6 +1,6 @@
 /** The staff's side of points, without its guard. */
 import { afterEach, expect, test, vi } from "vitest";
-import { success } from "#shared/errors.ts";
+import { success } from "#base/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";

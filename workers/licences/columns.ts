@@ -2,7 +2,7 @@
  * SELECT lists with the types of their rows. Both come from the migrations (`rows.d.ts`), so that selecting a column that a
  * table does not have fails to compile.
  */
-import type { TaskError } from "#shared/scheduled-tasks.ts";
+import type { TaskError } from "#base/scheduled-tasks.ts";
 import type { JobStep, RefusalCode } from "./contract.ts";
 import type { EventType } from "./events/event-repository.ts";
 import type { Rows } from "./rows.d.ts";

@@ -1,5 +1,5 @@
 /** What a use case sees instead of the bindings. */
-import { type Deadline, noDeadline } from "#shared/time-limit.ts";
+import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { Database } from "./database.ts";
 import { type LicencesEnv, parseConfiguration } from "./env.ts";
 import { ShopifyClient } from "./stores/shopify-client.ts";

@@ -1,6 +1,6 @@
 /** What crosses the boundary of the licence service: arguments, values and the closed list of error codes. */
 import * as z from "zod";
-import type { LicenceErrorCode, ProtocolErrorCode } from "#shared/licence-error-codes.ts";
+import type { LicenceErrorCode, ProtocolErrorCode } from "#base/licence-error-codes.ts";
 import type { operations } from "./operations.ts";
 
 export {
@@ -8,7 +8,7 @@ export {
   licenceErrorStatus as refusalStatus,
   type ProtocolErrorCode as ProtocolCode,
   protocolErrorStatus as protocolStatus,
-} from "#shared/licence-error-codes.ts";
+} from "#base/licence-error-codes.ts";
 export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
 export * from "./certificates/contract.ts";

@@ -1,5 +1,5 @@
 /** Logs JSON lines of allow-listed fields; there is none that could hold a secret, an e-mail or a body. */
-import { type LogFields, type LogLevel, writeLog } from "#shared/log.ts";
+import { type LogFields, type LogLevel, writeLog } from "#base/log.ts";
 
 export interface LogEntry
   extends Pick<LogFields, "task" | "counts" | "durationMs" | "operation" | "method" | "route" | "code"> {

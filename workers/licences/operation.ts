@@ -1,6 +1,6 @@
 /** What all operations of `Internal` share: who may call them, the shape of their argument, and a result that never throws. */
 import * as z from "zod";
-import { createDeadline, noDeadline } from "#shared/time-limit.ts";
+import { createDeadline, noDeadline } from "#base/time-limit.ts";
 import { readOwned } from "./accounts/ownership.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Actor, actor as actorSchema, type LicencesResult, type OperationError } from "./contract.ts";

@@ -1,7 +1,7 @@
 /** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
 import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { createProblemResponse } from "#shared/problem.ts";
+import { createProblemResponse } from "#base/problem.ts";
 import { type OperationError, problem, protocolStatus, refusalStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
 import type { FaceEnv } from "./face.ts";

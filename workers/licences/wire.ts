@@ -1,7 +1,7 @@
 /** The small values that stand in many requests and replies. */
 
 import * as z from "zod";
-import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error-codes.ts";
+import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
 
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);

@@ -1,8 +1,8 @@
 /** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
 
-import { sha256Hex } from "#shared/digest.ts";
-import { type AppError, failure, type Result, success } from "#shared/errors.ts";
-import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { type AppError, failure, type Result, success } from "#base/errors.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { storeOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";

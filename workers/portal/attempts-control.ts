@@ -1,5 +1,5 @@
 /** Runs a try under the counters of its e-mail and its address; without them nothing is tried. */
-import type { AppError, ErrorCode } from "#shared/errors.ts";
+import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Reservation } from "./attempts/attempt-limiter.ts";
 import { type AttemptOutcome, minutesUntil } from "./attempts/limiter.ts";
 import type { AttemptKind } from "./attempts/policies.ts";

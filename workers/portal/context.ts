@@ -1,7 +1,7 @@
 /** Builds what a route sees instead of `env`. */
 
-import type { Language } from "#shared/language.ts";
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Language } from "#base/language.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { newlyOwned } from "./account/owned-counts.ts";
 import { accountIdentity } from "./account-identity.ts";

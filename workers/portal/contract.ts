@@ -1,8 +1,8 @@
 /** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
 
-import type { AppError, Result } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
-import type { Theme } from "#shared/theme.ts";
+import type { AppError, Result } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import type { Theme } from "#base/theme.ts";
 import type { Actor, OperationArguments, OperationName, OperationValue } from "#workers/licences/contract.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";

@@ -1,5 +1,5 @@
 /** What the front's middleware hands on: the type of Hono's variables. */
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 

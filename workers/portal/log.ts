@@ -1,4 +1,4 @@
-import { type LogFields, writeLog } from "#shared/log.ts";
+import { type LogFields, writeLog } from "#base/log.ts";
 
 export type SecurityEvent =
   | "sign-in.ok"

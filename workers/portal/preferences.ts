@@ -1,8 +1,8 @@
 /** Language, theme and side bar of a request: search parameter, cookie, profile, what the browser prefers. */
 import { createCookie } from "@remix-run/cloudflare";
 import { LanguageDetector } from "remix-i18next/server";
-import type { Language } from "#shared/language.ts";
-import type { Theme } from "#shared/theme.ts";
+import type { Language } from "#base/language.ts";
+import type { Theme } from "#base/theme.ts";
 import { readCookie } from "./auth/session-cookie.ts";
 import type { Viewer } from "./contract.ts";
 

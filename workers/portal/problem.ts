@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { createProblemResponse, type Problem } from "#shared/problem.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { createProblemResponse, type Problem } from "#base/problem.ts";
 
 /** The form of every error under `/api`. */
 export const problemResponse = (problem: Omit<Problem, "type"> & { code: ErrorCode }): Response =>

@@ -1,7 +1,7 @@
 /** How long a request waits for vendors before it answers with what is known. */
-import { canonicalPath } from "#shared/access.ts";
-import { paths } from "#shared/paths.ts";
-import { createDeadline, type Deadline } from "#shared/time-limit.ts";
+import { canonicalPath } from "#base/access.ts";
+import { paths } from "#base/paths.ts";
+import { createDeadline, type Deadline } from "#base/time-limit.ts";
 
 /** Pages ask several parts at once. */
 const pageMs = 2_300;

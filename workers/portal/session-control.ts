@@ -1,6 +1,6 @@
 /** The session of one request, as routes may use it. */
-import { failure, success } from "#shared/errors.ts";
-import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+import { failure, success } from "#base/errors.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { describeDevice } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { getPlace } from "./account/place.ts";

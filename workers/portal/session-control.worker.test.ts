@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
-import { noDeadline } from "#shared/time-limit.ts";
+import { noDeadline } from "#base/time-limit.ts";
 import { requireConfiguration } from "./env.ts";
 import { accountOf, bindings, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
 import { sessionControl } from "./session-control.ts";

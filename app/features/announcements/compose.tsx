@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { Standing } from "./standing.tsx";

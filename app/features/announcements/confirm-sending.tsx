@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { Specimens } from "./specimen.tsx";
 import type { Confirmation } from "./view.ts";
 

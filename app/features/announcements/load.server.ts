@@ -1,7 +1,7 @@
 /** Loads only the data of the visible tab. */
 
 import { translator } from "#app/i18n/translator.ts";
-import { getErrorStatus } from "#shared/errors.ts";
+import { getErrorStatus } from "#base/errors.ts";
 import { type AnnouncementsGateway, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 
 import type { PortalContext } from "#workers/portal/contract.ts";

@@ -4,7 +4,7 @@ import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 interface RemovalQuestionProps {
   id: string;

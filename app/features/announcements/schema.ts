@@ -2,8 +2,8 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { parseParisTime } from "#app/i18n/paris-time.ts";
-import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
-import { safeAddress } from "#shared/safe-address.ts";
+import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
+import { safeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 /** A document id that cannot leave its collection. */

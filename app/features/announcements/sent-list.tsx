@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { NotificationMark } from "#app/ui/notification-mark.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { SentPageView } from "./load.server.ts";
 import { RemovalQuestion } from "./removal-question.tsx";

@@ -1,7 +1,7 @@
 /** Preview of a notification in one language. */
 import { useT } from "#app/i18n/index.ts";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export interface SpecimenText {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { SentNotification } from "#workers/portal/announcements/contract.ts";
 import { sentViews, toFields } from "./view.ts";
 

@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { toParisField } from "#app/i18n/paris-time.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
 import { type Audience, isForStaffOnly, type NotificationType } from "#workers/portal/notifications/contract.ts";
 

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { BannerView } from "./banner/view.ts";
 
 export { bannerView } from "./banner/view.ts";

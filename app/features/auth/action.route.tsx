@@ -8,7 +8,7 @@ import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";

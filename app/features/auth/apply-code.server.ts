@@ -1,7 +1,7 @@
 /** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
 import { type MailedLink, purposes } from "./mailed-link.server.ts";
 

@@ -6,8 +6,8 @@ import { Fork } from "#app/ui/fork.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 
 export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 /** Reads a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { type MailedMode, mailedLink } from "./schema.ts";
 

@@ -6,7 +6,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { MailSent } from "./mail-sent.tsx";

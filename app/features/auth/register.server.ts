@@ -1,6 +1,6 @@
 /** Registration without account enumeration: same answer, after a minimum duration. */
 import type * as z from "zod";
-import { type AppError, type Result, success } from "#shared/errors.ts";
+import { type AppError, type Result, success } from "#base/errors.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 /** The response time of a registration does not reveal whether an address has an account. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
 import { registerAccount } from "./register.server.ts";
 

@@ -1,7 +1,7 @@
 /** Sets a new password with a mailed code and ends this browser's session. */
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { MailedLink } from "./mailed-link.server.ts";
 import { resetForm } from "./schema.ts";

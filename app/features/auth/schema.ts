@@ -1,7 +1,7 @@
 /** Schemas of the sign-in forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable } from "#shared/plain-text.ts";
+import { isReadable } from "#base/plain-text.ts";
 import { newPassword, presentPassword } from "../../new-password.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());

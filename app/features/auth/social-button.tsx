@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 const names: Record<string, string> = { "google.com": "Google", "facebook.com": "Facebook", "apple.com": "Apple" };
 

@@ -1,9 +1,9 @@
 /** Completes social sign-in: checks the answer and opens a session, or asks for the second factor. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
-import { safeRedirect } from "#shared/safe-redirect.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

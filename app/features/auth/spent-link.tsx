@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { AppError } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** A mailed link that is used, expired or currently unusable, with the next step. */

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { Stores } from "./stores.tsx";
 import type { LineView } from "./view.ts";
 

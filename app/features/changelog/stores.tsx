@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { StoreView } from "./view.ts";
 
 /** Further ones are collapsed. */

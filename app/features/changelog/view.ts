@@ -1,7 +1,7 @@
 /** Positions of connected stores among the releases. Pure; the server formats texts so that both renderings agree. */
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**

@@ -6,7 +6,7 @@ import { HollowFork } from "#app/ui/hollow-fork.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { SystemNotification } from "#workers/portal/contract.ts";
 
 /** A notification as the dashboard lists it. */

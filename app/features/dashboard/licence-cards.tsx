@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { SeatCard } from "#app/ui/seat-card.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { LicenceView, OverviewView } from "./overview-view.ts";
 import { LastChecked, StateBadge } from "./store-state.tsx";
 

@@ -1,6 +1,6 @@
 /** Summary of a person's licences: the dashboard's headline, one problem at most, and the next steps. */
 import { isWaiting, listNextSteps, type NextStep } from "#app/next-step.ts";
-import { isOlder } from "#shared/versions.ts";
+import { isOlder } from "#base/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
 export interface SummaryInput {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, expect, it, vi } from "vitest";
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 
 let loadMine: typeof import("./my-dashboard.server.ts").loadMyDashboard;

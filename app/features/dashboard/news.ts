@@ -1,6 +1,6 @@
 /** Summary of the newest release. */
 import { parseNotes } from "#app/release-notes.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
 const maxPoints = 3;

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeepPanel } from "#app/ui/deep-panel.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 
 import type { StepsView } from "./step-views.ts";
 

@@ -3,8 +3,8 @@ import { formatDate } from "#app/i18n/format.ts";
 import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
-import type { Language } from "#shared/language.ts";
-import { isOutdated } from "#shared/versions.ts";
+import type { Language } from "#base/language.ts";
+import { isOutdated } from "#base/versions.ts";
 import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
 import { describeStep } from "../../next-step-text.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { failure, success } from "#shared/errors.ts";
+import { failure, success } from "#base/errors.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
 let releasesOf: typeof import("./release-cache.server.ts").loadReleases;

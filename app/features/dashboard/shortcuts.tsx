@@ -3,8 +3,8 @@ import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import type { OverviewView } from "./overview-view.ts";
 
 const icons: Record<ShortcutName, IconName> = {

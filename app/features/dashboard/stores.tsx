@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { StoreRow } from "./overview-view.ts";
 import { LastChecked, StateBadge } from "./store-state.tsx";
 

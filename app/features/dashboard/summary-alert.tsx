@@ -4,7 +4,7 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { LicenceProblem } from "./licence-summary.ts";
 import { toSupportMail } from "./shortcuts.tsx";
 

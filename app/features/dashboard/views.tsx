@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/index.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 /** Tabs of the two dashboard views for administrators. */
 export function Views({ isBusiness }: { isBusiness: boolean }) {

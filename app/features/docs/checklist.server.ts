@@ -4,8 +4,8 @@ import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { isWaiting, listNextSteps } from "#app/next-step.ts";
 import { describeStep, toStepRow } from "#app/next-step-text.ts";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type FirstStep, listFirstSteps, type Milestones, type StepState, summarizeMilestones } from "./first-steps.ts";
 

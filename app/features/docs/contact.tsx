@@ -2,7 +2,7 @@
 
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 
 export function Contact() {
   const t = useT();

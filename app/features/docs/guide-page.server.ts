@@ -2,7 +2,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { firstPage, type GuideEntry, guidePath, isShelf } from "#app/content/guide.ts";
 import { loadGuide, loadShelf } from "#app/content/guides.server.ts";
-import { canonicalPath } from "#shared/access.ts";
+import { canonicalPath } from "#base/access.ts";
 
 export interface GuideLink {
   to: string;

@@ -1,7 +1,7 @@
 /** Search results for a viewer. Guides for licence holders require a current licence check. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SearchHit } from "#app/content/search.server.ts";
-import { accessOf } from "#shared/access.ts";
+import { accessOf } from "#base/access.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** Maximum number of results. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 interface SearchFieldProps {
   query?: string | undefined;

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { type SearchData, searchFor } from "./search-data.server.ts";
 import { SearchField } from "./search-field.tsx";

@@ -1,7 +1,7 @@
 /** Loads results while typing and supports arrow keys. */
 import { useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { SearchData } from "./search-data.server.ts";
 
 const pauseMs = 100;

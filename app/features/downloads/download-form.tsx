@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { DownloadTerms } from "./download-terms.tsx";
 import type { ShownRelease } from "./release-details.tsx";
 

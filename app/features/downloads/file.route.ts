@@ -2,10 +2,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#shared/errors.ts";
+import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { refusedFile } from "./refused-file.ts";
 

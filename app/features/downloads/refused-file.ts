@@ -1,5 +1,5 @@
 /** Error codes in the URL of the download page after a failed download; other values are ignored. */
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 
 const told = [
   "TICKET_INVALID",

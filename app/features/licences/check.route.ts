@@ -1,7 +1,7 @@
 /** The connection check of a store, line by line while it is made, for the script of its page. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
-import { failure } from "#shared/errors.ts";
+import { failure } from "#base/errors.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { storeNamed } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 /** The order in which an activation is checked, and which point a refusal speaks of. */
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 
 export const checks = ["seat", "answers", "credentials", "store", "scopes", "elsewhere"] as const;
 export type Check = (typeof checks)[number];

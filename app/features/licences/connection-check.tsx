@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Thread, ThreadStep } from "#app/ui/thread.tsx";
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 import { checks, failedCheck, stateOf } from "./checks.ts";
 
 export function ConnectionCheck({ refused }: { refused: ErrorCode | null }) {

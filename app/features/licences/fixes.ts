@@ -1,7 +1,7 @@
 /** What to do about each cause that the connection check can find: steps in words, and the page of Shopify where they begin. */
 
 import type { Key } from "#app/i18n/index.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 
 interface Fix {
   steps: Key[];

@@ -5,8 +5,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 
 interface FullHouseProps {
   /** Those whose place could be freed: paused ones are not among them. */

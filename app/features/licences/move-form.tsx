@@ -7,7 +7,7 @@ import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 

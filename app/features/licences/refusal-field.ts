@@ -1,7 +1,7 @@
 /** Which field of a form a refusal belongs to, and what to say beside it; null where only the form as a whole is meant. */
 
 import type { Key } from "#app/i18n/index.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 import type { CredentialKind } from "./schema.ts";
 
 interface RefusedField {

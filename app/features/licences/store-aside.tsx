@@ -4,8 +4,8 @@ import { useT } from "#app/i18n/index.ts";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 
 export function PausedStore() {
   const t = useT();

@@ -2,8 +2,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
-import { ownerHeader } from "#shared/page-headers.ts";
-import { paths } from "#shared/paths.ts";
+import { ownerHeader } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
 import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {

@@ -10,7 +10,7 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runForm } from "./schema.ts";
 import { TaskTable } from "./task-table.tsx";

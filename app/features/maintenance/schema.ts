@@ -1,7 +1,7 @@
 /** What the button beside a task sends. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { taskNames } from "#shared/scheduled-tasks.ts";
+import { taskNames } from "#base/scheduled-tasks.ts";
 
 export const runForm = z.object({
   task: z.enum(taskNames, "maintenance.errors.taskUnknown" satisfies Key),

@@ -2,8 +2,8 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
-import type { Language } from "#shared/language.ts";
-import { portalTasks, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
+import type { Language } from "#base/language.ts";
+import { portalTasks, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
 import { getTaskStatus, isUnfinished, type TaskRun, type TaskStatus } from "#workers/portal/cron/contract.ts";
 
 type Trouble = keyof Catalogue["maintenance"]["why"];

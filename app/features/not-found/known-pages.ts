@@ -1,7 +1,7 @@
 /** Pages to suggest for an unknown URL, with keywords in both languages. */
 
 import type { Catalogue } from "#app/i18n/index.ts";
-import type { AccessPath } from "#shared/access.ts";
+import type { AccessPath } from "#base/access.ts";
 
 export interface KnownPage {
   path: AccessPath;

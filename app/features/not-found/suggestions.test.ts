@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { access } from "#shared/access.ts";
+import { access } from "#base/access.ts";
 import { knownPages } from "./known-pages.ts";
 import { slipsBetween, suggestionsFor } from "./suggestions.ts";
 

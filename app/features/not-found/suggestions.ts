@@ -1,5 +1,5 @@
 /** Finds the known pages closest to an unknown URL. Pure. */
-import { type Access, access } from "#shared/access.ts";
+import { type Access, access } from "#base/access.ts";
 import { type KnownPage, knownPages } from "./known-pages.ts";
 
 /** Access as in `access.ts`: no premium page without a licence. */

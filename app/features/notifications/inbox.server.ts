@@ -1,6 +1,6 @@
 /** Lists and marks a person's notifications, for the page and its script. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Result, success } from "#shared/errors.ts";
+import { type Result, success } from "#base/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { maxListed } from "#workers/portal/notifications/contract.ts";
 import type { MarkForm } from "./schema.ts";

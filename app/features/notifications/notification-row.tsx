@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { NotificationView } from "./view.ts";
 
 interface NotificationRowProps {

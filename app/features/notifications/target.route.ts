@@ -1,6 +1,6 @@
 /** Notification link without JavaScript: marks as read and redirects to the notification's own target only. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { findTarget, markNotifications } from "./inbox.server.ts";
 

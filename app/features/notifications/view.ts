@@ -1,7 +1,7 @@
 /** View model of a server or local notification. */
 import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { StoredNotification } from "#app/persisted/persisted.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
 
 type Shown = "id" | "title" | "message" | "type" | "isAdmin" | "imageUrl" | "link" | "read";

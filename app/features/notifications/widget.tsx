@@ -6,7 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.ts";
 import type { NotificationView } from "./view.ts";
 

@@ -4,8 +4,8 @@ import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { PreferenceBar } from "#app/ui/preference-bar.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { Verdict } from "./verdict.tsx";
 

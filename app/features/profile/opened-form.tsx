@@ -5,7 +5,7 @@ import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Intent } from "./schema.ts";
 
 interface OpenedFormProps {

@@ -2,7 +2,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 export function Preferences({ theme }: { theme: "light" | "dark" | null }) {
   const t = useT();

@@ -9,7 +9,7 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { StillAsking } from "#app/ui/still-asking.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { Act, Asked } from "./act.ts";
 import { OwnData } from "./data/own-data.tsx";

@@ -1,7 +1,7 @@
 /** Refusals as they are said of releases: what is wrong with a file is told with the file's name. */
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { AppError } from "#shared/errors.ts";
+import type { AppError } from "#base/errors.ts";
 import type { ReleaseFault } from "#workers/portal/contract.ts";
 
 const faults: Record<ReleaseFault, true> = {

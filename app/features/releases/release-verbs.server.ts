@@ -1,7 +1,7 @@
 /** What the forms of one release do, and the word that tells it is done. */
 import type * as z from "zod";
 import type { ToastId } from "#app/toasts/toast.server.ts";
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 import type { releaseForm } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { releaseWords } from "./error-message.ts";
 
 interface UploadFormProps {

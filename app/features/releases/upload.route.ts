@@ -1,7 +1,7 @@
 /** The upload as the page sends it by script: answers where to go on, or what the form shows. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { toastCookie } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { failure, getErrorStatus } from "#shared/errors.ts";
+import { failure, getErrorStatus } from "#base/errors.ts";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isVersion } from "./schema.ts";

@@ -1,7 +1,7 @@
 /** Releases as the pages show them, worded by the server so that the browser renders alike. */
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { ListedRelease } from "#workers/portal/contract.ts";
 
 export interface ReleaseView {

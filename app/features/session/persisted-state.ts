@@ -1,7 +1,7 @@
 /** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
 import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
 import { follow } from "#app/ui/choices.ts";
-import type { Theme } from "#shared/theme.ts";
+import type { Theme } from "#base/theme.ts";
 
 /** What the browser may know of the signed-in person, as the page came with it; no token, no secret. */
 export interface Person {

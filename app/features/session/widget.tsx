@@ -9,7 +9,7 @@ import { noteAnswered, watchConnection } from "#app/session/connection.ts";
 import { checkSession, hasSessionEnded, watchSession } from "#app/session/ended-session.ts";
 import { useChosen } from "#app/ui/choices.ts";
 import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/ended-session-alert.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import type { Person } from "./persisted-state.ts";

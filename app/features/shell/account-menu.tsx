@@ -7,7 +7,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
 export function AccountMenu({ data }: { data: ShellData }) {

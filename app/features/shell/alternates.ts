@@ -1,5 +1,5 @@
-import { accessOf, canonicalPath } from "#shared/access.ts";
-import { languages } from "#shared/language.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
+import { languages } from "#base/language.ts";
 
 export interface Alternate {
   hrefLang: string;

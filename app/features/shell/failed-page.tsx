@@ -7,8 +7,8 @@ import { whenBack } from "#app/session/connection.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { brand } from "#shared/brand.ts";
-import { requestIdTiming } from "#shared/page-headers.ts";
+import { brand } from "#base/brand.ts";
+import { requestIdTiming } from "#base/page-headers.ts";
 import { areRightsUnknown, failureKindOf, isLostChunk, titleOf } from "./failure.ts";
 import { reloadOnce } from "./lost-chunk.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Access, access, accessOf } from "#shared/access.ts";
-import { paths } from "#shared/paths.ts";
+import { type Access, access, accessOf } from "#base/access.ts";
+import { paths } from "#base/paths.ts";
 import { currentOf, navigation } from "./navigation.ts";
 
 const entries = navigation.flatMap((section) => section.entries.map((entry) => ({ ...entry, section })));

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 export interface NavigationLink {
   /** Names the entry in the catalogue, and its link in the page: `nav-help`. */

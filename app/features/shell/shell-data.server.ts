@@ -4,7 +4,7 @@ import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { initials } from "#app/ui/initials.ts";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** It runs with every page: the bell's count and the banner may not keep the page waiting. */

@@ -1,7 +1,7 @@
 /** The frame around the pages of signed-in people. It shows who is there; each page still asks for its own principal. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { accessOf, canonicalPath } from "#shared/access.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
 import { getViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailedScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";

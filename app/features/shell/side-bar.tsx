@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/mark.tsx";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 import { navigation } from "./navigation.ts";
 import type { ShellData } from "./shell-data.server.ts";
 import { SideBarEntry } from "./side-bar-entry.tsx";

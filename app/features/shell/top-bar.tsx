@@ -6,8 +6,8 @@ import { choose } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BrandLink } from "#app/ui/mark.tsx";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 

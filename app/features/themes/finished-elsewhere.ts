@@ -3,7 +3,7 @@
  * notifies its owner, before the clock does.
  */
 import { useEffect } from "react";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobState } from "./state.route.ts";
 import { isLive } from "./view.ts";

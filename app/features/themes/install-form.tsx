@@ -8,7 +8,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { usualName } from "./usual-name.ts";
 
 interface InstallFormProps {

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { JobLine } from "./view.ts";
 
 const tones: Record<JobLine["state"], BadgeTone> = {

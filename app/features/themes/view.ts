@@ -1,8 +1,8 @@
 /** A job in the words and numbers of its page; pure, so that server and browser say the same. */
 
 import { formatRelative } from "#app/i18n/format.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
 /** What the page is about: the job's state, and once it is done what became of the theme. */

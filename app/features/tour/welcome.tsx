@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 import { useTourOpener } from "./opener.ts";
 import { postponeTour } from "./progress.ts";
 import { steps } from "./steps.ts";

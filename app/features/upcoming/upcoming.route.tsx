@@ -6,8 +6,8 @@ import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { canonicalPath } from "#shared/access.ts";
-import { paths } from "#shared/paths.ts";
+import { canonicalPath } from "#base/access.ts";
+import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
 type UpcomingPath = keyof Catalogue["upcoming"]["routes"];

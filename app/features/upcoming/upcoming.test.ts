@@ -3,7 +3,7 @@ import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
 import routes from "#app/routes.ts";
-import { accessOf } from "#shared/access.ts";
+import { accessOf } from "#base/access.ts";
 import { handle } from "./upcoming.route.tsx";
 
 type Entry = { path?: string; file: string; children?: Entry[] };

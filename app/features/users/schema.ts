@@ -1,7 +1,7 @@
 /** What the forms of the staff's page of users may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, oneLine } from "#shared/plain-text.ts";
+import { isReadable, oneLine } from "#base/plain-text.ts";
 
 const longestReason = 300;
 

@@ -7,7 +7,7 @@ import { type Key, type Section, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { getErrorStatus } from "#shared/errors.ts";
+import { getErrorStatus } from "#base/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AdjustForm } from "./points/adjust-form.tsx";
 import { AnsweredRequests } from "./points/answered.tsx";

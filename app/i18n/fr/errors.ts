@@ -1,4 +1,4 @@
-/** Every error code of `shared/errors.ts`: what happened, and what to do. */
+/** Every error code of `base/errors.ts`: what happened, and what to do. */
 export const errors = {
   INVALID_REQUEST: {
     sentence: "La demande n’a pas pu être lue.",

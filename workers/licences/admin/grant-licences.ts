@@ -1,6 +1,6 @@
 /** Grants licences to an e-mail, with or without an account; the same request id grants once. */
 import * as z from "zod";
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type grantRequest, objectId } from "../contract.ts";
 import { fail } from "../errors.ts";

@@ -1,8 +1,8 @@
 /** The keys that sign licence certificates: the first signs, and the public halves of all are published. */
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { encodeBase64url } from "#shared/base64url.ts";
-import { parseKeyring } from "#shared/keyring.ts";
+import { encodeBase64url } from "#base/base64url.ts";
+import { parseKeyring } from "#base/keyring.ts";
 
 export interface SigningKey {
   kid: string;

@@ -3,7 +3,7 @@
  * A repeated request gets the answer of the first, so that a form sent twice succeeds twice.
  */
 import type * as z from "zod";
-import { equalSecrets } from "#shared/digest.ts";
+import { equalSecrets } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";

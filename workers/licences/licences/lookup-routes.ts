@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { equalSecrets } from "#shared/digest.ts";
+import { equalSecrets } from "#base/digest.ts";
 import { lookupReply } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";

@@ -1,6 +1,6 @@
 /** Activates the same store again: the activation stays, and the credentials just proved replace the stored ones. */
 
-import { equalSecrets } from "#shared/digest.ts";
+import { equalSecrets } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import type { Activated, Actor } from "../contract.ts";
 import { insertEvent } from "../events/event-repository.ts";

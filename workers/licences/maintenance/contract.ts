@@ -1,6 +1,6 @@
 /** What is recorded of the runs of both Workers' scheduled tasks. */
 import * as z from "zod";
-import { licenceTasks, portalTasks, type TaskError, taskErrors } from "#shared/scheduled-tasks.ts";
+import { licenceTasks, portalTasks, type TaskError, taskErrors } from "#base/scheduled-tasks.ts";
 
 /** All but the task are null as long as it has never run. */
 export interface TaskRun {

@@ -1,6 +1,6 @@
 /** SQL of the runs of both Workers' scheduled tasks: one row a task, about its latest run. */
-import { getIntervalMinutes, type TaskName, taskNames } from "#shared/scheduled-tasks.ts";
-import type { RunRecords } from "#shared/task-runner.ts";
+import { getIntervalMinutes, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
+import type { RunRecords } from "#base/task-runner.ts";
 import { allColumns, into, type Row } from "../columns.ts";
 import type { Database } from "../database.ts";
 import type { TaskRun } from "./contract.ts";

@@ -1,6 +1,6 @@
 /** What the clock's tasks did is kept, and one that fails stops none of the others. */
 import { expect, test } from "vitest";
-import { licenceTasks, taskNames } from "#shared/scheduled-tasks.ts";
+import { licenceTasks, taskNames } from "#base/scheduled-tasks.ts";
 import { administrator, bindings, call, customer, eventTypes, run, somebody, value } from "../fixtures/internal.ts";
 import { loggedFaults } from "../fixtures/log.ts";
 import { newId } from "../identifier.ts";

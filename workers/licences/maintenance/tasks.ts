@@ -1,6 +1,6 @@
 /** The licence service's scheduled tasks, and how they are started. */
-import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#shared/scheduled-tasks.ts";
-import { type RunControl, runTask as runAnyTask, type Task } from "#shared/task-runner.ts";
+import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#base/scheduled-tasks.ts";
+import { type RunControl, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { createContext } from "../context.ts";
 import { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";

@@ -1,7 +1,7 @@
 /** Issues a download link to a user with a usable licence who accepts the terms: acceptance, link and event in one batch. */
 import { Buffer } from "node:buffer";
 import type * as z from "zod";
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, currentTermsVersion, type ticketRequest } from "../contract.ts";

@@ -1,6 +1,6 @@
 /** Returns the release that a download link opens for this user in this session, after checking the licence again. */
 
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";

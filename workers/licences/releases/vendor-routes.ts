@@ -1,7 +1,7 @@
 /** Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do not exist. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { equalSecrets } from "#shared/digest.ts";
+import { equalSecrets } from "#base/digest.ts";
 import { type Actor, publishReleaseRequest, release, releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";

@@ -1,6 +1,6 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
-import type { Keyring } from "#shared/keyring.ts";
-import { type Box, openText, sealText } from "#shared/sealed-box.ts";
+import type { Keyring } from "#base/keyring.ts";
+import { type Box, openText, sealText } from "#base/sealed-box.ts";
 import type { SealedRow } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
 

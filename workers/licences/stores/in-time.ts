@@ -1,5 +1,5 @@
 /** Runs work that must not be cut off: when it takes longer than the caller waits, it continues in the background. */
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import { type Context, unhurried } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";

@@ -1,6 +1,6 @@
 /** The client of Shopify's Admin API: verifies a store, exchanges client credentials, reads the published theme's version. */
 import * as z from "zod";
-import { type Deadline, noDeadline } from "#shared/time-limit.ts";
+import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { themeRole } from "../contract.ts";
 import { unavailable } from "../errors.ts";
 import { countThemes } from "../themes/limits.ts";

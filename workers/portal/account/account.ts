@@ -1,6 +1,6 @@
 /** Facade of the account's Durable Object, one per uid; each responsibility lives in its own class. */
 import { DurableObject } from "cloudflare:workers";
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";

@@ -1,5 +1,5 @@
 /** Counts of an overview, kept for pages that load none. */
-import { countOutdated } from "#shared/versions.ts";
+import { countOutdated } from "#base/versions.ts";
 import type { LicenceOverview } from "../contract.ts";
 import type { OwnedCounts } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 /** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
 
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import type { AddressKeeper } from "../profile/address-keeper.ts";

@@ -2,7 +2,7 @@
  * Reads that may take longer than a page waits: the next page resumes the read that an earlier one began. In
  * memory only, and dropped with every write.
  */
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 
 const waitMs = 600;
 /** Longer than any read takes. */

@@ -1,5 +1,5 @@
 /** Opens sessions: after the password, or after the password and a code. */
-import { randomBase64url } from "#shared/base64url.ts";
+import { randomBase64url } from "#base/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
 import { lifetimes } from "./lifetime.ts";

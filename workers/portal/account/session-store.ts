@@ -1,5 +1,5 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
 import { type Place, parsePlace, serializePlace } from "./place.ts";
 

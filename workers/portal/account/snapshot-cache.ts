@@ -1,5 +1,5 @@
 /** Caches the snapshot of one account: reads what is too old, and pauses after a failure. */
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import {
   emptySnapshot,
   getShownProfile,

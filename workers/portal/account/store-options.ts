@@ -1,5 +1,5 @@
 /** How our service account reaches the document store. */
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import type { FirestoreOptions } from "../clients/firestore-client.ts";
 import type { Configuration } from "../env.ts";
 

@@ -1,6 +1,6 @@
 /** Keeps the ID tokens of one account's sessions valid: renews each once for all concurrent requests, and ends dead sessions. */
 
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import { RecentCache } from "../auth/recent-cache.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";

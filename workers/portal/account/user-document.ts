@@ -1,8 +1,8 @@
 /** The document `users/{uid}`: how we read it, and how we create or complete it without losing what others wrote. */
 
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
-import type { Theme } from "#shared/theme.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import type { Theme } from "#base/theme.ts";
 import type { DocumentPath, Firestore, StoredDocument, Write } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import type { Preferences } from "../contract.ts";

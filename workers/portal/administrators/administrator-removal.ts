@@ -1,5 +1,5 @@
 /** Every removal of an administrator is reserved here first, so that one who can sign in always remains. */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalEnv } from "../env.ts";

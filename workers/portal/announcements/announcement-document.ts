@@ -1,6 +1,6 @@
 /** A document of `systemNotifications` as its authors write and read it. */
 import * as z from "zod";
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import type { DocumentPath, QueriedDocument } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { type Audience, isForStaffOnly, type NotificationDraft } from "../notifications/contract.ts";

@@ -1,6 +1,6 @@
 /** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
 import { createClosedCookie, isClosedBy } from "../banner/closed.ts";

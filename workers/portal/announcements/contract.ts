@@ -1,5 +1,5 @@
 /** The staff's page of announcements: sent notifications with their audience, and the banner. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { Banner, StoredBanner } from "#workers/portal/banner/contract.ts";
 import type { Audience, NotificationDraft, NotificationType } from "#workers/portal/notifications/contract.ts";
 

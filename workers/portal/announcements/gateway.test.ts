@@ -1,6 +1,6 @@
 /** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
 import { describe, expect, test } from "vitest";
-import { failure, success } from "#shared/errors.ts";
+import { failure, success } from "#base/errors.ts";
 import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";

@@ -1,5 +1,5 @@
 /** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
-import { type ErrorCode, failure, type Result, success } from "#shared/errors.ts";
+import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { isRejectedCall } from "../clients/http-client.ts";

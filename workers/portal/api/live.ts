@@ -3,8 +3,8 @@
  * alone; `?after=` is the cursor of the last message that has arrived.
  */
 import type { Handler, MiddlewareHandler } from "hono";
-import type { ErrorCode } from "#shared/errors.ts";
-import { withTimeLimit } from "#shared/time-limit.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
 import { getUrl } from "../front/url.ts";
 import type { PortalHono } from "../hono.ts";

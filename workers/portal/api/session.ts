@@ -3,7 +3,7 @@
  * visible again learns from it whether somebody else has signed in, and whether to ask for more.
  */
 import type { Handler } from "hono";
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import type { PortalHono } from "../hono.ts";
 import { problemResponse } from "../problem.ts";
 

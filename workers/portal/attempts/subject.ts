@@ -1,5 +1,5 @@
 /** What attempts are counted by: a hash of the e-mail, and the network address that Cloudflare saw. */
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import type { SubjectKind } from "./policies.ts";
 
 export interface Subject {

@@ -4,11 +4,11 @@
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { accessOf, canonicalPath } from "#shared/access.ts";
-import { failure, type Result } from "#shared/errors.ts";
-import { ownerHeader } from "#shared/page-headers.ts";
-import { paths } from "#shared/paths.ts";
-import { longestTarget, pageBehind } from "#shared/safe-redirect.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
+import { failure, type Result } from "#base/errors.ts";
+import { ownerHeader } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
+import { longestTarget, pageBehind } from "#base/safe-redirect.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
 export interface GuardArgs {

@@ -1,6 +1,6 @@
 /** Verifies that our identity project issued an ID token for a signed-in user. */
 import { compactVerify } from "jose";
-import { decodeBase64url, isCanonicalBase64url } from "#shared/base64url.ts";
+import { decodeBase64url, isCanonicalBase64url } from "#base/base64url.ts";
 import type { KeySet } from "./jwks.ts";
 import { parseStrictObject } from "./strict-json.ts";
 

@@ -3,8 +3,8 @@
  * purpose, so that a value sealed for one purpose does not open for another.
  */
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { isCanonicalBase64url } from "#shared/base64url.ts";
-import type { Keyring } from "#shared/keyring.ts";
+import { isCanonicalBase64url } from "#base/base64url.ts";
+import type { Keyring } from "#base/keyring.ts";
 
 export type Purpose = "session" | "social" | "second-step";
 

@@ -1,6 +1,6 @@
 /** The sealed cookie between the two steps of a sign-in: it lasts minutes, and opens nothing without a code. */
 import * as z from "zod";
-import type { Keyring } from "#shared/keyring.ts";
+import type { Keyring } from "#base/keyring.ts";
 import { openCookie, sealCookie } from "./sealed-cookie.ts";
 import { formatCookie, getCookieName, readCookie } from "./session-cookie.ts";
 

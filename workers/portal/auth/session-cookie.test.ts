@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
-import { parseKeyring } from "#shared/keyring.ts";
+import { parseKeyring } from "#base/keyring.ts";
 import { clearSessionCookie, createSessionCookie, openSessionCookie, readCookie } from "./session-cookie.ts";
 
 const key = (letter: string) => `${letter.repeat(42)}A`;

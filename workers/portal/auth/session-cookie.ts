@@ -1,5 +1,5 @@
 /** The session cookie: a sealed `{uid, sid}` and nothing else. The session itself stays on the server. */
-import type { Keyring } from "#shared/keyring.ts";
+import type { Keyring } from "#base/keyring.ts";
 import { RecentCache } from "./recent-cache.ts";
 import { openCookie, sealCookie } from "./sealed-cookie.ts";
 

@@ -2,9 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { failure } from "#shared/errors.ts";
-import { parseKeyring } from "#shared/keyring.ts";
-import { noDeadline } from "#shared/time-limit.ts";
+import { failure } from "#base/errors.ts";
+import { parseKeyring } from "#base/keyring.ts";
+import { noDeadline } from "#base/time-limit.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -4,12 +4,12 @@
  */
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
-import { sha256Hex } from "#shared/digest.ts";
-import { failure, type Result, success } from "#shared/errors.ts";
-import type { Keyring } from "#shared/keyring.ts";
-import { paths } from "#shared/paths.ts";
-import { safeRedirect } from "#shared/safe-redirect.ts";
-import type { Deadline } from "#shared/time-limit.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import type { Keyring } from "#base/keyring.ts";
+import { paths } from "#base/paths.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
 import { openCookie, sealCookie } from "./sealed-cookie.ts";
 import { formatCookie, getCookieName, readCookie } from "./session-cookie.ts";

@@ -1,7 +1,7 @@
 /** The document `system/announcementBanner` and its cached copy, parsed as untrusted input. */
 import * as z from "zod";
-import { isReadable } from "#shared/plain-text.ts";
-import { safeAddress } from "#shared/safe-address.ts";
+import { isReadable } from "#base/plain-text.ts";
+import { safeAddress } from "#base/safe-address.ts";
 import type { DocumentPath } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
 import type { Banner } from "./contract.ts";

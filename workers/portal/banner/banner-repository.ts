@@ -2,8 +2,8 @@
  * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a copy is at most a minute old, and a
  * page waits for one at most 50 ms, whatever hangs.
  */
-import { failure, type Result, success } from "#shared/errors.ts";
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { type BannerCopy, bannerPath, isShown, parseBanner, parseCopy, toBannerFields } from "./banner-document.ts";
 import type { Banner, StoredBanner } from "./contract.ts";

@@ -3,7 +3,7 @@
  * `documents:commit` with masks, transforms and preconditions. It checks and encodes ids, so that none can leave its collection.
  */
 import * as z from "zod";
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { parseGoogleError, parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault, type UpstreamReply } from "./http-client.ts";

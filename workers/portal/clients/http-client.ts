@@ -2,7 +2,7 @@
  * Calls to other services: with a time limit, without redirects, never repeated. An error names its kind only, so that neither
  * bodies nor URLs reach the log.
  */
-import { type Deadline, noDeadline } from "#shared/time-limit.ts";
+import { type Deadline, noDeadline } from "#base/time-limit.ts";
 
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
 

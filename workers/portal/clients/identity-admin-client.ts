@@ -1,7 +1,7 @@
 /** The identity service as our service account: accounts by e-mail or uid. */
 import * as z from "zod";
-import { failure, type Result, success } from "#shared/errors.ts";
-import type { Deadline } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";

@@ -1,8 +1,8 @@
 /** The identity service (Identity Toolkit REST): accounts, passwords and mailed codes. Bodies are never logged. */
 import * as z from "zod";
-import { failure, type Result, success } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
-import type { Deadline } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { parseGoogleError, parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 import { type IdentityCall, toIdentityError } from "./identity-errors.ts";

@@ -1,5 +1,5 @@
 /** The identity service's error codes as ours. A code that is not listed is a fault. */
-import type { AppError } from "#shared/errors.ts";
+import type { AppError } from "#base/errors.ts";
 
 const blockedMinutes = 15;
 /** The service counts sign-ups of our egress address per hour, so that a first attempt can meet the limit. */

@@ -1,5 +1,5 @@
 /** Cloudflare Images. It decodes and encodes again, so no metadata and nothing behind the picture survives. */
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import {
   isPhotoFormat,
   maxPhotoPixels,

@@ -1,7 +1,7 @@
 /** The licence service over its binding, in the name of one acting user. Its operations are those of the service. */
-import { failure, type Result, success } from "#shared/errors.ts";
-import { type LicenceErrorCode, licenceErrorStatus } from "#shared/licence-error-codes.ts";
-import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
+import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import type {
   Actor,
   Caller,

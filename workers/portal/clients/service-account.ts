@@ -1,7 +1,7 @@
 /** Access tokens of our service account, cached per isolate until five minutes before they expire. */
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import type { Deadline } from "#shared/time-limit.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { parseReply } from "./google-errors.ts";
 import { callUpstream, UpstreamFault } from "./http-client.ts";
 

@@ -1,6 +1,6 @@
 /** The scheduled tasks of both Workers, as the staff see them. */
-import type { Result } from "#shared/errors.ts";
-import type { TaskError, TaskName } from "#shared/scheduled-tasks.ts";
+import type { Result } from "#base/errors.ts";
+import type { TaskError, TaskName } from "#base/scheduled-tasks.ts";
 import type { TaskRun } from "#workers/licences/maintenance/contract.ts";
 
 export type { TaskRun } from "#workers/licences/maintenance/contract.ts";

@@ -1,7 +1,7 @@
 /** What the scheduled tasks of both Workers did, for the staff, and their starting by hand. */
-import { failure, type Result, success } from "#shared/errors.ts";
-import { licenceTasks, type PortalTask, type TaskName } from "#shared/scheduled-tasks.ts";
-import { type Deadline, TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { licenceTasks, type PortalTask, type TaskName } from "#base/scheduled-tasks.ts";
+import { type Deadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";

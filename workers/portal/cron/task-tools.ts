@@ -1,5 +1,5 @@
 /** What a scheduled task of the portal works with. */
-import type { RunControl } from "#shared/task-runner.ts";
+import type { RunControl } from "#base/task-runner.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { LicencesClient } from "../contract.ts";

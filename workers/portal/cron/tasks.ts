@@ -1,6 +1,6 @@
 /** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
-import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#shared/scheduled-tasks.ts";
-import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#shared/task-runner.ts";
+import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
+import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";

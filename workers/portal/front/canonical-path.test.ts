@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accessOf, canonicalPath } from "#shared/access.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
 import { classifyPath } from "./canonical-path.ts";
 
 test.each(["/", "/profile", "/admin/users", "/admin/users.data", "/_root.data", "/download/AbC-_9", "/caf%C3%A9"])(

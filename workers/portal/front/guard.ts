@@ -3,7 +3,7 @@
  * loaders, which check the same and answer in Remix's encoding.
  */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#shared/access.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";

@@ -1,7 +1,7 @@
 /** Headers of every response: request id, security, cookies, and no caching of sessions or HTML. */
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { requestIdTiming } from "#shared/page-headers.ts";
+import { requestIdTiming } from "#base/page-headers.ts";
 import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { getUrl } from "./url.ts";

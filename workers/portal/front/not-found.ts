@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";
-import { accessOf, canonicalPath } from "#shared/access.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage, getTheme } from "../preferences.ts";
 import { getUrl } from "./url.ts";

@@ -1,6 +1,6 @@
 /** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
-import { canonicalPath } from "#shared/access.ts";
+import { canonicalPath } from "#base/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";

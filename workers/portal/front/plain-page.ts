@@ -1,6 +1,6 @@
 /** A page with one plain style sheet, for when the pages proper cannot be rendered. */
-import { brand } from "#shared/brand.ts";
-import type { Language } from "#shared/language.ts";
+import { brand } from "#base/brand.ts";
+import type { Language } from "#base/language.ts";
 
 export interface PlainPage {
   status: number;

@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage } from "../preferences.ts";
 import { problemResponse } from "../problem.ts";

@@ -1,6 +1,6 @@
 /** Resolves the session once per request, and clears a cookie that is no longer valid. */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#shared/access.ts";
+import { accessOf, canonicalPath } from "#base/access.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/session-cookie.ts";
 import type { PortalHono } from "../hono.ts";
 import { requestDeadline } from "../request-deadline.ts";

@@ -1,7 +1,7 @@
 /** Notifies the owner of a store of a job that waits for answers, is done or has failed: in both languages, for a month. */
 import { translator } from "#app/i18n/translator.ts";
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 

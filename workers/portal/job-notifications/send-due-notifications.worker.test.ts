@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { success } from "#shared/errors.ts";
+import { success } from "#base/errors.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import { documents, erase, hubOf, person } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";

@@ -1,5 +1,5 @@
 /** Decides whether a channel stays open: its session must be alive, and staff channels need a current administrator role. */
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { Channel } from "./channels.ts";
 
 /** A later answer of the account counts as none. */

@@ -1,5 +1,5 @@
 /** System notifications as pages and objects see them, and the protocol of the live channel. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 

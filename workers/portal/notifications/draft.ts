@@ -1,7 +1,7 @@
 /** Validates a notification before it is stored, from the staff's page or from the server. */
 import * as z from "zod";
-import { isReadable, manyLines, oneLine } from "#shared/plain-text.ts";
-import { safeAddress } from "#shared/safe-address.ts";
+import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
+import { safeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "../announcements/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 /** One person's notifications for pages: one call to their hub, with a short time limit. */
-import { failure, success } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { failure, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
 import type { NotificationsGateway } from "./contract.ts";
 import { type Reader, toSystemNotification } from "./notification-document.ts";

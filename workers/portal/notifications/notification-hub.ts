@@ -3,7 +3,7 @@
  * people. Pages ask it and never the document store; channels carry ids, never data.
  */
 import { DurableObject } from "cloudflare:workers";
-import { TimeLimitError, withTimeLimit } from "#shared/time-limit.ts";
+import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";

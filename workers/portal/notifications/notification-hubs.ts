@@ -1,6 +1,6 @@
 /** All hubs together, for code that writes notifications or ends sessions. */
 
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import { storeOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";

@@ -1,5 +1,5 @@
 /** Stores a notification and publishes it to the hubs. */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-document.ts";
 import type { SendOutcome } from "../announcements/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";

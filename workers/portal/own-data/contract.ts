@@ -1,5 +1,5 @@
 /** A person's own data, to take along or to have deleted. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { GivenProof } from "../proof/contract.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 
 const done = success(undefined);

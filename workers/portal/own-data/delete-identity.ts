@@ -1,5 +1,5 @@
 /** The end of an account at the identity service, also when its answer is lost on the way: the directory then tells whether it is gone. */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 

@@ -1,6 +1,6 @@
 /** A person's own data as routes may use it, for one request. */
-import { failure, type Result, success } from "#shared/errors.ts";
-import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { storeOptions } from "../account/store-options.ts";
 import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";

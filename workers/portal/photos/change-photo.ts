@@ -3,9 +3,9 @@
  * only then the former photo is deleted: whatever fails in between, the profile names a photo that exists.
  */
 
-import { toHex } from "#shared/digest.ts";
-import { paths } from "#shared/paths.ts";
-import { withTimeLimit } from "#shared/time-limit.ts";
+import { toHex } from "#base/digest.ts";
+import { paths } from "#base/paths.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
 import { encodePhoto } from "../clients/images-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";

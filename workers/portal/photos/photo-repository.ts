@@ -1,7 +1,7 @@
 /** Photos in the bucket `PHOTOS`. A key names the owner without revealing the uid, and cannot be guessed. */
 
-import { sha256Hex, toHex } from "#shared/digest.ts";
-import { paths } from "#shared/paths.ts";
+import { sha256Hex, toHex } from "#base/digest.ts";
+import { paths } from "#base/paths.ts";
 import { photoType } from "../clients/images-client.ts";
 
 /** Longer than saving a photo takes: an object that no profile names by then is left over from a failure. */

@@ -3,9 +3,9 @@
  * carries out their changes one after the other.
  */
 
-import { sha256Hex } from "#shared/digest.ts";
-import { failure, type Result, success } from "#shared/errors.ts";
-import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";

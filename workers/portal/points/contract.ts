@@ -1,5 +1,5 @@
 /** Loyalty points as pages know them: the balance with its ledger, requests and their answers. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 
 export type PointsEntryKind = "signup" | "request" | "refund" | "adjustment";
 

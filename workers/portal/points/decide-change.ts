@@ -2,7 +2,7 @@
  * What a change of one person's points writes, decided on what is stored now. The same change arrives twice when its
  * sender got no answer: it is answered as the first time and writes nothing.
  */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { maxPendingRequests } from "./contract.ts";

@@ -1,7 +1,7 @@
 /** The points desk of staff: pending requests, answered ones, and changes of other people's balances. */
 
-import { sha256Hex } from "#shared/digest.ts";
-import { type AppError, failure, type Result, success } from "#shared/errors.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { userPath } from "../account/user-document.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";

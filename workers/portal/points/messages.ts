@@ -2,9 +2,9 @@
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { brand } from "#shared/brand.ts";
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 

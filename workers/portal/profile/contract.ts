@@ -1,5 +1,5 @@
 /** What pages know of somebody's own profile, and what they may do to it. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { GivenProof } from "../proof/contract.ts";
 
 /** What a person writes about themselves. */

@@ -1,6 +1,6 @@
 /** The part of `users/{uid}` that its owner edits: read with a version, and written only over what was seen. */
 
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { userPath } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";

@@ -1,9 +1,9 @@
 /** A person's own profile as routes may use it, for one request. */
 
-import { sha256Hex } from "#shared/digest.ts";
-import { type AppError, failure, type Result, success } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
-import { type Deadline, withTimeLimit } from "#shared/time-limit.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { type AppError, failure, type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import type { SessionKey } from "../auth/session-cookie.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { SignedInAccount } from "../clients/identity-client.ts";
 import { setPassword } from "./set-password.ts";
 

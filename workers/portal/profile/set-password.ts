@@ -1,5 +1,5 @@
 /** A new password at the identity service, also when its answer is lost on the way: the password itself then tells whether it counts. */
-import { failure, type Result } from "#shared/errors.ts";
+import { failure, type Result } from "#base/errors.ts";
 import type { IdentityClient, SignedInAccount } from "../clients/identity-client.ts";
 
 interface NewPassword {

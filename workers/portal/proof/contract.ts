@@ -1,5 +1,5 @@
 /** Before what somebody with a session that is not theirs would do: is this still the person who has signed in? */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 
 /** So old at most is a sign-in that stands for a password; the identity service takes no older one either for such acts. */
 export const freshSignInMinutes = 5;

@@ -1,6 +1,6 @@
 /** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
-import { failure, type Result, success } from "#shared/errors.ts";
-import type { Deadline } from "#shared/time-limit.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { readClaims } from "../account/token-renewal.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";

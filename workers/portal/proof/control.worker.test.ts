@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The password that a sensitive change asks for. */
 import { expect, test } from "vitest";
-import { success } from "#shared/errors.ts";
+import { success } from "#base/errors.ts";
 import { contextFor } from "../fixtures/context.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";

@@ -1,7 +1,7 @@
 /** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
 import { translator } from "#app/i18n/translator.ts";
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 
 export type SecurityChange =

@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Where the configuration asks administrators for a second factor, they are users until they have one. */
 import { expect, test } from "vitest";
-import { noDeadline } from "#shared/time-limit.ts";
+import { noDeadline } from "#base/time-limit.ts";
 import { requireAdmin } from "../auth/guards.server.ts";
 import { createContext } from "../context.ts";
 import { requireConfiguration } from "../env.ts";

@@ -1,5 +1,5 @@
 /** What pages know of the second factor: the codes of an authenticator app, and recovery codes in its place. */
-import type { Result } from "#shared/errors.ts";
+import type { Result } from "#base/errors.ts";
 
 export type TwoFactorsStatus =
   | { on: false }

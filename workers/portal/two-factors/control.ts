@@ -1,5 +1,5 @@
 /** The second factor of the person behind a request, as routes may use it. */
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";

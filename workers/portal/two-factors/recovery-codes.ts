@@ -1,6 +1,6 @@
 /** Codes for the day when the phone is gone. Each works once; what is kept of them does not tell them. */
-import { decodeBase64url, randomBase64url } from "#shared/base64url.ts";
-import { toHex } from "#shared/digest.ts";
+import { decodeBase64url, randomBase64url } from "#base/base64url.ts";
+import { toHex } from "#base/digest.ts";
 
 export const codesOfASet = 10;
 const codeLength = 10;

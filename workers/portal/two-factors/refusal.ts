@@ -1,5 +1,5 @@
 /** What a code that did not open is answered and logged as. */
-import { failure } from "#shared/errors.ts";
+import { failure } from "#base/errors.ts";
 import { minutesUntil } from "../attempts/limiter.ts";
 import { logSecurity } from "../log.ts";
 import type { CodeRefused } from "./two-factors.ts";

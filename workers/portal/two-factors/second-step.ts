@@ -1,6 +1,6 @@
 /** The second step of a sign-in, as the route behind the code's form uses it. */
-import { failure, success } from "#shared/errors.ts";
-import type { Keyring } from "#shared/keyring.ts";
+import { failure, success } from "#base/errors.ts";
+import type { Keyring } from "#base/keyring.ts";
 import type { OpenedSession } from "../account/live-session.ts";
 import { clearSecondStepCookie, openSecondStepCookie } from "../auth/second-step-cookie.ts";
 import type { PortalEnv } from "../env.ts";

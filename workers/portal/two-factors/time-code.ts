@@ -1,6 +1,6 @@
 /** Codes by time (RFC 6238), as all authenticator apps make them. Loaded by those who need it alone. */
 import { Secret, TOTP } from "otpauth";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 
 const secretBytes = 20;
 const rules = { issuer: brand.managerName, algorithm: "SHA1", digits: 6, period: 30 } as const;

@@ -1,7 +1,7 @@
 /** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
 
-import type { Keyring } from "#shared/keyring.ts";
-import { isSealedWithOldKey } from "#shared/sealed-box.ts";
+import type { Keyring } from "#base/keyring.ts";
+import { isSealedWithOldKey } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";

@@ -1,8 +1,8 @@
 /** Closes the banner for a day in this browser. POST only, so that a link or image cannot trigger it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
-import { paths } from "#shared/paths.ts";
-import { safeRedirect } from "#shared/safe-redirect.ts";
+import { paths } from "#base/paths.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@
 import { data } from "@remix-run/cloudflare";
 import { parseForm, refusalInit } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { AppError } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { Banner } from "#workers/portal/banner/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";

@@ -1,7 +1,7 @@
 /** Schema of the banner form; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, oneLine } from "#shared/plain-text.ts";
+import { isReadable, oneLine } from "#base/plain-text.ts";
 import { bannerLimits } from "#workers/portal/banner/contract.ts";
 import { address, moment } from "../schema.ts";
 

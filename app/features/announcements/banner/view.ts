@@ -1,6 +1,6 @@
 /** The banner as one reader sees it, in one language. */
 import { formatDate } from "#app/i18n/format.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import { type Banner, datePlaceholder } from "#workers/portal/banner/contract.ts";
 
 export interface BannerView {

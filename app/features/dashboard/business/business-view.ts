@@ -1,6 +1,6 @@
 /** The business view. The server formats every number so that both renderings agree. */
 import { formatDate } from "#app/i18n/format.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
 import { type Count, createCounter, sum } from "./count.ts";

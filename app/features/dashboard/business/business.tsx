@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/row-link.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { BusinessView } from "./business-view.ts";
 import { Figures, StoreStates } from "./figures.tsx";
 import { Headline, Lead } from "./headline.tsx";

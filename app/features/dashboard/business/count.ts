@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/i18n/format.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 
 /** A number with its formatted text; `count` selects the plural. */
 export interface Count {

@@ -1,6 +1,6 @@
 /** The latest events for staff. Events of one operation share a line. */
 import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 
 type Event = Figures["events"][number];

@@ -7,7 +7,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { brand } from "#shared/brand.ts";
+import { brand } from "#base/brand.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { SignInAgain } from "../proof/sign-in-again.tsx";

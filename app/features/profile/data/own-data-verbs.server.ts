@@ -1,7 +1,7 @@
 /** Takes one's data along, and ends one's account. */
 import { redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 

@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 export function ChangeLink() {
   const t = useT();

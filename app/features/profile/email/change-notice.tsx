@@ -5,7 +5,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 export interface AskedChange {
   newEmail: string;

@@ -1,4 +1,4 @@
-import type { AppError } from "#shared/errors.ts";
+import type { AppError } from "#base/errors.ts";
 
 /** Marks a block that mails have brought about, which is worded differently from one of wrong passwords. */
 export const mailsRefused = (refusal: AppError): AppError =>

@@ -1,7 +1,7 @@
 /** Mails the verification link once more, as often as the limit of mails to one address lets it. */
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { mailsRefused } from "./mails-refused.ts";
 

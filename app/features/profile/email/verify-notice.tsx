@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 /** The address is not proven yet: what that closes, and another link. */
 export function VerifyNotice() {

@@ -2,7 +2,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 
 interface ConflictProps {

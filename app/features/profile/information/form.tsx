@@ -6,7 +6,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 import { Conflict } from "./conflict.tsx";
 import type { InformationReply } from "./reply.ts";

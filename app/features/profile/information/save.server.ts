@@ -2,8 +2,8 @@
 import { data } from "@remix-run/cloudflare";
 import { refusalInit, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { AppError } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import type { InformationReply } from "./reply.ts";
 

@@ -1,7 +1,7 @@
 /** Name and company, as a person may write them. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable } from "#shared/plain-text.ts";
+import { isReadable } from "#base/plain-text.ts";
 
 /** Letters that only turn or hide others, and everything that is no letter at all. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;

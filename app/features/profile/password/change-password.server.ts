@@ -4,8 +4,8 @@ import { refusalInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 

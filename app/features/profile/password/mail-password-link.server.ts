@@ -1,7 +1,7 @@
 /** A link to choose a password, for an account that has none. */
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { mailsRefused } from "../email/mails-refused.ts";
 

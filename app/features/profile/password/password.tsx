@@ -9,7 +9,7 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { useReturnedFocus } from "#app/ui/returned-focus.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { tooManyMails } from "../email/too-many-mails.ts";
 import { replyTo } from "../reply.ts";

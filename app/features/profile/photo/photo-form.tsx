@@ -15,8 +15,8 @@ import { getSessionOwner } from "#app/session/ended-session.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { ownerField } from "#shared/page-headers.ts";
-import { paths } from "#shared/paths.ts";
+import { ownerField } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
 

@@ -7,7 +7,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { PhotoForm } from "./photo-form.tsx";
 
 interface ProfilePhotoProps {

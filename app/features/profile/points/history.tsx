@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { EntryView, PointsPart } from "./load.server.ts";
 
 /** The ledger, newest first: what came, what went, and why. */

@@ -2,8 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { pointsView } from "#app/points.ts";
-import { brand } from "#shared/brand.ts";
-import type { Language } from "#shared/language.ts";
+import { brand } from "#base/brand.ts";
+import type { Language } from "#base/language.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import {
   maxPendingRequests,

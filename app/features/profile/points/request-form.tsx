@@ -7,7 +7,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { readAmount } from "#workers/portal/points/contract.ts";
 
 const fieldId = "points-amount";

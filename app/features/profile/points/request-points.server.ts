@@ -2,7 +2,7 @@
 import { refusalReply } from "#app/form.server.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Act } from "../act.ts";
 
 export const requestPoints: Act<"points"> = async ({ context, viewer, form, values }) => {

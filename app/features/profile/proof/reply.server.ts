@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalInit, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import type { AppError, ErrorCode } from "#shared/errors.ts";
+import type { AppError, ErrorCode } from "#base/errors.ts";
 
 interface Given {
   values: Record<string, string>;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { freshSignInMinutes } from "#workers/portal/proof/contract.ts";
 
 /** For whoever has no password: a new sign-in shows who they are. */

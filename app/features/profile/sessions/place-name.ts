@@ -1,5 +1,5 @@
 /** A place as people say it: `Lyon, France`. */
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { Place } from "#workers/portal/contract.ts";
 
 const names: Partial<Record<Language, Intl.DisplayNames>> = {};

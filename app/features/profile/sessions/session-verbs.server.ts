@@ -1,6 +1,6 @@
 /** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 
 export async function revokeSession({ context: { session }, form: { sid } }: Asked<"revoke-session">) {

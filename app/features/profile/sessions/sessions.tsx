@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ShownSession } from "./load.server.ts";
 
 interface SessionsProps {

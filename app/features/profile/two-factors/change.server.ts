@@ -1,7 +1,7 @@
 /** Changes a second factor that is on: new recovery codes, or off again. Password and code show who asks. */
 import { data } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { Asked } from "../act.ts";
 import { proofReply } from "../proof/reply.server.ts";
 import type { TwoFactorsReply } from "./reply.ts";

@@ -7,7 +7,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { SignInAgain } from "../proof/sign-in-again.tsx";

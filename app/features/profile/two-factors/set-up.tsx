@@ -7,7 +7,7 @@ import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { SetupView, TwoFactorsReply } from "./reply.ts";
 
 export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsReply }) {

@@ -1,6 +1,6 @@
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ProofFields } from "../proof/proof-fields.tsx";

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ProofAsked } from "#workers/portal/proof/contract.ts";
 import { SignInAgain } from "../proof/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";

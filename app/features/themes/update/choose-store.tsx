@@ -5,8 +5,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
-import { brand } from "#shared/brand.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import type { StoreView } from "./choose-view.ts";
 
 export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {

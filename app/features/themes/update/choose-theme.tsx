@@ -10,7 +10,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { preselected, type ThemeView } from "./choose-view.ts";
 
 interface ChooseThemeProps {

@@ -6,7 +6,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describedBy, FieldNote } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 import type { FilledFile } from "./file.route.ts";
 import { fillOf, textField } from "./start-form.ts";

@@ -5,7 +5,7 @@ import type { Moment } from "#app/i18n/moment.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 
 const tones = {
   waiting: "thread",

@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { JobPage } from "#workers/licences/contract.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { standingOf } from "../view.ts";

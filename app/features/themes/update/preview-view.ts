@@ -1,7 +1,7 @@
 /** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
 import type { T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import type { Language } from "#shared/language.ts";
+import type { Language } from "#base/language.ts";
 import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
   ConflictChoice,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FormReply } from "#app/form.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { failure, type Result, success } from "#shared/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import {
   faultReason,
   type PreviewFile,

@@ -4,8 +4,8 @@ import { refusalReply } from "#app/form.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { UsersForm } from "../schema.ts";
 

@@ -2,10 +2,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { toMoment } from "#app/i18n/moment.ts";
-import { brand } from "#shared/brand.ts";
-import type { AppError } from "#shared/errors.ts";
-import type { Language } from "#shared/language.ts";
-import { paths } from "#shared/paths.ts";
+import { brand } from "#base/brand.ts";
+import type { AppError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 

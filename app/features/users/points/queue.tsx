@@ -9,7 +9,7 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths } from "#base/paths.ts";
 import { Further } from "./further.tsx";
 import type { QueueView, RowView } from "./load.server.ts";
 

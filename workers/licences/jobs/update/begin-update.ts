@@ -1,7 +1,7 @@
 /** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
 import type * as z from "zod";
-import { equalSecrets } from "#shared/digest.ts";
-import { createDeadline } from "#shared/time-limit.ts";
+import { equalSecrets } from "#base/digest.ts";
+import { createDeadline } from "#base/time-limit.ts";
 import { type Context, waitingUntil } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";

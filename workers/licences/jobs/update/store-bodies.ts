@@ -1,7 +1,7 @@
 /** The bodies of the merchant's theme that a plan needs, saved page by page. */
 import { Buffer } from "node:buffer";
 import * as z from "zod";
-import { sha256Hex } from "#shared/digest.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { readUpTo } from "../../body.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { getMaxFileBytes } from "../../themes/limits.ts";
