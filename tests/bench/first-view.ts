@@ -44,7 +44,7 @@ export async function during(page: Page, act: () => Promise<unknown>): Promise<L
   return (await Promise.all(pending)).filter((each) => each !== null);
 }
 
-export function weightOf(loaded: Loaded[], kind?: Loaded["kind"]): Weight {
+export function sumWeight(loaded: Loaded[], kind?: Loaded["kind"]): Weight {
   const wanted = loaded.filter((each) => !kind || each.kind === kind);
   const sum = (compress: (each: Loaded) => number) => wanted.reduce((total, each) => total + compress(each), 0);
   const isPacked = ({ url }: Loaded) => /\.(woff2|png|jpe?g|webp|avif|ico)(\?|$)/.test(url);

@@ -17,7 +17,7 @@ export const phoneScreen = { viewport: { width: 412, height: 823 }, deviceScaleF
 const quietMs = 2_000;
 
 /** Opens the page with an empty cache and looks once `heading` is there and the page has been quiet for a while. */
-export async function paintOf(context: BrowserContext, url: string, heading = "h1"): Promise<Paint> {
+export async function measurePaint(context: BrowserContext, url: string, heading = "h1"): Promise<Paint> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");

@@ -9,7 +9,7 @@ export interface Ratio {
 export const exactly = (value: number): Ratio => ({ median: value, lowest: value, highest: value });
 
 /** Measures `subject` and `reference` in `rounds` interleaved rounds; both answer a cost, the lower the better. */
-export async function ratioOf(
+export async function measureRatio(
   subject: () => Promise<number>,
   reference: () => Promise<number>,
   rounds = 5,

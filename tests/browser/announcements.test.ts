@@ -32,7 +32,7 @@ const motion = (page: Page) =>
   });
 
 /** Of every banner in sight: whether its message has at least half of what the bar has for its content, and goes by. */
-const clipsOf = (page: Page) =>
+const getClips = (page: Page) =>
   page.locator(".banner-clip").evaluateAll((clips) =>
     clips.map((clip) => {
       const bar = clip.parentElement as Element;
@@ -67,7 +67,7 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await page.fill("[name=ctaUrl]", "/changelog");
   await page.fill("[name=ctaText]", "Découvrir la nouvelle version maintenant");
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => clipsOf(page)).toEqual(Array(2).fill({ isHalf: true, isMoving: true }));
+  await expect.poll(() => getClips(page)).toEqual(Array(2).fill({ isHalf: true, isMoving: true }));
   await page.setViewportSize({ width: 390, height: 800 });
   await page.click("button:has-text('Enregistrer le bandeau')");
   const banner = page.locator(".frame > .banner");
@@ -76,7 +76,7 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   await page.goto("/help");
   await hydrated(page);
   await expect.poll(() => motion(page)).toBe("running");
-  expect(await clipsOf(page)).toEqual([{ isHalf: true, isMoving: true }]);
+  expect(await getClips(page)).toEqual([{ isHalf: true, isMoving: true }]);
   await banner.hover();
   await expect.poll(() => motion(page)).toBe("paused");
   await page.mouse.move(200, 600);

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 const lateFont = /\.woff2 was preloaded using link preload but not used/;
 
 /** Grows as the page goes on; without what is `expected`. */
-export function complaintsOf(page: Page, expected?: RegExp): string[] {
+export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     const text = message.text();

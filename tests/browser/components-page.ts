@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -29,7 +29,7 @@ export function componentsPage(
     const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB", ...options });
     await withoutTour(context);
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await page.goto("/login?redirectTo=/components");
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);

@@ -1,10 +1,10 @@
 /** Typed text survives lost connections and unavailable session checks. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import { endFaults, fault, mails, mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { expectTextKept, fillIn, halfDone, sessionPages, signInWith, stored, submitFormOf } from "./session-page.ts";
+import { expectTextKept, fillIn, halfDone, sessionPages, signInWith, stored, submitFormWith } from "./session-page.ts";
 
 const open = sessionPages();
 
@@ -26,18 +26,18 @@ describe("while nobody can say whether the session lives", () => {
     const { page, context } = opened;
     const { account, store } = await halfDone(opened);
     await makeUnaskable(account.email);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await notice(page, "unavailable").waitFor();
     expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été fait.");
     expect(await notice(page, "unavailable").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
     await expectTextKept(page, store);
-    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
 
     await endFaults();
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
     await notice(page, "unavailable").waitFor({ state: "detached" });
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
 
@@ -47,19 +47,19 @@ describe("while nobody can say whether the session lives", () => {
     await page.goto("/login?redirectTo=/activate");
     await page.fill("input[name=email]", account.email);
     await page.fill("input[name=password]", password);
-    await submitFormOf(page, "password");
+    await submitFormWith(page, "password");
     await fillIn(page, store);
     await makeUnaskable(account.email);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await page.getByText("rechargez cette page").waitFor();
     expect(await page.getByText("Réessayer").count()).toBe(0);
     expect(await page.content()).not.toContain(store.accessToken);
-    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
 
     await endFaults();
     await page.reload();
     await page.waitForURL((url) => url.pathname === "/theme-installer");
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
 });
@@ -73,7 +73,7 @@ describe("without a network", () => {
     await notice(page, "lost").waitFor();
     await page.getByRole("link", { name: "Nouveautés" }).first().click();
     await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’est parti.");
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await expectTextKept(page, store);
     expect(sent).toEqual([]);
     expect(await notice(page, "lost").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
@@ -81,9 +81,9 @@ describe("without a network", () => {
     await context.setOffline(false);
     await notice(page, "back").waitFor();
     await expectTextKept(page, store);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     await notice(page, "back").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await context.close();
@@ -111,7 +111,7 @@ describe("without a network", () => {
     await page.route("**/activate.data*", (route) =>
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await notice(page, "back").waitFor();
     expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
     await expectTextKept(page, store);
@@ -119,13 +119,13 @@ describe("without a network", () => {
     const kept = async () => (await stored(page))["notifications-storage"];
     await expect.poll(kept).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);
-    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
     await page.unroute("**/activate.data*");
     await notice(page, "back").getByRole("button").click();
     await notice(page, "back").waitFor({ state: "detached" });
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     await context.close();
   });
 });

@@ -6,9 +6,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
+import { fitsWindow, hydrated, readLayoutShifts, rulesOfColour, violations, watchShifts } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 const desktop = { width: 1280, height: 720 };
@@ -46,13 +46,13 @@ interface Opened {
 
 async function open(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage();
-  const complaints = complaintsOf(page, /status of (404|400)/);
+  const complaints = collectConsoleErrors(page, /status of (404|400)/);
   await watchShifts(page);
   return { page, complaints };
 }
 
 /** What is wrong with one screen, seen in light as it loads, then in dark, then on the smallest phone. */
-async function faultsOf({ page, complaints }: Opened, path: string): Promise<string[]> {
+async function findPageFaults({ page, complaints }: Opened, path: string): Promise<string[]> {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.goto(path);
@@ -61,7 +61,7 @@ async function faultsOf({ page, complaints }: Opened, path: string): Promise<str
   const faults = await violations(page);
   const headings = await page.locator("h1").count();
   if (headings !== 1) faults.push(`has ${headings} first headings`);
-  const shifts = await shiftsOf(page);
+  const shifts = await readLayoutShifts(page);
   // A cumulative layout shift that rounds to 0.00.
   const isStill = shifts.reduce((sum, { value }) => sum + value, 0) < 0.005;
   if (!isStill) faults.push(...shifts.flatMap(({ moved }) => moved).map((html) => `moved: ${html}`));
@@ -86,7 +86,7 @@ describe.each(["fr-FR", "en-GB"])("in %s", (locale) => {
       const opened = await open(context);
       const faults: string[] = [];
       for (const { path } of screenKinds.filter((screen) => screen.as === who)) {
-        faults.push(...(await faultsOf(opened, path)));
+        faults.push(...(await findPageFaults(opened, path)));
       }
       expect(faults).toEqual([]);
       await context.close();

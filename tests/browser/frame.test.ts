@@ -15,9 +15,9 @@ import {
 import {
   fitsWindow,
   hydrated,
+  readLayoutShifts,
   rulesOfColour,
   settled,
-  shiftsOf,
   tagsOfLaw,
   violations,
   watchShifts,
@@ -117,7 +117,7 @@ test.each([desktop, phone])("nothing moves while pages load at %j", async (viewp
   for (const path of ["/", "/profile", "/help"]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
-    expect(await shiftsOf(page), path).toEqual([]);
+    expect(await readLayoutShifts(page), path).toEqual([]);
   }
 });
 

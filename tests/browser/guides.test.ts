@@ -2,9 +2,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, rulesOfColour, shiftsOf, violations, watchShifts } from "./page-state.ts";
+import { fitsWindow, hydrated, readLayoutShifts, rulesOfColour, violations, watchShifts } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
@@ -21,7 +21,7 @@ async function open(
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
   await withoutTour(context);
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   await page.goto("/login");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
@@ -53,7 +53,7 @@ test("the contents mark where one reads, and nothing moves for it", async () => 
 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
   await expect.poll(() => current(page).textContent()).toBe(await headings.last().textContent());
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await readLayoutShifts(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

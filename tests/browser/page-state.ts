@@ -89,7 +89,7 @@ export const watchShifts = (page: Page) =>
   });
 
 /** What has moved on this page, once what is drawn has been drawn. */
-export const shiftsOf = (page: Page): Promise<Shift[]> =>
+export const readLayoutShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const watched = window as Watched;

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { withoutTour } from "./without-tour.ts";
 
@@ -19,7 +19,7 @@ async function open(
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
   await withoutTour(context);
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   return { page, context, complaints };
 }
 

@@ -2,8 +2,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
-import { ledgerOf } from "#tests/support/points.ts";
-import { complaintsOf } from "./complaints.ts";
+import { readLedger } from "#tests/support/points.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -20,7 +20,7 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   await withoutTour(context);
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: inject("portalUrl") })));
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   await page.goto("/profile");
   await hydrated(page);
   const kept = () => page.evaluate(() => localStorage.getItem("points-storage"));
@@ -42,7 +42,7 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   await expect.poll(() => field.inputValue()).toBe("");
   await expect.poll(() => worth.textContent()).toBe("");
   await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 299, syncEnabled: true } }));
-  expect(Object.values(await ledgerOf(account.uid)).sort()).toEqual([-100, 399]);
+  expect(Object.values(await readLedger(account.uid)).sort()).toEqual([-100, 399]);
 
   await page.evaluate(() =>
     localStorage.setItem("points-storage", '{"version":1,"state":{"points":7,"syncEnabled":false}}'),

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { createBadPictures, createPhonePhoto } from "#tests/support/pictures.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -19,7 +19,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   await page.goto("/login?redirectTo=/profile");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
-import { codeOf } from "#tests/support/two-factors.ts";
+import { generateCode } from "#tests/support/two-factors.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const chosen = "quatre phares au bord du lac";
-const formOf = (page: Page, intent: string) => page.locator(`form:has(input[name=intent][value=${intent}])`);
+const locateForm = (page: Page, intent: string) => page.locator(`form:has(input[name=intent][value=${intent}])`);
 
-async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
+async function openContext({ cookies }: Visitor): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB" });
   await context.addCookies([{ name: "session", value: cookies.get("session") ?? "", url: inject("portalUrl") }]);
   await withoutTour(context);
@@ -26,7 +26,7 @@ async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
 
 test("name, password and conflict, all in one document", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
-  const context = await contextOf(visitor);
+  const context = await openContext(visitor);
   const page = await context.newPage();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -35,7 +35,7 @@ test("name, password and conflict, all in one document", async () => {
 
   // The header follows what was saved.
   await page.fill("input[name=name]", "Grace Hopper");
-  await formOf(page, "profile").locator("button").click();
+  await locateForm(page, "profile").locator("button").click();
   await page.getByText("Profile saved").waitFor();
   await expect.poll(() => page.locator("[data-menu=account] summary").textContent()).toContain("GH");
 
@@ -47,7 +47,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.locator("a[href*='edit=password']").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
   expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
-  await formOf(page, "profile").locator("button").click();
+  await locateForm(page, "profile").locator("button").click();
   await page.getByRole("link", { name: "Keep what is saved" }).click();
   await expect.poll(() => page.inputValue("input[name=name]")).toBe("Grace Elsewhere");
 
@@ -59,7 +59,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.getByText("Very strong.").waitFor();
   await page.fill("#password-confirm", chosen);
   await page.fill("#present-password", "wrong-guess-1");
-  await formOf(page, "password").locator("button[type=submit]").click();
+  await locateForm(page, "password").locator("button[type=submit]").click();
   await page.getByText("This is not your current password.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
 
@@ -67,21 +67,21 @@ test("name, password and conflict, all in one document", async () => {
   await page.locator("a[href*='edit=email']").click();
   await page.fill("#email-new", `${uniqueName()}@example.test`);
   await page.fill("#email-password", password);
-  await formOf(page, "email").locator("button[type=submit]").click();
-  await formOf(page, "cancel-email").waitFor();
+  await locateForm(page, "email").locator("button[type=submit]").click();
+  await locateForm(page, "cancel-email").waitFor();
   const held = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(held).toBe("Change e-mail address");
-  await formOf(page, "cancel-email").locator("button").click();
-  await formOf(page, "cancel-email").waitFor({ state: "detached" });
+  await locateForm(page, "cancel-email").locator("button").click();
+  await locateForm(page, "cancel-email").waitFor({ state: "detached" });
   await expect.poll(held).toBe("Change e-mail address");
 
   // Enabling the second factor leads to the recovery codes.
   await page.locator("a[href*='edit=two-factors']").click();
   await page.fill("#two-factors-password", password);
-  await formOf(page, "totp-start").locator("button[type=submit]").click();
+  await locateForm(page, "totp-start").locator("button[type=submit]").click();
   const secret = (await page.locator("#two-factors pre").textContent()) ?? "";
-  await page.fill("#two-factors-code", codeOf(secret));
-  await formOf(page, "totp-confirm").locator("button[type=submit]").click();
+  await page.fill("#two-factors-code", generateCode(secret));
+  await locateForm(page, "totp-confirm").locator("button[type=submit]").click();
   await page.getByText("Two-factor authentication is on.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
   expect(documents).toHaveLength(1);
@@ -90,7 +90,7 @@ test("name, password and conflict, all in one document", async () => {
 
 test("a language that was chosen elsewhere waits until what is typed here is sent", async () => {
   const { visitor } = await mintCustomer();
-  const context = await contextOf(visitor);
+  const context = await openContext(visitor);
   const page = await context.newPage();
   await page.goto("/profile");
   await hydrated(page);
@@ -102,7 +102,7 @@ test("a language that was chosen elsewhere waits until what is typed here is sen
   await page.locator("a[href*='edit=password']").click();
   await page.locator("#present-password").waitFor();
   expect([await language(), await page.inputValue("input[name=name]")]).toEqual(["en", "Grace Typed"]);
-  await formOf(page, "profile").locator("button").click();
+  await locateForm(page, "profile").locator("button").click();
   await page.locator("html[lang=fr]").waitFor();
   expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
   await context.close();

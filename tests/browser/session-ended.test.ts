@@ -1,6 +1,6 @@
 /** A session that ends, or becomes another person's, while a form is half filled: nobody loses what they typed. */
 import { describe, expect, inject, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import { mintAccount } from "#tests/support/minting.ts";
 import {
   endedSessionAlert,
@@ -13,7 +13,7 @@ import {
   signInWith,
   stored,
   storedKeys,
-  submitFormOf,
+  submitFormWith,
 } from "./session-page.ts";
 
 const open = sessionPages();
@@ -24,19 +24,19 @@ describe("a session that ends while a form is half filled", () => {
     const { page, context, sent } = opened;
     const { account, store } = await halfDone(opened);
     await revokeSessions(account.email);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await endedSessionAlert(page).waitFor();
     await expectTextKept(page, store);
     expect(await page.evaluate(() => String(window.fetch))).toContain("[native code]");
     await expect.poll(() => storedKeys(page)).toEqual(keptKeys);
-    expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
 
     await signInFromAlert(page, account.email);
     await expectTextKept(page, store);
     await expect.poll(() => storedKeys(page)).toContain("auth-storage");
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
-    expect(await overviewOf(account)).toMatchObject({ installed: 1, available: 0 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1, available: 0 });
     // One that was refused, one that was not.
     expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(["/activate.data", "/activate.data"]);
     await context.close();
@@ -48,13 +48,13 @@ describe("a session that ends while a form is half filled", () => {
     const { account } = await halfDone(opened);
     const other = await mintAccount({ licences: 1 });
     await revokeSessions(account.email);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await endedSessionAlert(page).waitFor();
     const reloaded = page.waitForEvent("load");
     await signInWith(await context.newPage(), other.email);
     await reloaded;
     expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);
-    for (const owner of [account, other]) expect(await overviewOf(owner)).toMatchObject({ installed: 0 });
+    for (const owner of [account, other]) expect(await fetchOverview(owner)).toMatchObject({ installed: 0 });
     await expect.poll(async () => (await stored(page))["auth-storage"]).toContain(other.uid);
     expect(JSON.stringify(await stored(page))).not.toContain(account.email);
     await context.close();
@@ -94,7 +94,7 @@ describe("a session that ends while a form is half filled", () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect.poll(() => hasAnswered).toBe(true);
     await revokeSessions(account.email);
-    await submitFormOf(page, "shopUrl");
+    await submitFormWith(page, "shopUrl");
     await endedSessionAlert(page).waitFor();
     // Not one that was asked for since, which is a 401.
     const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
@@ -126,9 +126,9 @@ test("a page of one person does nothing in the name of another who has signed in
   await tab.request.post("/logout", { headers: { origin: inject("portalUrl") }, maxRedirects: 0 });
   await signInWith(tab, other.email);
   const reloaded = page.waitForEvent("load");
-  await submitFormOf(page, "shopUrl");
+  await submitFormWith(page, "shopUrl");
   await reloaded;
   expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);
-  for (const owner of [account, other]) expect(await overviewOf(owner)).toMatchObject({ installed: 0 });
+  for (const owner of [account, other]) expect(await fetchOverview(owner)).toMatchObject({ installed: 0 });
   await context.close();
 });

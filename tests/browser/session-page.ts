@@ -10,7 +10,7 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 import { withoutTour } from "./without-tour.ts";
@@ -45,7 +45,7 @@ export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
     // One that opens and stays silent.
     if (isToldNothing) await context.routeWebSocket("**/api/live*", () => undefined);
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     const sent: Request[] = [];
     page.on(
       "request",
@@ -68,7 +68,7 @@ export async function signInWith(page: Page, email: string, remember = false): P
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
   if (remember) await page.check("input[name=remember]");
-  await submitFormOf(page, "password");
+  await submitFormWith(page, "password");
   await page.waitForURL((url) => url.pathname === "/");
   await hydrated(page);
 }
@@ -87,7 +87,7 @@ export async function signInFromAlert(page: Page, email: string): Promise<void> 
   await endedSessionAlert(page).waitFor({ state: "detached" });
 }
 
-export const submitFormOf = (page: Page, field: string) =>
+export const submitFormWith = (page: Page, field: string) =>
   page
     .locator("form")
     .filter({ has: page.locator(`input[name=${field}]`) })

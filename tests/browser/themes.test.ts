@@ -8,7 +8,7 @@ import { type FileServer, startFileServer } from "#tests/contract/shopify-client
 import { control, endFaults, fault, password } from "#tests/support/minting.ts";
 import { themesIn } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const form = { email: owner.account.email, password };
   await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
   page = await context.newPage();
-  complaints = complaintsOf(page, /status of 400/);
+  complaints = collectConsoleErrors(page, /status of 400/);
 });
 afterEach(endFaults);
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 const desktop = { width: 1280, height: 900 };
 
 /** What axe finds in light and, of colours, in dark; and whether the page fits on the smallest phone. */
-async function faultsOf(state: string): Promise<string[]> {
+async function findPageFaults(state: string): Promise<string[]> {
   const faults = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   faults.push(...(await violations(page, { rules: rulesOfColour })).map((text) => `dark ${text}`));
@@ -71,7 +71,7 @@ describe("an update", () => {
     const counts = await page.locator("nav .tab").allTextContents();
     expect(counts.map((text) => Number.parseInt(text, 10))).toEqual([1, 4, 1, 24, 2]);
     await expectInDock("1 conflit à trancher");
-    expect(await faultsOf("preview")).toEqual([]);
+    expect(await findPageFaults("preview")).toEqual([]);
   });
 
   test("leads to each list by its count, and to the conflict that is left", async () => {
@@ -93,7 +93,7 @@ describe("an update", () => {
     await textarea().fill(own);
     await page.click("text=Partir de ma version");
     await expect.poll(() => textarea().inputValue()).toContain("min-height: 3.5rem");
-    expect(await faultsOf("editor")).toEqual([]);
+    expect(await findPageFaults("editor")).toEqual([]);
     await page.click("text=Rétablir mon texte");
     await expect.poll(() => textarea().inputValue()).toBe(own);
     await page.reload();
@@ -113,7 +113,7 @@ describe("an update", () => {
     expect(await page.locator(`[id="${described}"]`).textContent()).toContain("marque de conflit (>>>>>>>)");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     expect(await textarea().inputValue()).toBe(broken);
-    expect(await faultsOf("refused")).toEqual([]);
+    expect(await findPageFaults("refused")).toEqual([]);
     await textarea().fill(own);
   });
 
@@ -133,12 +133,12 @@ describe("an update", () => {
     await dock().locator("button[value=start]").click();
     await running.waitFor();
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
-    expect(await faultsOf("running")).toEqual([]);
+    expect(await findPageFaults("running")).toEqual([]);
     goOn();
     await page.unrouteAll({ behavior: "wait" });
     await heading("La copie mise à jour est prête");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");
-    expect(await faultsOf("done")).toEqual([]);
+    expect(await findPageFaults("done")).toEqual([]);
     expect((await themesIn(owner.store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme");
   });
 
@@ -148,7 +148,7 @@ describe("an update", () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector("dialog[open]");
     await expect.poll(focused).toContain("Publier «");
-    expect(await faultsOf("question")).toEqual([]);
+    expect(await findPageFaults("question")).toEqual([]);
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog[open]", { state: "detached" });
     await publish.focus();
@@ -179,7 +179,7 @@ describe("a store's check", () => {
     await again().waitFor();
     expect(await page.textContent("main")).toContain("SCOPE_MISSING");
     expect(await page.getAttribute("main a:has-text('Ouvrir dans Shopify')", "href")).toContain(owner.store.name);
-    expect(await faultsOf("check")).toEqual([]);
+    expect(await findPageFaults("check")).toEqual([]);
     await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes", "write_themes"] });
   });
 
@@ -195,7 +195,7 @@ describe("a store's check", () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector("main [role=alert]");
     expect(await ticked()).toBe(2);
-    expect(await faultsOf("broken")).toEqual([]);
+    expect(await findPageFaults("broken")).toEqual([]);
     await page.unroute("**/check");
     await page.keyboard.press("Enter");
     await expect.poll(ticked).toBe(7);

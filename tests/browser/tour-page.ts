@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectConsoleErrors } from "./complaints.ts";
 import { launchBrowser } from "./launch.ts";
 import { hydrated } from "./page-state.ts";
 
@@ -34,7 +34,7 @@ export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepar
     });
     await prepare?.(context);
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await page.goto("/login");
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);

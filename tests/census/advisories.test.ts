@@ -54,20 +54,20 @@ const installed: Installed[] = Object.entries(lock.packages).map(([place, { vers
   version,
 }));
 
-const numbersOf = (version: string) => version.split(/[.-]/, 3).map(Number);
+const parseVersion = (version: string) => version.split(/[.-]/, 3).map(Number);
 
 function isOlder(version: string, than: string): boolean {
-  const [one, other] = [numbersOf(version), numbersOf(than)];
+  const [one, other] = [parseVersion(version), parseVersion(than)];
   const differing = one.findIndex((part, index) => part !== other[index]);
   return differing >= 0 && (one[differing] ?? 0) < (other[differing] ?? 0);
 }
 
-const majorOf = (version: string) => numbersOf(version)[0];
+const getMajor = (version: string) => parseVersion(version)[0];
 
 /** A major that has a fix of its own is held to it, every other one to the newest fix. */
 function isVulnerable({ name, version }: Installed): boolean {
   const { fixed = [] } = floors[name] ?? {};
-  const floor = fixed.find((each) => majorOf(each) === majorOf(version)) ?? fixed.at(-1);
+  const floor = fixed.find((each) => getMajor(each) === getMajor(version)) ?? fixed.at(-1);
   return floor !== undefined && isOlder(version, floor);
 }
 

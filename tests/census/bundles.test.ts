@@ -58,7 +58,7 @@ function manifest(): Manifest {
 }
 
 /** The scripts of a page's first view: framework, frame, the page's own, and its words in the longer language. */
-function firstViewOf(page: string, words: string[]): string[] {
+function listFirstViewScripts(page: string, words: string[]): string[] {
   const { entry, routes } = manifest();
   const parts = [entry, routes.root, routes["features/shell/shell.layout"], routes[page]];
   const modules = parts.flatMap((part) => (part ? [`build/pages/client${part.module}`] : []));
@@ -79,7 +79,7 @@ test.each([
   ["features/profile/profile.route", ["profile"], 111],
   ["features/licences/activate.route", ["licences"], 102],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
-  const bytes = firstViewOf(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
+  const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);
 });
 

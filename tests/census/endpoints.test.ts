@@ -1,6 +1,6 @@
 /** What the licence service offers to whom: the routes of its public face, and who may call each operation of `Internal`. */
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { actorFor, internalError, internalValue, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalError, internalValue } from "#tests/support/internal.ts";
 import { type Account, mintAccount, mintCustomer, mintStore } from "#tests/support/minting.ts";
 import type { OperationName } from "#workers/licences/contract.ts";
 import { operations } from "#workers/licences/operations.ts";
@@ -64,15 +64,15 @@ test("what belongs to somebody else does not exist", async () => {
   const activated = await visitor.post("/activate", { email: account.email, shopUrl: store.domain, ...credentials });
   expect(activated.status).toBe(303);
 
-  expect((await overviewOf(stranger)).shops).toEqual([]);
+  expect((await fetchOverview(stranger)).shops).toEqual([]);
   const deactivation = { shop: store.domain, apiSecretKey: store.apiSecretKey };
   expect(await internalError("deactivate", actorFor(stranger), deactivation)).toBe("ACTIVATION_NOT_FOUND");
   expect(JSON.stringify(await internalValue("events", actorFor(stranger)))).not.toContain(store.domain);
-  expect((await overviewOf(account)).installed).toBe(1);
+  expect((await fetchOverview(account)).installed).toBe(1);
 });
 
 test("somebody else's account under a customer's e-mail owns nothing", async () => {
-  await overviewOf(customer);
+  await fetchOverview(customer);
   const usurper = { ...actorFor(customer), uid: "another-uid" };
   expect(await internalValue("overview", usurper)).toMatchObject({ authorised: 0, licences: [], shops: [] });
 });

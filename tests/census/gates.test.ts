@@ -45,7 +45,7 @@ async function expectRedirect(visitor: Visitor, path: string, to: RegExp, init?:
   }
 }
 
-const formOf = (visitor: Visitor) => ({
+const createFormRequest = (visitor: Visitor) => ({
   method: "POST",
   body: new URLSearchParams({ a: "b" }),
   headers: { origin: visitor.origin },
@@ -53,7 +53,7 @@ const formOf = (visitor: Visitor) => ({
 
 /** The same for a form that is posted. */
 const expectPostRedirect = (visitor: Visitor, path: string, to: RegExp) =>
-  expectRedirect(visitor, path, to, formOf(visitor));
+  expectRedirect(visitor, path, to, createFormRequest(visitor));
 
 describe.each(privatePages)("$path", (route) => {
   test("sends a signed-out visitor to sign in", async () => {
@@ -63,7 +63,7 @@ describe.each(privatePages)("$path", (route) => {
     const [document = "", data] = reads(route);
     await expectPostRedirect(visitor, document, /^\/login/);
     // The page stays, with what was typed into its form.
-    if (data) expect((await visitor.fetch(data, formOf(visitor))).status, data).toBe(401);
+    if (data) expect((await visitor.fetch(data, createFormRequest(visitor))).status, data).toBe(401);
   });
 });
 

@@ -10,7 +10,7 @@ const files = globSync("{app,shared,workers}/**/*.{ts,tsx}", { cwd: projectFolde
 );
 
 /** A layer is named after its folder; a single file in `app/` is a layer of its own. */
-function layerOf(file: string, importer = false): string {
+function getLayer(file: string, importer = false): string {
   const parts = file.split("/");
   if (parts[0] === "base") return "base";
   if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
@@ -80,11 +80,11 @@ function allowed(layer: string): string[] {
 
 test.each(files)("%s imports only what its layer may", (file) => {
   const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
-  const layer = layerOf(file, true);
+  const layer = getLayer(file, true);
   const strangers = source.importedFiles
     .map(({ fileName }) => resolve(file, fileName))
     .filter((target): target is string => target !== null && /^(app|workers)\//.test(target))
-    .map((target) => (target.startsWith(`app/${layer}/`) ? layer : layerOf(target)))
+    .map((target) => (target.startsWith(`app/${layer}/`) ? layer : getLayer(target)))
     .filter((target) => target !== layer && !allowed(layer).includes(target));
   expect(strangers).toEqual([]);
 });

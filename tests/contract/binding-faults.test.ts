@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { actorFor, internalError, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalError } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
@@ -40,7 +40,7 @@ describe("the licence service", () => {
     expect((await visitor.get("/")).status).toBe(200);
     const refused = await visitor.get("/activate");
     expect(refused.location).toBe("/");
-    expect(toastOf(await visitor.follow(refused))).toContain("Erreur lors de la vérification");
+    expect(getToast(await visitor.follow(refused))).toContain("Erreur lors de la vérification");
     await endFaults();
     expect((await visitor.get("/activate")).status).toBe(200);
   });
@@ -59,9 +59,9 @@ describe("the licence service", () => {
     const form = { email: account.email, shopUrl, accessToken, apiSecretKey };
     await fault("licences", { mode: "lost", path: "activate", times: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(503);
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(303);
-    expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
   });
 });
 
@@ -71,15 +71,15 @@ describe("the database", () => {
     await fault("d1", { mode: "down" });
     expect(await internalError("overview", actorFor(account))).toBe("UPSTREAM_UNAVAILABLE");
     await endFaults();
-    expect(await overviewOf(account)).toMatchObject({ authorised: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   });
 
   test("is hit by statement and by value, a number of times", async () => {
     const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
     await fault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
-    await overviewOf(well);
+    await fetchOverview(well);
     expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "d1", times: 1 }]);
-    await overviewOf(ill);
+    await fetchOverview(ill);
     expect(await control("GET", "/faults.json")).toEqual([]);
   });
 });

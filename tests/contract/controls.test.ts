@@ -1,6 +1,6 @@
 /** The sandbox's controls as tests and people use them, over HTTP. */
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
 
 afterEach(endFaults);
@@ -70,13 +70,13 @@ describe("a fault", () => {
   test("of one store leaves the others alone", async () => {
     const [ill, well] = await Promise.all([mintStore(), mintStore()]);
     await fault("shopify", { mode: "status", path: ill.domain });
-    const statusOf = async ({ domain, accessToken }: typeof ill) => {
+    const fetchStatus = async ({ domain, accessToken }: typeof ill) => {
       const headers = { "X-Shopify-Access-Token": accessToken, "Content-Type": "application/json" };
       const query = JSON.stringify({ query: "{ shop { name } }" });
       return (await ask(`/shopify/${domain}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body: query }))
         .status;
     };
-    expect([await statusOf(ill), await statusOf(well)]).toEqual([503, 200]);
+    expect([await fetchStatus(ill), await fetchStatus(well)]).toEqual([503, 200]);
   });
 
   test("can be ended alone", async () => {
@@ -151,7 +151,7 @@ describe("minting", () => {
       ({ uid }) => uid === account.uid,
     );
     expect(listed).toMatchObject({ email: account.email, role: "user", emailVerified: true });
-    expect(await overviewOf(account)).toMatchObject({ authorised: 2, available: 2 });
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 2, available: 2 });
   });
 
   test("makes an administrator", async () => {
@@ -162,13 +162,13 @@ describe("minting", () => {
 
   test("takes the role away from an administrator, and keeps it when the order does not name one", async () => {
     const account = await mintAccount({ role: "admin" });
-    const roleOf = async () =>
+    const fetchRole = async () =>
       (await control<{ uid: string; role: string }[]>("GET", "/accounts.json")).find(({ uid }) => uid === account.uid)
         ?.role;
     await control("PUT", "/accounts", { email: account.email });
-    expect(await roleOf()).toBe("admin");
+    expect(await fetchRole()).toBe("admin");
     await control("PUT", "/accounts", { email: account.email, role: "user" });
-    expect(await roleOf()).toBe("user");
+    expect(await fetchRole()).toBe("user");
   });
 
   test("makes a store with a published theme, and changes one that is there", async () => {

@@ -29,7 +29,7 @@ export async function fill(
   return collection;
 }
 
-export const idsOf = async (query: Query): Promise<string[]> => (await query.get()).docs.map(({ id }) => id);
+export const fetchIds = async (query: Query): Promise<string[]> => (await query.get()).docs.map(({ id }) => id);
 
 export interface Answer {
   status: number;

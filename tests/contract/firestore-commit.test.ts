@@ -7,7 +7,7 @@ const string = (stringValue: string) => ({ stringValue });
 const name = (path: string) => `${root}/${path}`;
 const commit = (writes: unknown[], rest: object = {}) => call("POST", ":commit", { writes, ...rest });
 const set = (path: string, fields: object) => commit([{ update: { name: name(path), fields } }]);
-const fieldsOf = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
+const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
 const invalid = (message: string | RegExp) => refused(400, "INVALID_ARGUMENT", message);
 
 describe("a commit", () => {
@@ -49,7 +49,7 @@ describe("a commit", () => {
         commitTime: expect.any(String),
       },
     });
-    expect(await fieldsOf(path)).toEqual({
+    expect(await fetchFields(path)).toEqual({
       title: string("t"),
       points: integer("20"),
       kept: string("y"),
@@ -154,7 +154,7 @@ describe("a transaction", () => {
     const write = { update: { name: name(path), fields: { n: integer("3") } } };
     expect(await commit([write], { transaction })).toEqual(refused(409, "ABORTED", /contention/));
     expect(await commit([write], { transaction })).toEqual(gone);
-    expect(await fieldsOf(path)).toEqual({ n: integer("2") });
+    expect(await fetchFields(path)).toEqual({ n: integer("2") });
   });
 
   it("is aborted when a document that it missed has come", async () => {

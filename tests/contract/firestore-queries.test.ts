@@ -1,7 +1,7 @@
 /** Queries and aggregations of the vendor's official client, over REST. */
 import { AggregateField, FieldPath, Filter, Timestamp } from "@google-cloud/firestore";
 import { describe, expect, it } from "vitest";
-import { fill, idsOf, officialClient, ownDocument } from "./firestore-client.ts";
+import { fetchIds, fill, officialClient, ownDocument } from "./firestore-client.ts";
 
 const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
@@ -14,23 +14,23 @@ describe("queries", () => {
       c: { n: "3", tags: "x", city: "Lyon" },
       d: { n: Number.NaN },
     });
-    expect(await idsOf(people.where("n", ">", 1))).toEqual(["b"]);
-    expect(await idsOf(people.where("n", "!=", 1))).toEqual(["d", "b", "c"]);
-    expect(await idsOf(people.where("n", "in", [1, "3"]))).toEqual(["a", "c"]);
-    expect(await idsOf(people.where("n", "==", Number.NaN))).toEqual(["d"]);
-    expect(await idsOf(people.where("city", "==", null))).toEqual(["b"]);
-    expect(await idsOf(people.where("city", "!=", null))).toEqual(["c", "a"]);
+    expect(await fetchIds(people.where("n", ">", 1))).toEqual(["b"]);
+    expect(await fetchIds(people.where("n", "!=", 1))).toEqual(["d", "b", "c"]);
+    expect(await fetchIds(people.where("n", "in", [1, "3"]))).toEqual(["a", "c"]);
+    expect(await fetchIds(people.where("n", "==", Number.NaN))).toEqual(["d"]);
+    expect(await fetchIds(people.where("city", "==", null))).toEqual(["b"]);
+    expect(await fetchIds(people.where("city", "!=", null))).toEqual(["c", "a"]);
     // As the vendor's own clients hold it of the service: a list finds neither null nor NaN.
-    expect(await idsOf(people.where("city", "in", [null]))).toEqual([]);
-    expect(await idsOf(people.where("n", "in", [2.5, Number.NaN]))).toEqual(["b"]);
-    expect(await idsOf(people.where("city", "not-in", ["Paris"]))).toEqual(["c"]);
-    expect(await idsOf(people.where("tags", "array-contains", "x"))).toEqual(["a"]);
-    expect(await idsOf(people.where("tags", "array-contains-any", ["x", "y"]))).toEqual(["a", "b"]);
+    expect(await fetchIds(people.where("city", "in", [null]))).toEqual([]);
+    expect(await fetchIds(people.where("n", "in", [2.5, Number.NaN]))).toEqual(["b"]);
+    expect(await fetchIds(people.where("city", "not-in", ["Paris"]))).toEqual(["c"]);
+    expect(await fetchIds(people.where("tags", "array-contains", "x"))).toEqual(["a"]);
+    expect(await fetchIds(people.where("tags", "array-contains-any", ["x", "y"]))).toEqual(["a", "b"]);
     expect(
-      await idsOf(people.where(FieldPath.documentId(), ">=", "b").where(FieldPath.documentId(), "<", "d")),
+      await fetchIds(people.where(FieldPath.documentId(), ">=", "b").where(FieldPath.documentId(), "<", "d")),
     ).toEqual(["b", "c"]);
     expect(
-      await idsOf(people.where(Filter.or(Filter.where("n", "==", 1), Filter.where("city", "==", "Lyon")))),
+      await fetchIds(people.where(Filter.or(Filter.where("n", "==", 1), Filter.where("city", "==", "Lyon")))),
     ).toEqual(["a", "c"]);
   });
 
@@ -47,14 +47,14 @@ describe("queries", () => {
       without: { w: 1 },
     });
     const order = ["nothing", "yes", "small", "big", "time", "text", "list", "map"];
-    expect(await idsOf(mixed.orderBy("v"))).toEqual(order);
-    expect(await idsOf(mixed.orderBy("v", "desc"))).toEqual([...order].reverse());
-    expect(await idsOf(mixed.orderBy("v").limitToLast(2))).toEqual(["list", "map"]);
-    expect(await idsOf(mixed.orderBy("v").offset(6))).toEqual(["list", "map"]);
+    expect(await fetchIds(mixed.orderBy("v"))).toEqual(order);
+    expect(await fetchIds(mixed.orderBy("v", "desc"))).toEqual([...order].reverse());
+    expect(await fetchIds(mixed.orderBy("v").limitToLast(2))).toEqual(["list", "map"]);
+    expect(await fetchIds(mixed.orderBy("v").offset(6))).toEqual(["list", "map"]);
     const third = await mixed.doc("small").get();
-    expect(await idsOf(mixed.orderBy("v").startAt(third).limit(2))).toEqual(["small", "big"]);
-    expect(await idsOf(mixed.orderBy("v").startAfter(third).endBefore("a"))).toEqual(["big", "time"]);
-    expect(await idsOf(mixed.orderBy("v").startAt(true).endAt(10))).toEqual(["yes", "small", "big"]);
+    expect(await fetchIds(mixed.orderBy("v").startAt(third).limit(2))).toEqual(["small", "big"]);
+    expect(await fetchIds(mixed.orderBy("v").startAfter(third).endBefore("a"))).toEqual(["big", "time"]);
+    expect(await fetchIds(mixed.orderBy("v").startAt(true).endAt(10))).toEqual(["yes", "small", "big"]);
   });
 
   it("answer only the fields selected", async () => {
@@ -77,7 +77,7 @@ describe("queries", () => {
       Filter.where("userId", "==", "u1"),
       Filter.and(Filter.where("userId", "==", null), Filter.where("isAdmin", "==", false)),
     );
-    expect(await idsOf(notifications.where(forUser).orderBy("createdAt", "desc"))).toEqual(["everyone", "mine"]);
+    expect(await fetchIds(notifications.where(forUser).orderBy("createdAt", "desc"))).toEqual(["everyone", "mine"]);
   });
 
   it("without the index that they need are refused with the entry to add", async () => {
@@ -93,7 +93,7 @@ describe("queries", () => {
     const range = group
       .where(FieldPath.documentId(), ">=", `${parent.path}/a/a`)
       .where(FieldPath.documentId(), "<", `${parent.path}/z/z`);
-    expect(await idsOf(range)).toEqual(["2", "1"]);
+    expect(await fetchIds(range)).toEqual(["2", "1"]);
     await expect(group.where("n", "==", 1).get()).rejects.toThrow(
       /requires a COLLECTION_GROUP_ASC index for collection pointsLedger and field n/,
     );

@@ -5,7 +5,7 @@ import { register } from "./identity-client.ts";
 
 const string = (stringValue: string) => ({ stringValue });
 const integer = (integerValue: string) => ({ integerValue });
-const fieldsOf = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
+const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
 
 describe("a document", () => {
   it("is created under the id given, once, or under one of its own", async () => {
@@ -23,7 +23,7 @@ describe("a document", () => {
     expect(await call("POST", `/${path}/notes?documentId=a`, {})).toEqual(
       refused(409, "ALREADY_EXISTS", `Document already exists: ${root}/${path}/notes/a`),
     );
-    expect(await fieldsOf(`${path}/notes/a`)).toEqual({ n: integer("1") });
+    expect(await fetchFields(`${path}/notes/a`)).toEqual({ n: integer("1") });
     const { body } = await call("POST", `/${path}/notes`, {});
     expect(body).toMatchObject({ name: expect.stringMatching(/\/notes\/[A-Za-z0-9]{20}$/) });
     expect(body).not.toHaveProperty("fields");
@@ -37,9 +37,9 @@ describe("a document", () => {
       fields: { a: integer("2"), ignored: string("z") },
     });
     expect(patched).toMatchObject({ status: 200, body: { fields: { a: integer("2") } } });
-    expect(await fieldsOf(path)).toEqual({ a: integer("2"), "odd.name": string("y") });
+    expect(await fetchFields(path)).toEqual({ a: integer("2"), "odd.name": string("y") });
     await call("PATCH", `/${path}`, { fields: { c: { nullValue: null } } });
-    expect(await fieldsOf(path)).toEqual({ c: { nullValue: null } });
+    expect(await fetchFields(path)).toEqual({ c: { nullValue: null } });
     await call("PATCH", `/${path}`, {});
     expect((await call("GET", `/${path}`)).body).not.toHaveProperty("fields");
   });
@@ -68,7 +68,7 @@ describe("a document", () => {
     const path = `${ownDocument()}/notes/${encodeURIComponent("é ?&:a%")}`;
     const { body } = await call("PATCH", `/${path}`, { fields: { n: integer("1") } });
     expect(body).toMatchObject({ name: `${root}/${decodeURIComponent(path)}` });
-    expect(await fieldsOf(path)).toEqual({ n: integer("1") });
+    expect(await fetchFields(path)).toEqual({ n: integer("1") });
   });
 });
 
@@ -174,7 +174,7 @@ describe("the body", () => {
       e: { timestampValue: "2026-01-01T01:00:00.123456789+01:00" },
     };
     await call("PATCH", `/${path}-other`, { fields, createTime: null });
-    expect(await fieldsOf(`${path}-other`)).toEqual({
+    expect(await fetchFields(`${path}-other`)).toEqual({
       a: integer("7"),
       b: { doubleValue: "Infinity" },
       c: { bytesValue: "/+8=" },

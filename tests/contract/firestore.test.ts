@@ -1,7 +1,7 @@
 /** The vendor's official client, over REST, finds here what it finds in the cloud. */
 import { FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
 import { describe, expect, it } from "vitest";
-import { fill, idsOf, officialClient, ownDocument, root } from "./firestore-client.ts";
+import { fetchIds, fill, officialClient, ownDocument, root } from "./firestore-client.ts";
 
 const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
@@ -119,7 +119,7 @@ describe("batches", () => {
       .delete(collection.doc("a"))
       .update(collection.doc("none"), { n: 3 });
     await expect(batch.commit()).rejects.toThrow(/No document to update/);
-    expect(await idsOf(collection)).toEqual(["a"]);
+    expect(await fetchIds(collection)).toEqual(["a"]);
   });
 
   it("see their own earlier writes", async () => {

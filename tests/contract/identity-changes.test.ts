@@ -4,7 +4,7 @@ import { mails } from "#tests/support/minting.ts";
 import {
   apiKey,
   call,
-  infoOf,
+  fetchAccountInfo,
   mailFor,
   newEmail,
   password,
@@ -38,7 +38,7 @@ describe("changing an address", () => {
     const next = newEmail();
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next };
     const { code } = await mailFor(request, next);
-    expect((await infoOf(idToken)).email).toBe(email);
+    expect((await fetchAccountInfo(idToken)).email).toBe(email);
 
     const checked = await call("resetPassword", { oobCode: code });
     expect(checked.body).toMatchObject({ requestType: "VERIFY_AND_CHANGE_EMAIL", email, newEmail: next });
@@ -78,7 +78,7 @@ describe("changing an address", () => {
     expect(await call("update", { idToken, email: newEmail() })).toEqual(
       refused("OPERATION_NOT_ALLOWED : Please verify the new email before changing email."),
     );
-    expect((await infoOf(idToken)).email).toBe(email);
+    expect((await fetchAccountInfo(idToken)).email).toBe(email);
   });
 });
 
@@ -90,7 +90,7 @@ describe("updating", () => {
     expect(set).toMatchObject({ status: 200, body: { displayName: "Ada", photoUrl } });
     expect(set.body).not.toHaveProperty("idToken");
     await call("update", { idToken, deleteAttribute: ["DISPLAY_NAME", "PHOTO_URL"] });
-    const info = await infoOf(idToken);
+    const info = await fetchAccountInfo(idToken);
     expect(info).not.toHaveProperty("displayName");
     expect(info).not.toHaveProperty("photoUrl");
   });
@@ -104,7 +104,7 @@ describe("updating", () => {
     );
     const renewed = await refresh({ grant_type: "refresh_token", refresh_token: String(body.refreshToken) });
     expect(renewed.status).toBe(200);
-    expect((await infoOf(body.idToken)).email).toBe(email);
+    expect((await fetchAccountInfo(body.idToken)).email).toBe(email);
     expect((await call("signInWithPassword", { email, password: "brand new" })).status).toBe(200);
   });
 

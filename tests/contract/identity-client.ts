@@ -62,7 +62,7 @@ export async function mailFor(request: Fields, to: string, locale = "en"): Promi
 }
 
 /** The account as its owner's token shows it. */
-export async function infoOf(idToken: unknown): Promise<Fields> {
+export async function fetchAccountInfo(idToken: unknown): Promise<Fields> {
   const { body } = await call("lookup", { idToken });
   const [info] = body.users as Fields[];
   if (!info) throw new Error("The look-up shows no account.");

@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import {
   call,
   type Fields,
-  infoOf,
+  fetchAccountInfo,
   mailFor,
   newEmail,
   password,
@@ -188,7 +188,7 @@ describe("signing in with a social ID token", () => {
       status: 200,
       body: { email, emailVerified: true, isNewUser: true, displayName: "Ada", providerId: "google.com" },
     });
-    expect(await infoOf(first.body.idToken)).toMatchObject({
+    expect(await fetchAccountInfo(first.body.idToken)).toMatchObject({
       ...{ email, emailVerified: true, displayName: "Ada" },
       providerUserInfo: [{ providerId: "google.com", rawId: claims.sub }],
     });

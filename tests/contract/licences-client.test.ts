@@ -12,7 +12,7 @@ const binding = new Proxy({} as LicencesService, {
     internal(name as OperationName, caller.actor, argument),
 });
 
-const clientOf = (actor: Actor) =>
+const createClient = (actor: Actor) =>
   createLicencesClient({ binding, actor, requestId: "contract-test", onFault: (error) => faults.push(error) });
 
 let customer: Account;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test("the figures of the business are told to the staff", async () => {
-  const reply = await clientOf(actorFor(await mintAccount(), "admin")).figures();
+  const reply = await createClient(actorFor(await mintAccount(), "admin")).figures();
   expect(faults).toEqual([]);
   if (!reply.ok) throw new Error(reply.error.code);
   expect(reply.value.licences.available).toBeGreaterThanOrEqual(2);
@@ -32,16 +32,16 @@ test("the figures of the business are told to the staff", async () => {
 
 test("the figures of the business are refused to everybody else, and that is no fault", async () => {
   for (const actor of [actorFor(customer), actorFor(await mintAccount())]) {
-    expect(await clientOf(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
+    expect(await createClient(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
   }
   const unverified = { ...actorFor(customer, "admin"), emailVerified: false };
-  expect(await clientOf(unverified).figures()).toEqual({ ok: false, error: { code: "EMAIL_UNVERIFIED" } });
+  expect(await createClient(unverified).figures()).toEqual({ ok: false, error: { code: "EMAIL_UNVERIFIED" } });
   expect(faults).toEqual([]);
 });
 
 test("the releases are told to who has no licence and to who is not verified", async () => {
   for (const actor of [actorFor(await mintAccount()), { ...actorFor(customer), emailVerified: false }]) {
-    const reply = await clientOf(actor).releases();
+    const reply = await createClient(actor).releases();
     expect(reply.ok && reply.value.map(({ version }) => version)).toEqual(expect.arrayContaining(["2.0.4", "1.1.0"]));
   }
   expect(faults).toEqual([]);

@@ -31,7 +31,7 @@ async function themeIn(store: Store, files: Record<string, string> = {}, name = 
   return theme.id;
 }
 
-const themesOf = (store: Store) =>
+const listThemes = (store: Store) =>
   control<{ name: string; processing: boolean; files: object }[]>("GET", `/stores/${store.name}.json`);
 const deleteTheme = (store: Store, theme: string) =>
   mutate<{ deletedThemeId: string | null }>(store, "themeDelete", id(theme), "deletedThemeId");
@@ -74,7 +74,7 @@ describe("themeCreate", () => {
     const theme = await themeIn(store);
     expect(await readTheme(store, theme)).toMatchObject({ processing: true, processingFailed: false });
     expect(await checksums(store, theme)).toEqual({});
-    expect((await themesOf(store)).at(-1)).toMatchObject({ processing: true, files: {} });
+    expect((await listThemes(store)).at(-1)).toMatchObject({ processing: true, files: {} });
   });
 
   test("shows the files once the theme has been processed", async () => {
@@ -100,12 +100,12 @@ describe("themeCreate", () => {
     ["ZIP_TOO_LARGE", () => server.serve("a.zip", new Uint8Array(50 * 1024 * 1024 + 1))],
   ])("answers %s for what is no theme", async (code, source) => {
     const store = await mintStore();
-    const before = await themesOf(store);
+    const before = await listThemes(store);
     expect(await createTheme(store, source())).toMatchObject({
       theme: null,
       userErrors: [{ code, field: ["source"] }],
     });
-    expect(await themesOf(store)).toEqual(before);
+    expect(await listThemes(store)).toEqual(before);
   });
 
   test("refuses an address that is none, roles that only the vendor gives, and names that are too long", async () => {
@@ -135,7 +135,7 @@ describe("themeCreate", () => {
     const store = await mintStore({ processingMs: 0, costFree: true });
     const source = server.serve("a.zip", themeZip());
     const made = await Promise.all(Array.from({ length: 24 }, () => createTheme(store, source)));
-    expect(await themesOf(store)).toHaveLength(20);
+    expect(await listThemes(store)).toHaveLength(20);
     expect(made.filter(({ theme }) => !theme).length).toBeGreaterThanOrEqual(4);
     expect(made.find(({ theme }) => !theme)?.userErrors).toMatchObject([
       { code: null, message: expect.stringContaining("20") },

@@ -105,7 +105,7 @@ describe("a store refuses", () => {
 
 test("a retired version falls forward, one that never was is not found", async () => {
   const store = await mintStore();
-  const versionOf = async (version: string) => {
+  const fetchVersion = async (version: string) => {
     const { status, headers } = await ask(
       store,
       "{ publicApiVersions { handle displayName supported } }",
@@ -114,11 +114,11 @@ test("a retired version falls forward, one that never was is not found", async (
     );
     return status === 200 ? headers.get("X-Shopify-API-Version") : status;
   };
-  expect(await versionOf("2024-10")).toBe("2026-01");
-  expect(await versionOf("2026-07")).toBe("2026-07");
-  expect(await versionOf("unstable")).toBe("unstable");
-  expect(await versionOf("2031-01")).toBe(404);
-  expect(await versionOf("current")).toBe(404);
+  expect(await fetchVersion("2024-10")).toBe("2026-01");
+  expect(await fetchVersion("2026-07")).toBe("2026-07");
+  expect(await fetchVersion("unstable")).toBe("unstable");
+  expect(await fetchVersion("2031-01")).toBe(404);
+  expect(await fetchVersion("current")).toBe(404);
 });
 
 test("a wrong field, id or argument is the vendor's validation error, and is not charged", async () => {

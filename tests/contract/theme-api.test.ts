@@ -14,31 +14,31 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-const apiOf = (store: Store, caller: Caller = "job") =>
+const createApi = (store: Store, caller: Caller = "job") =>
   new ThemeApi(
     new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
     { shop: store.domain, accessToken: store.accessToken },
     { caller, mayWrite: () => true },
   );
 
-const codeOf = (work: Promise<unknown>): Promise<string> =>
+const catchCode = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "no refusal",
     (error) => (error instanceof LicenceError ? error.code : String(error)),
   );
 
-const numberOf = (gid: string) => gid.split("/").at(-1) ?? "";
+const toNumericId = (gid: string) => gid.split("/").at(-1) ?? "";
 
 async function storeWith(files: Record<string, string | Uint8Array> = {}) {
   const { store, theme } = await storeWithTheme(server, files);
-  return { store, api: apiOf(store), id: numberOf(theme) };
+  return { store, api: createApi(store), id: toNumericId(theme) };
 }
 
 describe("themes", () => {
   test("are told with role and settings schema, and made, renamed, published and deleted", async () => {
     const schema = '[{"name":"theme_info","theme_name":"Premium Theme","theme_version":"1.1.0"}]';
     const store = await mintStore({ processingMs: 0 });
-    const api = apiOf(store);
+    const api = createApi(store);
     const source = server.serve("theme.zip", themeZip({ "config/settings_schema.json": schema }));
     const made = await api.create(source, "Copy");
     expect(made).toMatchObject({ name: "Copy", role: "UNPUBLISHED", failed: false });
@@ -56,25 +56,25 @@ describe("themes", () => {
 
   test("are refused with a code of the closed list", async () => {
     const store = await mintStore({ processingMs: 60_000 });
-    const api = apiOf(store);
-    expect(await codeOf(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");
-    expect(await codeOf(api.publish("999"))).toBe("THEME_NOT_FOUND");
-    expect(await codeOf(api.files("999"))).toBe("THEME_NOT_FOUND");
+    const api = createApi(store);
+    expect(await catchCode(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");
+    expect(await catchCode(api.publish("999"))).toBe("THEME_NOT_FOUND");
+    expect(await catchCode(api.files("999"))).toBe("THEME_NOT_FOUND");
     const { id } = await api.create(server.serve("theme.zip", themeZip()), "Copy");
-    expect(await codeOf(api.publish(id))).toBe("THEME_NOT_READY");
-    expect(await codeOf(api.upsert("999", [{ path: "layout/theme.liquid", body: { text: layout } }]))).toBe(
+    expect(await catchCode(api.publish(id))).toBe("THEME_NOT_READY");
+    expect(await catchCode(api.upsert("999", [{ path: "layout/theme.liquid", body: { text: layout } }]))).toBe(
       "THEME_NOT_FOUND",
     );
     const starter = await mintStore({ plan: "Starter" });
-    expect(await codeOf(apiOf(starter).create(server.serve("theme.zip", themeZip()), "Copy"))).toBe(
+    expect(await catchCode(createApi(starter).create(server.serve("theme.zip", themeZip()), "Copy"))).toBe(
       "STORE_PLAN_LIMITED",
     );
     const full = await mintStore({ processingMs: 0 });
     const zip = server.serve("theme.zip", themeZip());
-    for (let made = 1; made < 20; made++) await apiOf(full).create(zip, `Copy ${made}`);
-    expect(await codeOf(apiOf(full).create(zip, "One too many"))).toBe("THEME_LIMIT");
+    for (let made = 1; made < 20; made++) await createApi(full).create(zip, `Copy ${made}`);
+    expect(await catchCode(createApi(full).create(zip, "One too many"))).toBe("THEME_LIMIT");
     const reader = await mintStore({ scopes: ["read_themes"] });
-    expect(await codeOf(apiOf(reader).create(zip, "Copy"))).toBe("SCOPE_MISSING");
+    expect(await catchCode(createApi(reader).create(zip, "Copy"))).toBe("SCOPE_MISSING");
   });
 });
 
@@ -99,8 +99,9 @@ describe("what may be written", () => {
     const before = await received();
     for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("may not write");
     expect(await received()).toBe(before);
-    for (const write of writes(() => true, published?.id ?? "")) expect(await codeOf(write())).toBe("STATE_CONFLICT");
-    expect(await codeOf(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
+    for (const write of writes(() => true, published?.id ?? ""))
+      expect(await catchCode(write())).toBe("STATE_CONFLICT");
+    expect(await catchCode(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
     await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
   });
 
@@ -177,26 +178,28 @@ describe("a store that does not answer well", () => {
   test.for(cases)("%o is %s", async ([order, code]) => {
     const store = await mintStore();
     await fault("shopify", { ...order, path: store.domain });
-    expect(await codeOf(apiOf(store, "person").themes())).toBe(code);
+    expect(await catchCode(createApi(store, "person").themes())).toBe(code);
   });
 
   test("is asked again by a job that reads, and not by one that makes a theme", async () => {
     const store = await mintStore({ processingMs: 0 });
     await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
-    expect((await apiOf(store).themes()).length).toBe(1);
+    expect((await createApi(store).themes()).length).toBe(1);
     await control("DELETE", "/calls.json");
     await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 1 });
-    const made = apiOf(store).create(server.serve("theme.zip", themeZip()), "Copy");
-    expect(await codeOf(made)).toBe("UPSTREAM_UNAVAILABLE");
+    const made = createApi(store).create(server.serve("theme.zip", themeZip()), "Copy");
+    expect(await catchCode(made)).toBe("UPSTREAM_UNAVAILABLE");
     expect((await calls("shopify")).filter(({ path }) => path.includes(store.domain))).toHaveLength(1);
   });
 
   test("is left alone as long as it asks, and then answers", async () => {
     const store = await mintStore({ processingMs: 0 });
     await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
-    expect(await apiOf(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({ name: "Copy" });
+    expect(await createApi(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({
+      name: "Copy",
+    });
     // The bucket of this plan holds 2,000 points: this many questions at once run it dry.
-    const lists = await Promise.all(Array.from({ length: 60 }, () => apiOf(store).themesWithSchema()));
+    const lists = await Promise.all(Array.from({ length: 60 }, () => createApi(store).themesWithSchema()));
     expect(lists.every((themes) => themes.length === 2)).toBe(true);
   });
 });

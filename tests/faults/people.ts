@@ -39,15 +39,15 @@ export async function prepare(stack: Stack): Promise<Prepared> {
   const store = stores.find(({ name }) => name === shop);
   if (!store) throw new Error(`The demo data has no store "${shop}".`);
   const { accessToken, apiSecretKey } = store;
-  const themeOf = async (wanted: string) => {
+  const findTheme = async (wanted: string) => {
     const themes = await readJson<{ id: string | number; role: string }[]>(`${stack.sandboxUrl}/stores/${shop}.json`);
     return String(themes.find(({ role }) => role === wanted)?.id);
   };
   const install = { shopUrl: domain, release: "2.0.4", name: "Measured" };
   const doneJob = await begin(stack, cookie, "/theme-installer", install, "done");
-  const update = { email: emails.customer, shopUrl: domain, apiSecretKey, themeId: await themeOf("MAIN") };
+  const update = { email: emails.customer, shopUrl: domain, apiSecretKey, themeId: await findTheme("MAIN") };
   const waitingJob = await begin(stack, cookie, "/update", update, "waiting");
-  return { shop, accessToken, apiSecretKey, themeId: await themeOf("UNPUBLISHED"), doneJob, waitingJob };
+  return { shop, accessToken, apiSecretKey, themeId: await findTheme("UNPUBLISHED"), doneJob, waitingJob };
 }
 
 const longestJobMs = 120_000;

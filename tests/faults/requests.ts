@@ -1,6 +1,6 @@
 /** Every page of the route table and the actions that ask a vendor, as one browser without scripts would send them. */
 import { type AccessPath, access } from "#base/access.ts";
-import { guidesOf } from "#tests/support/screens.ts";
+import { listGuidePaths } from "#tests/support/screens.ts";
 
 export type Who = "visitor" | "customer" | "unverified" | "admin";
 
@@ -38,13 +38,13 @@ const addresses = (prepared: Prepared): Partial<Record<AccessPath, string[]>> =>
   "/auth/social/callback": ["/auth/social/callback?state=none"],
   "/notifications/target": ["/notifications/target?id=none"],
   "/search": ["/search?q=licence"],
-  "/help/:guide": guidesOf("help")
+  "/help/:guide": listGuidePaths("help")
     .slice(0, 1)
     .map((name) => `/help/${name}`),
-  "/documentation/:guide": guidesOf("documentation")
+  "/documentation/:guide": listGuidePaths("documentation")
     .slice(0, 1)
     .map((name) => `/documentation/${name}`),
-  "/documentation-dev/:guide": guidesOf("documentation-dev")
+  "/documentation-dev/:guide": listGuidePaths("documentation-dev")
     .slice(0, 1)
     .map((name) => `/documentation-dev/${name}`),
   "/jobs/:job": [`/jobs/${prepared.waitingJob}`, `/jobs/${prepared.doneJob}`],

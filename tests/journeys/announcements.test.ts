@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const store = officialClient();
 const collection = store.collection("systemNotifications");
@@ -24,7 +24,7 @@ const usual = () => ({
 });
 
 /** The fields of the page's own form, as a browser would send them. */
-function fieldsOf(page: Page, selector: string): Record<string, string> {
+function getFields(page: Page, selector: string): Record<string, string> {
   const form = page.document.querySelector(selector);
   const inputs = form?.querySelectorAll("input[name], textarea[name]") ?? [];
   return Object.fromEntries(
@@ -40,7 +40,7 @@ function fieldsOf(page: Page, selector: string): Record<string, string> {
 }
 
 const stored = async (title: string) => (await collection.where("title", "==", title).get()).docs;
-const rowOf = (page: Page, title: string) =>
+const findRow = (page: Page, title: string) =>
   page.document.querySelectorAll("tbody tr").find((row) => row.text.includes(title));
 
 test("a notification is shown, counted, sent once, read, changed and deleted", async () => {
@@ -58,10 +58,10 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   ]);
   expect(await stored(fields.title)).toHaveLength(0);
 
-  const checked = fieldsOf(question, "main form");
+  const checked = getFields(question, "main form");
   expect(checked).toMatchObject({ message: hostile, requestId: fields.requestId });
   const back = await staff.post("/admin", { ...checked, intent: "write" });
-  expect(fieldsOf(back, "form[aria-label=Notification]")).toMatchObject({ title: fields.title, message: hostile });
+  expect(getFields(back, "form[aria-label=Notification]")).toMatchObject({ title: fields.title, message: hostile });
 
   const sent = [];
   for (let click = 0; click < 2; click++) sent.push(await staff.post("/admin", { ...checked, intent: "notification" }));
@@ -86,11 +86,11 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect((await stranger.get("/notifications")).html).not.toContain(fields.title);
 
   const list = await staff.follow(sent[0] as Page);
-  expect(toastOf(list)).toContain("Notification envoyée");
-  expect(rowOf(list, fields.title)?.text).toMatch(new RegExp(`${account.email}.*Visible.*pas encore lue`, "s"));
+  expect(getToast(list)).toContain("Notification envoyée");
+  expect(findRow(list, fields.title)?.text).toMatch(new RegExp(`${account.email}.*Visible.*pas encore lue`, "s"));
 
   const id = document?.id ?? "";
-  const form = fieldsOf(await staff.get(`/admin?edit=${id}`), "form[aria-label=Notification]");
+  const form = getFields(await staff.get(`/admin?edit=${id}`), "form[aria-label=Notification]");
   expect(form).toMatchObject({ id, title: fields.title, audience: "user", userEmail: account.email });
   const title = `Changée ${uniqueName()}`;
   const changed = await staff.post("/admin", { ...form, title, intent: "notification" });
@@ -102,7 +102,7 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(late.status).toBe(409);
   expect(late.text).toContain("Quelqu’un d’autre a enregistré un changement");
   expect(late.document.querySelector("figure")?.text).toContain(title);
-  const again = fieldsOf(late, "form[aria-label=Notification]");
+  const again = getFields(late, "form[aria-label=Notification]");
   expect(again.title).toBe("Trop tard");
   expect((await collection.doc(id).get()).get("title")).toBe(title);
   expect((await staff.post("/admin", { ...again, intent: "notification" })).status).toBe(303);
@@ -112,15 +112,15 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(stale.status).toBe(409);
   const asked = await staff.get(`/admin?tab=sent&remove=${id}`);
   expect(asked.text).toContain("Supprimer « Trop tard » ?".replace(/ (?=»|\?)|(?<=«) /g, " "));
-  const removal = fieldsOf(asked, "main form");
+  const removal = getFields(asked, "main form");
   for (let click = 0; click < 2; click++) expect((await staff.post("/admin?tab=sent", removal)).status).toBe(303);
   expect((await collection.doc(id).get()).exists).toBe(false);
   expect((await reader.get("/notifications")).html).not.toContain("Trop tard");
 
   const gone = await staff.post("/admin", { ...again, intent: "notification" });
   expect(gone.status).toBe(404);
-  expect(fieldsOf(gone, "form[aria-label=Notification]")).toMatchObject({ title: "Trop tard" });
-  expect(fieldsOf(gone, "form[aria-label=Notification]").id).toBeUndefined();
+  expect(getFields(gone, "form[aria-label=Notification]")).toMatchObject({ title: "Trop tard" });
+  expect(getFields(gone, "form[aria-label=Notification]").id).toBeUndefined();
 });
 
 test("who has confirmed their address can be written to before they first sign in", async () => {
@@ -128,7 +128,7 @@ test("who has confirmed their address can be written to before they first sign i
   const fields = { ...usual(), audience: "user", userEmail: account.email };
   const sent = await staff.post("/admin", fields);
   expect(sent.status).toBe(303);
-  expect(rowOf(await staff.follow(sent), fields.title)?.text).toContain(account.email);
+  expect(findRow(await staff.follow(sent), fields.title)?.text).toContain(account.email);
   expect((await (await signIn(account.email)).get("/notifications")).html).toContain(fields.title);
 });
 
@@ -136,7 +136,7 @@ test("marks of readers are no change by another author", async () => {
   const fields = usual();
   await staff.post("/admin", { ...fields, audience: "admins" });
   const [document] = await stored(fields.title);
-  const form = fieldsOf(await staff.get(`/admin?edit=${document?.id}`), "form[aria-label=Notification]");
+  const form = getFields(await staff.get(`/admin?edit=${document?.id}`), "form[aria-label=Notification]");
   await document?.ref.update({ readBy: ["somebody"] });
   expect((await staff.post("/admin", { ...form, message: "Neuf", intent: "notification" })).status).toBe(303);
   expect((await document?.ref.get())?.data()).toMatchObject({ message: "Neuf", readBy: ["somebody"], isAdmin: true });
@@ -152,7 +152,7 @@ test("what is refused stays in the form, with what to write instead", async () =
     expect(refused.document.querySelector("#field-userEmail-error")?.text).toContain(
       "Aucun compte n’a confirmé cette adresse",
     );
-    expect(fieldsOf(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
+    expect(getFields(refused, "form[aria-label=Notification]").userEmail).toBe(userEmail);
   }
   for (const isAdmin of ["yes", "true"]) {
     const contradicted = await staff.post("/admin", { ...usual(), isAdmin });
@@ -185,7 +185,7 @@ test("with the store down nothing is lost, and every tab says what could not be 
   const fields = usual();
   const refused = await staff.post("/admin", fields);
   expect(refused.status).toBe(503);
-  expect(fieldsOf(refused, "form[aria-label=Notification]")).toMatchObject({ title: fields.title });
+  expect(getFields(refused, "form[aria-label=Notification]")).toMatchObject({ title: fields.title });
 });
 
 test("while nobody can say whether its sender is of the team, a form does nothing and is not thrown away", async () => {
@@ -203,8 +203,8 @@ test("while nobody can say whether its sender is of the team, a form does nothin
 
 describe("the banner", () => {
   const document = store.collection("system").doc("announcementBanner");
-  const open = async () => fieldsOf(await staff.get("/admin?tab=banner"), 'form[aria-label="Bandeau d’annonce"]');
-  const bannerOf = ({ document: page }: Page) => page.querySelector(".frame > .banner");
+  const open = async () => getFields(await staff.get("/admin?tab=banner"), 'form[aria-label="Bandeau d’annonce"]');
+  const getBanner = ({ document: page }: Page) => page.querySelector(".frame > .banner");
 
   test("is saved, shown with its date in each language, closed for a person's day, and hidden again", async () => {
     const { visitor: french } = await mintCustomer();
@@ -216,17 +216,17 @@ describe("the banner", () => {
 
     const page = await french.get("/help");
     expect(page.html).not.toContain(hostile);
-    expect(bannerOf(page)?.text).toContain("le 12 décembre 2024");
-    expect(bannerOf(page)?.querySelector("a")?.text).toBe("Découvrir");
+    expect(getBanner(page)?.text).toContain("le 12 décembre 2024");
+    expect(getBanner(page)?.querySelector("a")?.text).toBe("Découvrir");
     const other = await english.get("/");
-    expect(bannerOf(other)?.text).toContain("12 December 2024");
-    expect(bannerOf(other)?.querySelector("a")?.text).toBe("Discover");
-    expect(bannerOf(await new Visitor().get("/login"))).toBeNull();
+    expect(getBanner(other)?.text).toContain("12 December 2024");
+    expect(getBanner(other)?.querySelector("a")?.text).toBe("Discover");
+    expect(getBanner(await new Visitor().get("/login"))).toBeNull();
 
-    const closed = await french.post("/banner/close", fieldsOf(page, ".frame > .banner form"));
+    const closed = await french.post("/banner/close", getFields(page, ".frame > .banner form"));
     expect([closed.status, closed.location]).toEqual([303, "/help"]);
-    expect(bannerOf(await french.get("/"))).toBeNull();
-    expect(bannerOf(await english.get("/"))).not.toBeNull();
+    expect(getBanner(await french.get("/"))).toBeNull();
+    expect(getBanner(await english.get("/"))).not.toBeNull();
 
     const stale = await staff.post("/admin?tab=banner", {
       ...fields,
@@ -236,11 +236,11 @@ describe("the banner", () => {
     });
     expect(stale.status).toBe(409);
     expect(stale.text).toContain("Quelqu’un d’autre");
-    expect(fieldsOf(stale, 'form[aria-label="Bandeau d’annonce"]').message).toBe("Vieux");
+    expect(getFields(stale, 'form[aria-label="Bandeau d’annonce"]').message).toBe("Vieux");
 
     const { isActive: _shown, ...hidden } = { ...(await open()) };
     expect((await staff.post("/admin?tab=banner", { ...hidden, intent: "banner" })).status).toBe(303);
-    expect(bannerOf(await english.get("/"))).toBeNull();
+    expect(getBanner(await english.get("/"))).toBeNull();
   });
 
   test("that could not be saved keeps what was typed", async () => {
@@ -252,7 +252,7 @@ describe("the banner", () => {
       isActive: "on",
     });
     expect(refused.status).toBe(503);
-    expect(fieldsOf(refused, 'form[aria-label="Bandeau d’annonce"]')).toMatchObject({
+    expect(getFields(refused, 'form[aria-label="Bandeau d’annonce"]')).toMatchObject({
       message: "Gardé",
       isActive: "on",
     });

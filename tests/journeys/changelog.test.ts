@@ -9,7 +9,7 @@ import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/min
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** What each release of the page says, by its anchor. */
-const stopsOf = ({ document }: Page): Record<string, string> =>
+const getStops = ({ document }: Page): Record<string, string> =>
   Object.fromEntries(
     document.querySelectorAll("main li[id^=v]").map((stop) => [stop.id, stop.structuredText.replace(/\s+/g, " ")]),
   );
@@ -20,7 +20,7 @@ describe("whoever is signed in", () => {
     const { visitor } = await mintCustomer();
     const page = await visitor.get("/changelog");
     expect(page.status).toBe(200);
-    const stops = stopsOf(page);
+    const stops = getStops(page);
     expect(Object.keys(stops)).toEqual(["v2-0-4", "v1-1-0", "v1-0-0"]);
     expect(stops["v2-0-4"]).toMatch(/La plus récente.*12 décembre 2024.*Mo.*Panier latéral/);
     expect(stops["v1-1-0"]).not.toContain("La plus récente");
@@ -32,7 +32,7 @@ describe("whoever is signed in", () => {
     const visitor = await signIn(email, new Visitor({ language: "en" }));
     const page = await visitor.get("/changelog");
     expect(page.document.querySelector("h1")?.text).toBe("What’s new in the theme");
-    expect(stopsOf(page)["v2-0-4"]).toMatch(/Newest.*12 December 2024.*Cart drawer/);
+    expect(getStops(page)["v2-0-4"]).toMatch(/Newest.*12 December 2024.*Cart drawer/);
     expect(page.text).not.toContain("Panier latéral");
   });
 
@@ -47,7 +47,7 @@ describe("whoever is signed in", () => {
     const { email } = await mintAccount({ emailVerified: false, licences: 1 });
     const page = await (await signIn(email)).get("/changelog");
     expect(page.status).toBe(200);
-    expect(Object.keys(stopsOf(page))).toHaveLength(3);
+    expect(Object.keys(getStops(page))).toHaveLength(3);
     expect(page.text).toContain("Confirmez votre adresse e-mail");
     expect(links(page)).toContain("/profile");
     expect(links(page)).not.toContain("/download");
@@ -57,7 +57,7 @@ describe("whoever is signed in", () => {
 describe("an owner", () => {
   test("finds the store at its release, and the way to the newest", async () => {
     const page = await (await signIn("alice@demo.test")).get("/changelog");
-    const stops = stopsOf(page);
+    const stops = getStops(page);
     expect(stops["v1-1-0"]).toContain("alice-shop est ici");
     expect(stops["v2-0-4"]).toContain("à venir pour vos boutiques");
     expect(stops["v1-0-0"]).toContain("déjà dans vos boutiques");
@@ -107,19 +107,19 @@ test("with the licence service down the page says so in its place, and a release
     await database.exec("ALTER TABLE activations RENAME TO activations_away");
     const unplaced = await visitor.get("/changelog");
     expect(unplaced.status).toBe(200);
-    expect(Object.keys(stopsOf(unplaced))).toHaveLength(3);
+    expect(Object.keys(getStops(unplaced))).toHaveLength(3);
     expect(unplaced.document.querySelector("aside [role=alert]")?.text).toContain("n’ont pas pu être situées");
     await database.exec("ALTER TABLE activations_away RENAME TO activations");
 
-    expect(stopsOf(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop est ici");
+    expect(getStops(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop est ici");
 
     await database.exec("UPDATE releases SET status = 'withdrawn' WHERE version = '1.1.0'");
-    const withdrawn = stopsOf(await visitor.get("/changelog"));
+    const withdrawn = getStops(await visitor.get("/changelog"));
     expect(withdrawn["v1-1-0"]).toMatch(/alice-shop est ici.*n’est pas proposée/);
     expect(withdrawn["v1-1-0"]).not.toContain("Recherche instantanée");
     expect(
       Object.keys(
-        stopsOf(await (await signIn("bob@demo.test", new Visitor({ origin: stack.portalUrl }))).get("/changelog")),
+        getStops(await (await signIn("bob@demo.test", new Visitor({ origin: stack.portalUrl }))).get("/changelog")),
       ),
     ).toEqual(["v2-0-4", "v1-0-0"]);
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mintCustomer, signIn } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-async function ticketOf(visitor: Visitor): Promise<string> {
+async function getDownloadLink(visitor: Visitor): Promise<string> {
   const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
   expect(page.status).toBe(303);
   return page.location ?? "";
@@ -16,7 +16,7 @@ test("the ZIP comes whole, named, with length and strong ETag, and its SHA-256 i
   const page = await visitor.get("/download");
   expect(page.text).toContain("2.0.4");
   expect(page.text).toContain("1.1.0");
-  const zip = await visitor.fetch(await ticketOf(visitor));
+  const zip = await visitor.fetch(await getDownloadLink(visitor));
   expect(zip.status).toBe(200);
   const bytes = await zip.arrayBuffer();
   expect(zip.headers.get("content-length")).toBe(String(bytes.byteLength));
@@ -31,7 +31,7 @@ test("the ZIP comes whole, named, with length and strong ETag, and its SHA-256 i
 
 test("a download that stopped is resumed by range and is the same file", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
-  const path = await ticketOf(visitor);
+  const path = await getDownloadLink(visitor);
   const whole = await visitor.fetch(path);
   const etag = whole.headers.get("etag") ?? "";
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -55,7 +55,7 @@ test("a download that stopped is resumed by range and is the same file", async (
 
 test("HEAD tells length and ETag without the file", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
-  const head = await visitor.fetch(await ticketOf(visitor), { method: "HEAD" });
+  const head = await visitor.fetch(await getDownloadLink(visitor), { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(5 * 1024 * 1024);
   expect((await head.arrayBuffer()).byteLength).toBe(0);
@@ -63,7 +63,7 @@ test("HEAD tells length and ETag without the file", async () => {
 
 test("a ticket serves nobody else, no other session of the same person, and no invented one works", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
-  const path = await ticketOf(visitor);
+  const path = await getDownloadLink(visitor);
   const other = await mintCustomer({ licences: 1 });
   expect((await other.visitor.fetch(path)).status).toBe(404);
   expect((await (await signIn(account.email)).fetch(path)).status).toBe(404);

@@ -4,7 +4,7 @@ import { type FileServer, startFileServer } from "#tests/contract/shopify-client
 import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
 import { beginUpdate, mintThemeOwner, settled, start } from "#tests/support/theme-updates.ts";
-import { type Page, toastOf } from "#tests/support/visitor.ts";
+import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const texts = {
   fr: {
@@ -159,7 +159,7 @@ test("the deep check creates a development theme, writes a file, and leaves noth
   expect(shell.document.querySelector("main form input[name=intent][value=deep-check]")).not.toBeNull();
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
   expect(checked.status).toBe(303);
-  expect(toastOf(await visitor.follow(checked))).toContain(
+  expect(getToast(await visitor.follow(checked))).toContain(
     "Un thème de développement y a été créé, modifié, puis supprimé.",
   );
   expect(await themesIn(store)).toEqual(before);
@@ -178,7 +178,7 @@ test("the deep check really writes: where its theme cannot be deleted, it is the
 test("a theme that Shopify still prepares proves the app's rights, and goes as well", async () => {
   const { visitor, store } = await mintMerchant({ processingMs: 60_000 });
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
-  expect(toastOf(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
+  expect(getToast(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
   expect(await themesIn(store)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 /** What a person sees when a part fails: the right words, nothing half done, nothing opened. */
 import { afterEach, describe, expect, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import {
   endFaults,
   fault,
@@ -51,7 +51,7 @@ describe.each(failures)("with %o", (failure) => {
     const page = await visitor.post("/activate", body);
     expect(page.status).toBe(503);
     expect(page.html).not.toContain(store.accessToken);
-    expect(await overviewOf(account)).toMatchObject({ installed: 0, available: 1 });
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0, available: 1 });
     await endFaults();
     expect((await visitor.post("/activate", body)).status).toBe(303);
   });

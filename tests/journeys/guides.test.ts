@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const search = (query: string, visitor = readers.fr) => visitor.get(`/search?${new URLSearchParams({ q: query })}`);
-const hitsOf = ({ document }: Page) =>
+const getHits = ({ document }: Page) =>
   document.querySelectorAll("main ol a").map((link) => link.getAttribute("href") ?? "");
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -59,7 +59,7 @@ describe("each guide", () => {
     "$path is found by its title without accents",
     async (guide) => {
       const page = await search(plain(guide.title).toUpperCase());
-      expect(hitsOf(page).map((to) => to.replace(/#.*/, ""))).toContain(guide.path);
+      expect(getHits(page).map((to) => to.replace(/#.*/, ""))).toContain(guide.path);
     },
   );
 
@@ -114,7 +114,7 @@ describe("the search", () => {
       .filter((word) => word.length > 3 && plain(word) !== word);
     expect(words.length).toBeGreaterThan(5);
     for (const word of new Set(words.slice(0, 15))) {
-      expect(hitsOf(await search(plain(word).toUpperCase())), word).toEqual(hitsOf(await search(word)));
+      expect(getHits(await search(plain(word).toUpperCase())), word).toEqual(getHits(await search(word)));
     }
   });
 
@@ -132,7 +132,7 @@ describe("the search", () => {
 
   test("leads to the section, with the words that were found", async () => {
     const page = await search("licence");
-    const withAnchor = hitsOf(page).filter((to) => to.includes("#"));
+    const withAnchor = getHits(page).filter((to) => to.includes("#"));
     expect(withAnchor.length).toBeGreaterThan(0);
     const [address = "", anchor] = withAnchor[0]?.split("#") ?? [];
     expect((await readers.fr.get(address)).document.querySelector(`[id="${anchor}"]`)).not.toBeNull();
@@ -142,7 +142,7 @@ describe("the search", () => {
     for (const query of ["", "   ", "zzzzqqqqxxxx", "!", "\u0000"]) {
       const page = await search(query);
       expect(page.status).toBe(200);
-      expect(hitsOf(page)).toEqual([]);
+      expect(getHits(page)).toEqual([]);
       expect(page.document.querySelector("main [role=status]")?.text.trim()).toBeTruthy();
       expect(page.document.querySelector('main nav a[href="/help"]')).not.toBeNull();
     }
@@ -171,14 +171,14 @@ describe("the search", () => {
   test("speaks the reader's language", async () => {
     const title = written.find((guide) => guide.language === "en" && guide.path === "/documentation")?.title ?? "";
     const page = await search(title, readers.en);
-    expect(hitsOf(page).map((to) => to.replace(/#.*/, ""))).toContain("/documentation");
+    expect(getHits(page).map((to) => to.replace(/#.*/, ""))).toContain("/documentation");
     expect(page.text).toContain(title);
   });
 
   test("names the services to those alone who may open them", async () => {
     const title = written.find((guide) => guide.language === "fr" && guide.path === "/services")?.title ?? "";
     const toServices = async (visitor: Visitor) =>
-      hitsOf(await search(title, visitor)).some((to) => to.startsWith("/services"));
+      getHits(await search(title, visitor)).some((to) => to.startsWith("/services"));
     expect(await toServices(readers.fr)).toBe(true);
     expect(await toServices((await mintCustomer()).visitor)).toBe(false);
     expect(await toServices((await mintCustomer({ licences: 1, emailVerified: false })).visitor)).toBe(false);
@@ -186,7 +186,7 @@ describe("the search", () => {
 });
 
 describe("the first steps", () => {
-  const stepsOf = async (visitor: Visitor) => {
+  const loadSteps = async (visitor: Visitor) => {
     const { document } = await visitor.get("/help");
     const steps = document.querySelectorAll("main section ol > li");
     return {
@@ -197,25 +197,25 @@ describe("the first steps", () => {
 
   test("begin with the address that is not confirmed", async () => {
     const { visitor } = await mintCustomer({ emailVerified: false, licences: 1 });
-    expect(await stepsOf(visitor)).toEqual({
+    expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "En cours", "À venir", "À venir", "À venir", "À venir"],
       links: ["/profile"],
     });
   });
 
   test("go on with the licence, then with the store, then with the theme", async () => {
-    const without = await stepsOf((await mintCustomer()).visitor);
+    const without = await loadSteps((await mintCustomer()).visitor);
     expect(without.states).toEqual(["Fait", "Fait", "En cours", "À venir", "À venir", "À venir"]);
     expect(without.links).toHaveLength(1);
 
     const { account, visitor } = await mintCustomer({ licences: 1 });
-    expect(await stepsOf(visitor)).toEqual({
+    expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "Fait", "Fait", "En cours", "À venir", "À venir"],
       links: ["/activate"],
     });
     const { domain, accessToken, apiSecretKey } = await mintStore();
     await visitor.post("/activate", { email: account.email, shopUrl: domain, accessToken, apiSecretKey });
-    expect(await stepsOf(visitor)).toEqual({
+    expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "Fait", "Fait", "Fait", "En cours", "À venir"],
       links: [`/theme-installer?shop=${domain}`],
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mintCustomer, mintStore, type Store, signIn } from "#tests/support/minting.ts";
-import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({
   shopUrl: store.domain,
@@ -20,7 +20,7 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
   const activated = await activate(visitor, byToken(first));
   expect(activated.status).toBe(303);
   const home = await visitor.follow(activated);
-  expect(toastOf(home)).toContain(first.name);
+  expect(getToast(home)).toContain(first.name);
   expect(home.text).toContain(first.name);
 
   const full = await activate(visitor, byToken(second));
@@ -32,7 +32,7 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
   // A double click, or a form that was sent from two tabs.
   const again = await deactivate(visitor, first);
   expect(again.status).toBe(303);
-  expect(toastOf(await visitor.follow(again))).toContain(first.name);
+  expect(getToast(await visitor.follow(again))).toContain(first.name);
   expect((await deactivate(visitor, second)).status).toBe(404);
 
   expect((await activate(visitor, byToken(second))).status).toBe(303);

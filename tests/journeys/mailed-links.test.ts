@@ -23,16 +23,16 @@ test.each(["resetPassword", "verifyEmail"])("a link of %s shows and does nothing
   const { email, code } = await mailed(own);
   const chosen = "nouveau-mot-1";
   const fields = { password: chosen, passwordConfirm: chosen };
-  const addressOf = (mode: string) => `/auth/action?mode=${mode}&oobCode=${encodeURIComponent(code)}`;
+  const toActionPath = (mode: string) => `/auth/action?mode=${mode}&oobCode=${encodeURIComponent(code)}`;
   for (const mode of modes.filter((each) => each !== own)) {
-    const opened = await new Visitor().get(addressOf(mode));
+    const opened = await new Visitor().get(toActionPath(mode));
     expect(opened.status, mode).toBe(400);
     expect(formsIn(opened), mode).toBe(0);
     expect(opened.text, mode).not.toContain(email);
-    expect((await new Visitor().post(addressOf(mode), fields)).status, mode).toBe(400);
+    expect((await new Visitor().post(toActionPath(mode), fields)).status, mode).toBe(400);
   }
   expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
-  const opened = await new Visitor().get(addressOf(own));
+  const opened = await new Visitor().get(toActionPath(own));
   expect([opened.status, formsIn(opened)]).toEqual([200, 1]);
-  expect((await new Visitor().post(addressOf(own), fields)).location).toBe("/login");
+  expect((await new Visitor().post(toActionPath(own), fields)).location).toBe("/login");
 });

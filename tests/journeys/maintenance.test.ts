@@ -2,34 +2,34 @@
 import { expect, test } from "vitest";
 import { internalValue } from "#tests/support/internal.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { type Page, toastOf } from "#tests/support/visitor.ts";
+import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const path = "/admin/maintenance";
 const staffNamed = async () => signIn((await mintAccount({ role: "admin" })).email);
-const rowOf = (page: Page, task: string) =>
+const findRow = (page: Page, task: string) =>
   page.document.querySelectorAll("tbody tr").find((row) => row.querySelector(`input[name=task][value=${task}]`));
 /** When it last began, to the millisecond. */
-const startedOf = (page: Page, task: string) => rowOf(page, task)?.querySelector("time")?.getAttribute("datetime");
-const requestIdOf = (page: Page) => page.document.querySelector("main [name=requestId]")?.getAttribute("value") ?? "";
+const getStart = (page: Page, task: string) => findRow(page, task)?.querySelector("time")?.getAttribute("datetime");
+const getRequestId = (page: Page) => page.document.querySelector("main [name=requestId]")?.getAttribute("value") ?? "";
 
 test("a task is run by its button, and the page tells what it did; sent twice, it runs once", async () => {
   const staff = await staffNamed();
   const page = await staff.get(path);
   expect(page.document.querySelectorAll("tbody tr").length).toBeGreaterThan(10);
-  const fields = { task: "expired-banner", requestId: requestIdOf(page) };
+  const fields = { task: "expired-banner", requestId: getRequestId(page) };
   const done = await staff.post(path, fields);
   expect(done.status).toBe(303);
   const told = await staff.follow(done);
-  expect(toastOf(told)).toContain("Bandeau expiré");
-  expect(rowOf(told, "expired-banner")?.text).toContain("À jour");
-  const started = startedOf(told, "expired-banner");
-  expect(started).not.toBe(startedOf(page, "expired-banner"));
+  expect(getToast(told)).toContain("Bandeau expiré");
+  expect(findRow(told, "expired-banner")?.text).toContain("À jour");
+  const started = getStart(told, "expired-banner");
+  expect(started).not.toBe(getStart(page, "expired-banner"));
   const again = await staff.post(path, fields);
   expect(again.status).toBe(303);
-  expect(startedOf(await staff.follow(again), "expired-banner")).toBe(started);
+  expect(getStart(await staff.follow(again), "expired-banner")).toBe(started);
 
-  const theirs = await staff.follow(await staff.post(path, { task: "old-keys", requestId: requestIdOf(told) }));
-  expect(rowOf(theirs, "old-keys")?.text).toContain("À jour");
+  const theirs = await staff.follow(await staff.post(path, { task: "old-keys", requestId: getRequestId(told) }));
+  expect(findRow(theirs, "old-keys")?.text).toContain("À jour");
 });
 
 test("what is no task is refused, and customers run nothing", async () => {

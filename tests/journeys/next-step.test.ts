@@ -5,7 +5,7 @@ import { endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "
 import { shownFirstStep, shownStep } from "#tests/support/next-step.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
 import { gid } from "#tests/support/theme-updates.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
@@ -42,7 +42,7 @@ test("one merchant is led from the licence to the updated store", { timeout: 240
   const installer = `/theme-installer?shop=${shopUrl}`;
   expect([activated.status, activated.location]).toEqual([303, installer]);
   const form = await visitor.follow(activated);
-  expect(toastOf(form)).toContain("Licence activée");
+  expect(getToast(form)).toContain("Licence activée");
   expect(form.document.querySelector("h1")?.text).toBe("Installer le thème");
 
   // Install.

@@ -1,7 +1,7 @@
 /** The page of notifications without JavaScript: reading, putting away, clearing; and who may do it with whose. */
 import { expect, test } from "vitest";
 import { type Account, mintCustomer, uniqueName } from "#tests/support/minting.ts";
-import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 const { visitor: staff } = await mintCustomer({ role: "admin" });
 
@@ -26,7 +26,7 @@ async function look(visitor: Visitor) {
 }
 
 /** What the bell says, by its name and by its number. A page that gets no number at once comes without. */
-async function bellOf(visitor: Visitor) {
+async function loadBell(visitor: Visitor) {
   const bell = (await visitor.get("/notifications")).document.querySelector("[data-bell]");
   return [bell?.getAttribute("aria-label"), bell?.text.trim()];
 }
@@ -45,25 +45,25 @@ test("a message is read, put away and cleared by the page's own forms", async ()
     [second, false],
     [first, false],
   ]);
-  await expect.poll(() => bellOf(visitor)).toEqual(["Notifications, 2 non lues", "2"]);
+  await expect.poll(() => loadBell(visitor)).toEqual(["Notifications, 2 non lues", "2"]);
   const [newest, oldest] = before.list.map(({ id }) => id);
 
   const read = await post(visitor, { intent: "read", id: newest ?? "" });
-  expect([read.reply.status, read.reply.location, toastOf(read.page)]).toEqual([
+  expect([read.reply.status, read.reply.location, getToast(read.page)]).toEqual([
     303,
     "/notifications",
     "Notification lue",
   ]);
   expect((await look(visitor)).list.map(({ isRead }) => isRead)).toEqual([true, false]);
 
-  expect(toastOf((await post(visitor, { intent: "dismiss", id: oldest ?? "" })).page)).toBe("Notification effacée");
+  expect(getToast((await post(visitor, { intent: "dismiss", id: oldest ?? "" })).page)).toBe("Notification effacée");
   const left = await look(visitor);
   expect(left.list.map(({ title }) => title)).toEqual([second]);
-  await expect.poll(() => bellOf(visitor)).toEqual(["Notifications", ""]);
+  await expect.poll(() => loadBell(visitor)).toEqual(["Notifications", ""]);
 
   // What comes between looking and clearing stays.
   const late = await send(account);
-  expect(toastOf((await post(visitor, { intent: "clear", until: left.until })).page)).toBe("Notifications effacées");
+  expect(getToast((await post(visitor, { intent: "clear", until: left.until })).page)).toBe("Notifications effacées");
   expect((await look(visitor)).list.map(({ title }) => title)).toEqual([late]);
   await post(visitor, { intent: "clear" });
   expect((await look(visitor)).html).toContain("Rien de nouveau");

@@ -50,9 +50,9 @@ test("an administrator reads the staff's messages too, told apart, but nobody el
   const mine = await tell({ userId: account.uid });
   const closed = [await tell({ userId: other.uid }), await tell({ isAdmin: true, userId: other.uid })];
   const page = await visitor.get("/notifications");
-  const rowOf = (title: string) => page.document.querySelectorAll("ol li").find((row) => row.text.includes(title));
-  expect(rowOf(staff)?.text).toContain("Admin");
-  expect(rowOf(mine)?.text).not.toContain("Admin");
+  const findRow = (title: string) => page.document.querySelectorAll("ol li").find((row) => row.text.includes(title));
+  expect(findRow(staff)?.text).toContain("Admin");
+  expect(findRow(mine)?.text).not.toContain("Admin");
   for (const title of closed) expect(page.html).not.toContain(title);
 });
 
@@ -92,12 +92,12 @@ test("what was read has no dot, for this person alone", async () => {
   const { account, visitor } = await mintCustomer();
   const { visitor: other } = await mintCustomer();
   const title = await tell({ readBy: [account.uid] });
-  const rowOf = async (reader: typeof visitor) => {
+  const loadRow = async (reader: typeof visitor) => {
     const { document } = await reader.get("/notifications");
     return document.querySelectorAll("ol li").find((row) => row.text.includes(title))?.text;
   };
-  expect(await rowOf(visitor)).not.toContain("non lue");
-  expect(await rowOf(other)).toContain("non lue");
+  expect(await loadRow(visitor)).not.toContain("non lue");
+  expect(await loadRow(other)).toContain("non lue");
 });
 
 describe("links and pictures", () => {

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import {
   endFaults,
   fault,
@@ -14,7 +14,7 @@ import {
   uniqueName,
 } from "#tests/support/minting.ts";
 import { consent } from "#tests/support/social-provider.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(() => endFaults());
 
@@ -70,7 +70,7 @@ describe("the archive", () => {
     const refused = await visitor.get("/profile/export");
     expect(refused.location).toBe("/profile");
     await endFaults();
-    expect(toastOf(await visitor.follow(refused))).toContain("n’a pas abouti");
+    expect(getToast(await visitor.follow(refused))).toContain("n’a pas abouti");
     expect((await new Visitor().get("/profile/export")).location).toContain("/login");
   });
 });
@@ -103,7 +103,7 @@ describe("the end of an account", () => {
 
     const left = await leave(visitor, { licences: "free" });
     expect(left.location).toBe("/login");
-    expect(toastOf(await visitor.follow(left))).toContain("Compte supprimé");
+    expect(getToast(await visitor.follow(left))).toContain("Compte supprimé");
     expect((await visitor.get("/profile")).location).toContain("/login");
     expect((await elsewhere.get("/profile")).location).toContain("/login");
     expect(await canSignIn(email)).toBe(false);
@@ -122,7 +122,7 @@ describe("the end of an account", () => {
     // A new account that verifies the address finds the licences, available.
     const again = await mintAccount();
     const heir = { uid: again.uid, email };
-    const overview = await overviewOf(heir);
+    const overview = await fetchOverview(heir);
     expect(overview).toMatchObject({ authorised: 2, installed: 0 });
     expect(JSON.stringify(await internalValue("events", actorFor(heir)))).not.toContain(store.domain);
     await client.doc(`systemNotifications/${everybodys}`).delete();
@@ -168,7 +168,7 @@ describe("the end of an account", () => {
     await fault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });
     const left = await leave(visitor);
     expect(left.location).toBe("/login");
-    expect(toastOf(await visitor.follow(left))).toContain("dans l’heure");
+    expect(getToast(await visitor.follow(left))).toContain("dans l’heure");
     expect(await canSignIn(account.email)).toBe(false);
     expect((await client.doc(`users/${uid}`).get()).exists).toBe(true);
   });

@@ -1,10 +1,10 @@
 /** What a page of the browser and the guards tell each other: whose page it is, and that its session has ended. */
 import { expect, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const formOf = (visitor: Visitor, fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+const createFormRequest = (visitor: Visitor, fields: Record<string, string>, headers: Record<string, string> = {}) => ({
   method: "POST",
   body: new URLSearchParams(fields),
   headers: { origin: visitor.origin, ...headers },
@@ -24,7 +24,7 @@ test.each(["/profile.data", "/activate.data"])(
   "without a session, a form sent to %s is refused without leaving its page",
   async (path) => {
     const visitor = new Visitor();
-    const response = await visitor.fetch(path, formOf(visitor, { a: "b" }));
+    const response = await visitor.fetch(path, createFormRequest(visitor, { a: "b" }));
     expect(response.status).toBe(401);
     const body = await response.text();
     expect(body).toContain("SIGN_IN_REQUIRED");
@@ -42,8 +42,8 @@ test("a page of another person is loaded again, and its form does nothing", asyn
     apiSecretKey: store.apiSecretKey,
   };
   const other = { "x-viewer": "somebody-else" };
-  const marked = formOf(visitor, { ...fields, viewer: "somebody-else" });
-  for (const init of [{ headers: other }, formOf(visitor, fields, other), marked]) {
+  const marked = createFormRequest(visitor, { ...fields, viewer: "somebody-else" });
+  for (const init of [{ headers: other }, createFormRequest(visitor, fields, other), marked]) {
     const response = await visitor.fetch("/activate.data", init);
     expect(response.status).toBe(202);
     const told = JSON.parse((await response.text()).split("\n")[0] ?? "") as unknown[];
@@ -51,9 +51,9 @@ test("a page of another person is loaded again, and its form does nothing", asyn
     expect(told).toContain("reload");
     expect(response.headers.get("x-remix-reload-document")).toBe("true");
   }
-  expect(await overviewOf(account)).toMatchObject({ installed: 0 });
+  expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
 
-  const own = await visitor.fetch("/activate.data", formOf(visitor, { ...fields, viewer: account.uid }));
+  const own = await visitor.fetch("/activate.data", createFormRequest(visitor, { ...fields, viewer: account.uid }));
   expect(own.status).toBe(202);
-  expect(await overviewOf(account)).toMatchObject({ installed: 1 });
+  expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
 });

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";
-import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
+import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
+import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 afterEach(endFaults);
@@ -30,7 +30,7 @@ describe("a request", () => {
     const sent = await requestPoints(visitor, "400", requestId);
     expect(sent.status).toBe(303);
     const waiting = await visitor.follow(sent);
-    expect(toastOf(waiting)).toMatch(/^Demande de 400\spoints envoyée/);
+    expect(getToast(waiting)).toMatch(/^Demande de 400\spoints envoyée/);
     expect(part(waiting, "#points")).toMatch(/797 points soit 39,85\s€, à 0,05\s€ le point/);
     expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse d’ici au \d+ \S+ \d{4}/);
     expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
@@ -42,10 +42,10 @@ describe("a request", () => {
     await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
     const request = await onlyRequest(account.uid);
     const accepted = await admin.post("/admin/users", { intent: "accept", request });
-    expect(toastOf(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
+    expect(getToast(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
     await expect.poll(() => told(visitor)).toMatch(/Votre demande de 400\spoints, soit 20,00\s€, est acceptée/);
     expect(part(await visitor.get("/profile"), "#points")).toMatch(/Demande de points [\w. éû]+, acceptée \u2212 400/);
-    expect(await balanceOf(account.uid)).toBe(797);
+    expect(await readBalance(account.uid)).toBe(797);
     expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "accepted", amount: 400 });
   });
 
@@ -59,14 +59,14 @@ describe("a request", () => {
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain("Écrivez la raison.");
     expect(withoutReason.document.querySelector("details[open] [name=reason]")).toBeTruthy();
-    expect(await balanceOf(account.uid)).toBe(0);
+    expect(await readBalance(account.uid)).toBe(0);
 
     const reason = "<b>Doublon</b> d’août";
     await admin.post("/admin/users", { intent: "refuse", request, reason });
     const page = await visitor.get("/profile");
     expect(part(page, "#points")).toContain("Demande refusée, points rendus <b>Doublon</b> d’août");
     expect(page.html).not.toContain("<b>Doublon");
-    expect(await ledgerOf(account.uid)).toEqual({
+    expect(await readLedger(account.uid)).toEqual({
       signup: 399,
       [`request-${request}`]: -399,
       [`refund-${request}`]: 399,
@@ -77,7 +77,7 @@ describe("a request", () => {
     expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de\s: Nora/);
     // A repeated click of the same administrator is not a conflict.
     expect((await admin.post("/admin/users", { intent: "refuse", request, reason })).status).toBe(303);
-    expect(await balanceOf(account.uid)).toBe(399);
+    expect(await readBalance(account.uid)).toBe(399);
   });
 
   test("for more than there is keeps what was typed and says what there is", async () => {
@@ -88,7 +88,7 @@ describe("a request", () => {
     const field = page.document.querySelector("#points-amount");
     expect(field?.getAttribute("value")).toBe("400");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
-    expect(await ledgerOf(account.uid)).toEqual({ signup: 399 });
+    expect(await readLedger(account.uid)).toEqual({ signup: 399 });
   });
 
   test("changes nothing but the points, whatever else the form holds", async () => {
@@ -135,7 +135,7 @@ describe("a request", () => {
     expect(changed.text).toContain("a déjà servi à demander 100 points");
     const [next] = changed.document.querySelectorAll("form:has([value=points]) [name=requestId]");
     expect(next?.getAttribute("value")).not.toBe(requestId);
-    expect(await balanceOf(account.uid)).toBe(299);
+    expect(await readBalance(account.uid)).toBe(299);
   });
 
   test("waits while Firestore fails: what was typed is kept, and the same form goes through afterwards", async () => {
@@ -150,8 +150,8 @@ describe("a request", () => {
     expect(form?.querySelector("[name=requestId]")?.getAttribute("value")).toBe(requestId);
     await endFaults();
     expect((await requestPoints(visitor, "100", requestId)).status).toBe(303);
-    expect(await ledgerOf(account.uid)).toMatchObject({ signup: 399 });
-    expect(await balanceOf(account.uid)).toBe(299);
+    expect(await readLedger(account.uid)).toMatchObject({ signup: 399 });
+    expect(await readBalance(account.uid)).toBe(299);
   });
 
   test("needs a verified address", async () => {
@@ -202,11 +202,11 @@ describe("an adjustment", () => {
     const requestId = crypto.randomUUID();
     for (let time = 0; time < 2; time++) await adjust(admin, { email, amount: "+200", requestId });
     const page = await admin.follow(await adjust(admin, { email: email.toUpperCase(), amount: "-50" }));
-    expect(toastOf(page)).toMatch(/Il est maintenant de 549\spoints/);
+    expect(getToast(page)).toMatch(/Il est maintenant de 549\spoints/);
     expect(part(await visitor.get("/profile"), "#points")).toMatch(
       /Ajustement par l’équipe Geste commercial [\w. éû]+ \u2212 50 Ajustement par l’équipe Geste commercial [\w. éû]+ \+ 200/,
     );
-    expect(Object.values(await ledgerOf(account.uid)).sort()).toEqual([-50, 200, 399]);
+    expect(Object.values(await readLedger(account.uid)).sort()).toEqual([-50, 200, 399]);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe("an adjustment", () => {
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
     expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
-    expect(await ledgerOf(account.uid)).toEqual({ signup: 399 });
+    expect(await readLedger(account.uid)).toEqual({ signup: 399 });
   });
 });
 
@@ -246,7 +246,7 @@ test("customers answer and adjust nothing", async () => {
     expect((await new Visitor().post("/admin/users", fields)).location).toMatch(/^\/login/);
   }
   expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "pending" });
-  expect(await balanceOf(account.uid)).toBe(299);
+  expect(await readBalance(account.uid)).toBe(299);
 });
 
 test("an administrator leaves their own points to another one", async () => {
@@ -264,5 +264,5 @@ test("an administrator leaves their own points to another one", async () => {
   };
   expect((await admin.post("/admin/users", own)).status).toBe(403);
   expect((await (await mintAdmin()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
-  expect(await balanceOf(account.uid)).toBe(299);
+  expect(await readBalance(account.uid)).toBe(299);
 });

@@ -1,9 +1,9 @@
 /** Another address over HTTP, without JavaScript: it changes with the link in the new mailbox, and what hangs on it follows. */
 import { expect, inject, test } from "vitest";
-import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { errorsIn, inputOf, isSignedIn, mailedLink, userFields } from "#tests/support/profile.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { errorsIn, getInput, isSignedIn, mailedLink, userFields } from "#tests/support/profile.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 /** A person who requested another address. */
 async function changing(licences = 0) {
@@ -16,11 +16,11 @@ async function changing(licences = 0) {
 
 test("an address changes with the link in its mailbox: sessions end, licences follow, the old one is told", async () => {
   const { account, visitor, newEmail, moved } = await changing(2);
-  await overviewOf(account);
+  await fetchOverview(account);
   const waiting = await visitor.get("/profile");
   expect(waiting.text).toContain(`Un lien de confirmation est parti vers ${newEmail}.`);
   // Nothing has moved yet.
-  expect(await overviewOf(account)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
   expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
 
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
@@ -29,7 +29,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   const presses = await Promise.all([1, 2].map(() => new Visitor().post(link, {})));
   for (const confirmed of presses) expect(confirmed).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(visitor)).toBe(false);
-  expect(await overviewOf(moved)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(moved)).toMatchObject({ authorised: 2 });
   expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: newEmail } });
 
   const again = await signIn(newEmail);
@@ -40,14 +40,14 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   const restored = await new Visitor().post(await mailedLink(account.email, "recoverEmail"), {});
   expect(restored).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(again)).toBe(false);
-  expect(await overviewOf(account)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
   expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
   expect((await (await signIn(account.email)).get("/activate")).status).toBe(200);
 });
 
 test("licences that could not follow at once follow with the next sign-in", async () => {
   const { account, newEmail, moved } = await changing(1);
-  await overviewOf(account);
+  await fetchOverview(account);
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
   // Here the address changes at the identity service without the portal.
   const code = new URL(link, "http://portal.test").searchParams.get("oobCode");
@@ -55,9 +55,9 @@ test("licences that could not follow at once follow with the next sign-in", asyn
   const headers = { "content-type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify({ oobCode: code }) };
   expect((await fetch(update, init)).status).toBe(200);
-  expect(await overviewOf(account)).toMatchObject({ authorised: 1 });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   expect((await (await signIn(newEmail)).get("/activate")).status).toBe(200);
-  expect(await overviewOf(moved)).toMatchObject({ authorised: 1 });
+  expect(await fetchOverview(moved)).toMatchObject({ authorised: 1 });
   const events = await internalValue("events", actorFor(moved));
   expect(events.map(({ type }) => type)).toContain("account.moved");
 });
@@ -66,7 +66,7 @@ test("a change that is called off, or asked for anew, leaves a link that does no
   const { account, visitor, newEmail } = await changing();
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
   const form = { intent: "cancel-email", requestId: crypto.randomUUID() };
-  const callOff = async () => toastOf(await visitor.follow(await visitor.post("/profile", form)));
+  const callOff = async () => getToast(await visitor.follow(await visitor.post("/profile", form)));
   for (let press = 0; press < 2; press++) expect(await callOff()).toContain("Changement d’adresse annulé");
   expect((await visitor.get("/profile")).text).not.toContain(newEmail);
   expect((await new Visitor().get(link)).status).toBe(400);
@@ -91,7 +91,7 @@ test("an address that has an account is answered like any other, and gets no mai
     const page = await visitor.follow(asked);
     // Without the bar, where each of the two is one message more.
     const main = page.document.querySelector("main")?.structuredText ?? "";
-    answers.push(`${asked.status} ${toastOf(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
+    answers.push(`${asked.status} ${getToast(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
   }
   expect(answers[0]).toBe(answers[1]);
   expect(await mails(taken)).toEqual([]);
@@ -130,8 +130,8 @@ test("one's own address is no new one, which is told before any password is look
   const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
   expect(refused.status).toBe(400);
   expect(errorsIn(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
-  expect(inputOf(refused, "newEmail")).toBe(newEmail);
+  expect(getInput(refused, "newEmail")).toBe(newEmail);
   // Nothing was asked for, so that there is nothing to call off.
   const none = await visitor.follow(await visitor.post("/profile", { intent: "cancel-email" }));
-  expect(toastOf(none)).toContain("Aucun changement d’adresse n’est en attente");
+  expect(getToast(none)).toContain("Aucun changement d’adresse n’est en attente");
 });

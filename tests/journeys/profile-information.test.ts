@@ -1,8 +1,8 @@
 /** Name and company over HTTP, without JavaScript: saved with masks, and never over what another tab has changed. */
 import { afterEach, expect, test } from "vitest";
 import { control, endFaults, fault, mintCustomer } from "#tests/support/minting.ts";
-import { errorsIn, inputOf, userFields } from "#tests/support/profile.ts";
-import { type Page, toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { errorsIn, getInput, userFields } from "#tests/support/profile.ts";
+import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
@@ -19,8 +19,8 @@ test("name and company are saved, shown everywhere at once, and mirrored at the 
   });
   expect(saved).toMatchObject({ status: 303, location: "/profile" });
   const page = await visitor.get("/profile");
-  expect(toastOf(page)).toBe("Profil enregistré");
-  expect([inputOf(page, "name"), inputOf(page, "company")]).toEqual(["Ada Lovelace", "Atelier « L’Été »"]);
+  expect(getToast(page)).toBe("Profil enregistré");
+  expect([getInput(page, "name"), getInput(page, "company")]).toEqual(["Ada Lovelace", "Atelier « L’Été »"]);
   expect(page.document.querySelector("h1")?.text).toBe("Ada Lovelace");
   expect((await visitor.get("/help")).document.querySelector("[data-menu=account] summary")?.text).toContain("AL");
   await expect
@@ -40,11 +40,11 @@ test("what another tab has saved is never overwritten: both texts are shown, and
   expect(conflict.status).toBe(409);
   expect(conflict.text).toContain("Votre profil a changé entre-temps");
   expect(conflict.text).toContain("Ada First");
-  expect(inputOf(conflict, "name")).toBe("Ada Second");
-  expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada First");
+  expect(getInput(conflict, "name")).toBe("Ada Second");
+  expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada First");
   // Sent again, what was typed wins.
   expect((await saveProfile(visitor, conflict, { name: "Ada Second", company: "" })).status).toBe(303);
-  expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada Second");
+  expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada Second");
   // The same form once more changes nothing and is no conflict, whatever its version.
   expect((await saveProfile(visitor, first, { name: "Ada Second", company: "" })).status).toBe(303);
 });
@@ -56,7 +56,7 @@ test("two tabs that save at once: one is saved, the other told", async () => {
   const answers = await Promise.all(names.map((name) => saveProfile(visitor, page, { name, company: "" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
   const winner = names[answers.findIndex(({ status }) => status === 303)];
-  expect(inputOf(await visitor.get("/profile"), "name")).toBe(winner);
+  expect(getInput(await visitor.get("/profile"), "name")).toBe(winner);
 });
 
 test("40 fields more change nothing but name and company", async () => {
@@ -85,7 +85,7 @@ test("a name that is none is refused beside its field, and the rest of what was 
   const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
   expect(refused.status).toBe(400);
   expect(errorsIn(refused)).toEqual(["Le nom compte au moins 2\u00a0caractères."]);
-  expect(inputOf(refused, "company")).toBe("Atelier");
+  expect(getInput(refused, "company")).toBe("Atelier");
 });
 
 test("while the documents cannot be reached nothing is lost: the page stands, what was typed stays", async () => {

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, errorsIn, invalidIn, isSignedIn, mailedLink } from "#tests/support/profile.ts";
 import { consent } from "#tests/support/social-provider.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 const newPassword = { currentPassword: password, newPassword: chosenPassword, newPasswordConfirm: chosenPassword };
 /** Security notifications of the owner. */
-const toldOf = async (visitor: Visitor) => (await visitor.get("/notifications")).text;
+const loadNotificationsText = async (visitor: Visitor) => (await visitor.get("/notifications")).text;
 
 test("a new password ends the other sessions, keeps this one, and is the one that signs in", async () => {
   const { account, visitor } = await mintCustomer();
@@ -19,9 +19,9 @@ test("a new password ends the other sessions, keeps this one, and is the one tha
   const changed = await visitor.post("/profile", { intent: "password", ...newPassword });
   expect(changed).toMatchObject({ status: 303, location: "/profile" });
   const after = await visitor.get("/profile");
-  expect(toastOf(after)).toContain("Les autres appareils sont déconnectés.");
+  expect(getToast(after)).toContain("Les autres appareils sont déconnectés.");
   expect(after.text).toContain("Modifié maintenant.");
-  await expect.poll(() => toldOf(visitor)).toContain("Mot de passe changé");
+  await expect.poll(() => loadNotificationsText(visitor)).toContain("Mot de passe changé");
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await isSignedIn(visitor)).toBe(true);
   expect((await new Visitor().post("/login", { email: account.email, password })).status).toBe(401);
@@ -95,5 +95,5 @@ test("an account without a password says so, and a mailed link gives it one", as
   });
   expect(reset.status).toBe(303);
   expect((await visitor.post("/login", { email, password: chosenPassword })).location).toBe("/");
-  await expect.poll(() => toldOf(visitor)).toContain("Mot de passe changé");
+  await expect.poll(() => loadNotificationsText(visitor)).toContain("Mot de passe changé");
 });

@@ -15,7 +15,7 @@ import {
   createPng,
   secret,
 } from "#tests/support/pictures.ts";
-import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Visitor } from "#tests/support/visitor.ts";
 import { maxPhotoBytes } from "#workers/portal/photos/contract.ts";
 
 afterEach(endFaults);
@@ -57,7 +57,7 @@ function begin({ origin, cookies }: Visitor, { type, length }: { type: string; l
   return socket;
 }
 
-const errorOf = ({ document }: { document: ReturnType<typeof parse> }) =>
+const getError = ({ document }: { document: ReturnType<typeof parse> }) =>
   document.querySelector("#field-photo-error")?.text.trim() ?? "";
 
 /** Addresses of the photos on the page: in the bar and in the head. */
@@ -73,14 +73,14 @@ test("a photo is saved, shown at once, replaced and removed, and no former photo
   expect(phonePhoto.toString("latin1")).toContain(secret);
   const saved = await send(visitor, photoForm(phonePhoto));
   expect([saved.status, saved.location]).toEqual([303, "/profile"]);
-  expect(toastOf(await visitor.get("/profile"))).toContain("Photo enregistrée");
+  expect(getToast(await visitor.get("/profile"))).toContain("Photo enregistrée");
   const [first = "", inHead] = await photosOn(visitor);
   expect(first).toMatch(/^\/media\/photos\/[0-9a-f]{32}\/[0-9a-f]{32}\.webp$/);
   expect(inHead).toBe(first);
 
   // The same file again is not written again.
   await send(visitor, photoForm(phonePhoto));
-  expect(toastOf(await visitor.get("/profile"))).toContain("C’est déjà votre photo");
+  expect(getToast(await visitor.get("/profile"))).toContain("C’est déjà votre photo");
   expect(await photosOn(visitor)).toEqual([first, first]);
 
   await send(visitor, photoForm(png));
@@ -141,16 +141,16 @@ describe("what is no photo", () => {
     };
     for (const { name, bytes, error } of await createBadPictures()) {
       const refused = await send(visitor, photoForm(bytes));
-      expect([refused.status, errorOf(refused)], name).toEqual([
+      expect([refused.status, getError(refused)], name).toEqual([
         error === "heavy" ? 413 : 400,
         expect.stringContaining(sentences[error]),
       ]);
     }
     const huge = await send(visitor, photoForm(new Uint8Array(20_000_000)));
-    expect([huge.status, errorOf(huge)]).toEqual([413, expect.stringContaining("5\u00a0Mo")]);
+    expect([huge.status, getError(huge)]).toEqual([413, expect.stringContaining("5\u00a0Mo")]);
     for (const nothing of [photoForm(new Uint8Array()), new URLSearchParams({ intent: "photo" })]) {
       const empty = await send(visitor, nothing);
-      expect([empty.status, errorOf(empty)]).toEqual([400, "Choisissez une photo."]);
+      expect([empty.status, getError(empty)]).toEqual([400, "Choisissez une photo."]);
     }
     expect(await photosOn(visitor)).toEqual(photos);
   });

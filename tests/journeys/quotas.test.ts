@@ -1,7 +1,7 @@
 /** What a person sees when a vendor's quota is used up: a sentence with a fix in their language, and nothing typed is lost. */
 import { afterEach, describe, expect, test } from "vitest";
 import { control, endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { inputOf, mailedLink } from "#tests/support/profile.ts";
+import { getInput, mailedLink } from "#tests/support/profile.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe.each([
     const refused = await visitor.post("/register", form);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
     expect(refused.text).toMatch(registration);
-    expect(["name", "email", "company"].map((name) => inputOf(refused, name))).toEqual([
+    expect(["name", "email", "company"].map((name) => getInput(refused, name))).toEqual([
       form.name,
       email,
       form.company,
@@ -59,7 +59,7 @@ describe.each([
     const blocked = await visitor.post("/login", { email, password: "Demo-2024!" });
     expect([blocked.status, blocked.headers.get("retry-after")]).toEqual([429, "900"]);
     expect(blocked.text).toMatch(signInBlocked);
-    expect(inputOf(blocked, "email")).toBe(email);
+    expect(getInput(blocked, "email")).toBe(email);
 
     await visitor.post("/forgot-password", { email });
     const link = await mailedLink(email, "resetPassword");
@@ -71,7 +71,7 @@ describe.each([
     const { email } = await mintAccount();
     await fault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
     const refused = await new Visitor({ language }).post("/forgot-password", { email });
-    expect([refused.status, inputOf(refused, "email")]).toEqual([429, email]);
+    expect([refused.status, getInput(refused, "email")]).toEqual([429, email]);
     expect(refused.text).toMatch(resetBlocked);
     await endFaults();
   });
@@ -86,12 +86,12 @@ describe.each([
     const refused = await visitor.post("/profile", form);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(refused.text).toMatch(unavailable);
-    expect([inputOf(refused, "name"), inputOf(refused, "company")]).toEqual(["Ada Lovelace", "Atelier"]);
+    expect([getInput(refused, "name"), getInput(refused, "company")]).toEqual(["Ada Lovelace", "Atelier"]);
     expect((await visitor.get("/")).status).toBe(200);
 
     await endFaults();
     expect((await visitor.post("/profile", form)).status).toBe(303);
-    expect(inputOf(await visitor.get("/profile"), "name")).toBe("Ada Lovelace");
+    expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada Lovelace");
   });
 });
 
@@ -102,7 +102,7 @@ test("points that Firestore has no quota left for are not taken, and the amount 
   await fault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED" });
   const refused = await visitor.post("/profile", { intent: "points", amount: "120", requestId });
   expect(refused.status).toBe(503);
-  expect(inputOf(refused, "amount")).toBe("120");
+  expect(getInput(refused, "amount")).toBe("120");
   await endFaults();
   expect((await visitor.post("/profile", { intent: "points", amount: "120", requestId })).status).toBe(303);
 });

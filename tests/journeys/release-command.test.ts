@@ -10,7 +10,7 @@ import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { endFaults, fault } from "#tests/support/minting.ts";
-import { releaseOf, withdrawOwn } from "#tests/support/releases.ts";
+import { findRelease, withdrawOwn } from "#tests/support/releases.ts";
 import { newVersion, themeZip } from "#tests/support/themes.ts";
 
 afterAll(withdrawOwn);
@@ -56,9 +56,9 @@ describe("npm run release", () => {
     const file = await themeFile(version, 6_000_000);
     const first = await run([file]);
     expect(first).toMatchObject({ code: 0, err: "" });
-    expect(await releaseOf(version)).toMatchObject({ status: "draft", sha256: sha256(await readFile(file)) });
+    expect(await findRelease(version)).toMatchObject({ status: "draft", sha256: sha256(await readFile(file)) });
     for (const _ of ["first", "again"]) expect(await run([file, ...published()])).toMatchObject({ code: 0, err: "" });
-    expect(await releaseOf(version)).toMatchObject({ status: "published", notes: { fr: "- Nouveau", en: "- New" } });
+    expect(await findRelease(version)).toMatchObject({ status: "published", notes: { fr: "- Nouveau", en: "- New" } });
   });
 
   test("sends again what the file store did not take", async () => {
@@ -67,7 +67,7 @@ describe("npm run release", () => {
     await fault("r2", { mode: "down", path: `put releases/${version}/`, times: 1 });
     await fault("r2", { mode: "lost", path: `put releases/${version}`, times: 1 });
     expect(await run([file])).toMatchObject({ code: 0, err: "" });
-    expect((await releaseOf(version))?.status).toBe("draft");
+    expect((await findRelease(version))?.status).toBe("draft");
   });
 
   test("an upload that breaks off on its way leaves nothing, and the command ends it", async () => {
@@ -87,9 +87,9 @@ describe("npm run release", () => {
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
     socket.write(zip.subarray(0, 4_000_000), () => socket.destroy());
     await once(socket, "close");
-    expect(await releaseOf(version)).toBeUndefined();
+    expect(await findRelease(version)).toBeUndefined();
     expect(await run([file])).toMatchObject({ code: 0, err: "" });
-    expect(await releaseOf(version)).toMatchObject({ status: "draft", sha256: sha256(zip) });
+    expect(await findRelease(version)).toMatchObject({ status: "draft", sha256: sha256(zip) });
   });
 
   test("says what is wrong, and ends with an error", async () => {

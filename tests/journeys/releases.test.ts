@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { releaseOf, withdrawOwn } from "#tests/support/releases.ts";
+import { findRelease, withdrawOwn } from "#tests/support/releases.ts";
 import { newVersion, themeZip } from "#tests/support/themes.ts";
-import { toastOf, type Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
 let customer: Visitor;
@@ -37,7 +37,7 @@ async function upload(version: string, zip: Uint8Array<ArrayBuffer> | null, visi
   return { status: response.status, location: response.headers.get("location"), document };
 }
 
-const alertOf = (document: { querySelector: (selector: string) => { text: string } | null }) =>
+const getAlert = (document: { querySelector: (selector: string) => { text: string } | null }) =>
   document.querySelector("[role=alert]")?.text ?? "";
 
 test("a release is uploaded, worded, published, read by customers, and withdrawn", async () => {
@@ -46,19 +46,22 @@ test("a release is uploaded, worded, published, read by customers, and withdrawn
   const uploaded = await upload(version, zip);
   expect([uploaded.status, uploaded.location]).toEqual([303, `/admin/releases/${version}`]);
   const page = await staff.get(`/admin/releases/${version}`);
-  expect(toastOf(page)).toContain(version);
+  expect(getToast(page)).toContain(version);
   expect(page.text).toContain("Brouillon");
   expect(page.text).toContain(sha256(zip));
   expect((await staff.get("/admin/releases")).text).toContain(version);
 
   const here = `/admin/releases/${version}`;
   const empty = await staff.post(here, { intent: "publish", notesFr: "", notesEn: "x" });
-  expect([empty.status, (await releaseOf(version))?.status]).toEqual([400, "draft"]);
+  expect([empty.status, (await findRelease(version))?.status]).toEqual([400, "draft"]);
   expect((await staff.post(here, { intent: "save-notes", ...notes, notesEn: "" })).status).toBe(303);
-  expect(await releaseOf(version)).toMatchObject({ status: "draft", notes: { fr: "- Première\n- Deuxième", en: "" } });
+  expect(await findRelease(version)).toMatchObject({
+    status: "draft",
+    notes: { fr: "- Première\n- Deuxième", en: "" },
+  });
   expect((await customer.get("/changelog")).text).not.toContain(version);
 
-  expect(toastOf(await staff.follow(await staff.post(here, { intent: "publish", ...notes })))).toContain("publiée");
+  expect(getToast(await staff.follow(await staff.post(here, { intent: "publish", ...notes })))).toContain("publiée");
   const changelog = await customer.get("/changelog");
   expect(changelog.text).toContain(version);
   expect(changelog.text).toContain("Deuxième");
@@ -71,20 +74,20 @@ test("a release is uploaded, worded, published, read by customers, and withdrawn
   expect((await customer.get("/changelog")).text).not.toContain(version);
   const again = await staff.post(here, { intent: "publish", ...notes });
   expect(again.status).toBe(409);
-  expect(alertOf(again.document)).toContain("a changé entre-temps");
+  expect(getAlert(again.document)).toContain("a changé entre-temps");
 });
 
 test("the same file again is the same draft, another one replaces it, and none replaces a published release", async () => {
   const version = newVersion();
   const [first, second] = [new Uint8Array(themeZip(version)), new Uint8Array(themeZip(version))];
   for (const zip of [first, first, second]) expect((await upload(version, zip)).status).toBe(303);
-  expect((await releaseOf(version))?.sha256).toBe(sha256(second));
+  expect((await findRelease(version))?.sha256).toBe(sha256(second));
   await staff.post(`/admin/releases/${version}`, { intent: "publish", ...notes });
   expect((await upload(version, second)).status).toBe(303);
   const refused = await upload(version, first);
   expect(refused.status).toBe(409);
-  expect(alertOf(refused.document)).toContain("déjà publiée");
-  expect(await releaseOf(version)).toMatchObject({ status: "published", sha256: sha256(second) });
+  expect(getAlert(refused.document)).toContain("déjà publiée");
+  expect(await findRelease(version)).toMatchObject({ status: "published", sha256: sha256(second) });
 });
 
 test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, string]>([
@@ -104,7 +107,7 @@ test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, 
   expect(refused.status).toBe(status);
   expect(refused.document.querySelector("main")?.text).toContain(words);
   expect(refused.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
-  expect(await releaseOf(version)).toBeUndefined();
+  expect(await findRelease(version)).toBeUndefined();
 });
 
 test("a number that is none is refused after the whole file has come, and the answer is read", async () => {
@@ -134,7 +137,7 @@ test("nobody but the staff uploads, publishes or withdraws", async () => {
   const version = newVersion();
   const refused = await upload(version, new Uint8Array(themeZip(version)), customer);
   expect([refused.status, refused.location]).toEqual([302, "/"]);
-  expect(await releaseOf(version)).toBeUndefined();
+  expect(await findRelease(version)).toBeUndefined();
   await upload(version, new Uint8Array(themeZip(version)));
   const forms: Record<string, string>[] = [
     { intent: "publish", ...notes },
@@ -143,7 +146,7 @@ test("nobody but the staff uploads, publishes or withdraws", async () => {
   for (const fields of forms) {
     expect((await customer.post(`/admin/releases/${version}`, fields)).location).toBe("/");
   }
-  expect((await releaseOf(version))?.status).toBe("draft");
+  expect((await findRelease(version))?.status).toBe("draft");
 });
 
 test("a file that is somewhat too large is told so by its own page, and what was typed stays", async () => {
@@ -152,7 +155,7 @@ test("a file that is somewhat too large is told so by its own page, and what was
   expect(page.status).toBe(413);
   expect(page.document.textContent).toMatch(/50\sM[Bo]/);
   expect(page.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
-  expect(await releaseOf(version)).toBeUndefined();
+  expect(await findRelease(version)).toBeUndefined();
 });
 
 test("a file from another site, one that is far too large, and one without a length are refused before they are read", async () => {
@@ -175,7 +178,7 @@ test("a file from another site, one that is far too large, and one without a len
     ].join("\r\n");
   expect(await statusLine(head([`Content-Length: ${101 * 1024 * 1024}`]))).toContain(" 413 ");
   expect(await statusLine(`${head(["Transfer-Encoding: chunked"])}3\r\n--b\r\n0\r\n\r\n`)).toContain(" 413 ");
-  expect(await releaseOf(version)).toBeUndefined();
+  expect(await findRelease(version)).toBeUndefined();
 });
 
 function statusLine(request: string): Promise<string> {

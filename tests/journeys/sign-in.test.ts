@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calls, control, mails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import { consent } from "#tests/support/social-provider.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const sessionCookie = (response: { headers: Headers }) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
@@ -77,7 +77,7 @@ test("signing out ends the session for good, and everywhere the cookie was copie
   const stolen = visitor.cookies.get("session") ?? "";
   const out = await visitor.post("/logout", {});
   expect(out.location).toBe("/login");
-  expect(toastOf(await visitor.follow(out))).not.toBe("");
+  expect(getToast(await visitor.follow(out))).not.toBe("");
   const thief = new Visitor();
   thief.cookies.set("session", stolen);
   expect((await thief.get("/")).location).toMatch(/^\/login/);

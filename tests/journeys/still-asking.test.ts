@@ -8,7 +8,7 @@ import type { Page, Visitor } from "#tests/support/visitor.ts";
 afterEach(endFaults);
 
 /** Where a browser without scripts asks next, or null. */
-const refreshOf = ({ document }: Page): string | null =>
+const getRefresh = ({ document }: Page): string | null =>
   /url=([^"]+)/.exec(document.querySelector("noscript")?.innerHTML ?? "")?.[1]?.replaceAll("&amp;", "&") ?? null;
 
 const longestMs = 30_000;
@@ -19,7 +19,7 @@ async function followed(visitor: Visitor, page: Page, isThere: (page: Page) => b
   for (const endMs = Date.now() + longestMs; !isThere(current); ) {
     if (Date.now() > endMs) throw new Error(`It never came: ${current.text.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    current = await visitor.get(refreshOf(current) ?? "/");
+    current = await visitor.get(getRefresh(current) ?? "/");
   }
   return current;
 }
@@ -37,14 +37,14 @@ describe("the themes of a store that takes its time", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain(asking);
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
-    expect(refreshOf(page)).toBe("/update?asked=1");
+    expect(getRefresh(page)).toBe("/update?asked=1");
     const shown = await followed(
       merchant.visitor,
       page,
       ({ document }) => !!document.querySelector("input[name=themeId]"),
     );
     expect(shown.text).toContain("Starter");
-    expect(refreshOf(shown)).toBeNull();
+    expect(getRefresh(shown)).toBeNull();
     expect(await shopifyCalls(merchant)).toBe(before + 1);
   });
 
@@ -56,7 +56,7 @@ describe("the themes of a store that takes its time", () => {
     expect(page.text).toContain(asking);
     const failed = await followed(merchant.visitor, page, ({ text }) => !text.includes(asking));
     expect(failed.text).toContain("n’ont pas pu être lus");
-    expect(refreshOf(failed)).toBeNull();
+    expect(getRefresh(failed)).toBeNull();
   });
 
   test("are not asked for without end", async () => {
@@ -64,7 +64,7 @@ describe("the themes of a store that takes its time", () => {
     await fault("shopify", { mode: "hang", path: merchant.store.domain });
     const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
     expect(page.text).toContain(asking);
-    expect(refreshOf(page)).toBeNull();
+    expect(getRefresh(page)).toBeNull();
     expect(page.document.querySelector(`main a[href="/update?shop=${merchant.store.domain}"]`)).not.toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("the themes of a store that takes its time", () => {
     expect(page.status).toBe(422);
     expect(page.document.querySelector("main [role=alert]")?.text).toContain("clé secrète");
     expect(page.text).toContain(asking);
-    expect(refreshOf(page)).toBeNull();
+    expect(getRefresh(page)).toBeNull();
   });
 });
 
@@ -96,7 +96,7 @@ test("a check without scripts says that it is being made, and its result follows
   await fault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
   expect(page.text).toContain("Le contrôle de la boutique est en cours.");
-  expect(refreshOf(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
+  expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
   const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("main ol[aria-label] > li"));
   expect(shown.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
 });
@@ -141,7 +141,7 @@ describe("the own profile while Firestore takes its time", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("La lecture de votre profil est en cours.");
     expect(page.document.querySelector("input[name=name]")).toBeNull();
-    expect(refreshOf(page)).toBe("/profile?asked=1");
+    expect(getRefresh(page)).toBe("/profile?asked=1");
     const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
     expect(shown.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
   });
@@ -151,7 +151,7 @@ describe("the own profile while Firestore takes its time", () => {
     await fault("firestore", { mode: "hang", path: account.uid });
     const page = await visitor.get("/profile?edit=password");
     expect(page.text).toContain("La lecture de votre profil est en cours.");
-    expect(refreshOf(page)).toBeNull();
+    expect(getRefresh(page)).toBeNull();
   });
 
   test("is saved though the answer came too late: the form comes back, and the same once more is done once", async () => {

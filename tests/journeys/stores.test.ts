@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { actorFor, internalValue, overviewOf } from "#tests/support/internal.ts";
+import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import {
   control,
   endFaults,
@@ -10,7 +10,7 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
-import { type Page, toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
 const byClient = (store: Store) => ({ clientId: store.clientId, clientSecret: store.clientSecret });
@@ -32,7 +32,7 @@ const requestIn = ({ document }: Page, licenceId: string) =>
     .querySelectorAll("main li")
     .find((row) => row.querySelector(`input[name=licenceId][value="${licenceId}"]`) !== null);
 
-const stepsOf = (page: Awaited<ReturnType<Visitor["get"]>>) =>
+const getSteps = (page: Awaited<ReturnType<Visitor["get"]>>) =>
   page.document.querySelectorAll("main ol > li p.font-strong").map((step) => step.text);
 
 test("a store's page asks it seven questions, and ticks those it passes", async () => {
@@ -61,7 +61,7 @@ test("what fails says why and how to fix it, what comes later waits, and new cre
   expect(page.text).toContain("SCOPE_MISSING");
   expect(page.text).toContain("write_themes");
   expect(page.document.querySelector('main a[href*="admin.shopify.com"]')?.getAttribute("href")).toContain(store.name);
-  expect((await overviewOf(account)).shops[0]).toMatchObject({ state: "inactive", failure: "SCOPE_MISSING" });
+  expect((await fetchOverview(account)).shops[0]).toMatchObject({ state: "inactive", failure: "SCOPE_MISSING" });
   // The dashboard leads to the fix.
   expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
 
@@ -70,9 +70,9 @@ test("what fails says why and how to fix it, what comes later waits, and new cre
   await changeStore(store, { scopes: ["read_themes", "write_themes"] });
   const replaced = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
   expect(replaced.status).toBe(303);
-  expect(toastOf(await visitor.follow(replaced))).toContain(store.name);
-  expect(stepsOf(await visitor.get(`/stores/${store.name}?check=whole`))).toHaveLength(7);
-  expect(await overviewOf(account)).toMatchObject({ installed: 1, shops: [{ state: "active", failure: null }] });
+  expect(getToast(await visitor.follow(replaced))).toContain(store.name);
+  expect(getSteps(await visitor.get(`/stores/${store.name}?check=whole`))).toHaveLength(7);
+  expect(await fetchOverview(account)).toMatchObject({ installed: 1, shops: [{ state: "active", failure: null }] });
   expect((await visitor.post(`/stores/${store.name}`, { intent: "credentials" })).status).toBe(400);
 });
 
@@ -103,13 +103,13 @@ test("a licence moves in one step, keeps what was typed when it is refused, and 
     (await visitor.post("/move", { ...fields, fromShopUrl: next.domain, shopUrl: store.domain, ...byToken(store) }))
       .status,
   ).toBe(404);
-  expect((await overviewOf(account)).shops.map(({ shop }) => shop)).toEqual([store.domain]);
+  expect((await fetchOverview(account)).shops.map(({ shop }) => shop)).toEqual([store.domain]);
 
   const moved = await visitor.post("/move", fields);
   expect(moved.status).toBe(303);
-  expect(toastOf(await visitor.follow(moved))).toContain(next.name);
+  expect(getToast(await visitor.follow(moved))).toContain(next.name);
   expect((await visitor.post("/move", fields)).status).toBe(303);
-  expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, shops: [{ shop: next.domain }] });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 0, shops: [{ shop: next.domain }] });
   expect((await visitor.get(`/stores/${store.name}`)).status).toBe(404);
 });
 
@@ -134,7 +134,7 @@ test("after four moves one click asks the team, and its answer opens the way aga
   expect(waits.text).toContain("Déplacement demandé pour");
 
   // The staff sees who asks, and answers with a reason.
-  const [licence] = (await overviewOf(account)).licences;
+  const [licence] = (await fetchOverview(account)).licences;
   const admin = await mintAccount({ role: "admin" });
   const staff = await signIn(admin.email);
   const licenceId = licence?.id ?? "";
@@ -184,7 +184,7 @@ test("a development store takes no seat, though every place is taken", async () 
   ).not.toBeNull();
   const fields = { email: account.email, shopUrl: development.domain, ...byToken(development) };
   expect((await visitor.post("/activate", fields)).status).toBe(303);
-  expect(await overviewOf(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
 
   // The store moves to a paid plan: the page says so, and one click assigns an available licence.
   await changeStore(development, { plan: "Basic" });
@@ -196,7 +196,7 @@ test("a development store takes no seat, though every place is taken", async () 
 
 test("a paused licence's store may be looked at, says what stays and what stops, and changes nothing", async () => {
   const { visitor, account, store } = await installed();
-  const [licence] = (await overviewOf(account)).licences;
+  const [licence] = (await fetchOverview(account)).licences;
   const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
   await internalValue("pauseLicence", admin, { licenceId: licence?.id ?? "", reason: "unpaid" });
   const page = await visitor.get(`/stores/${store.name}`);

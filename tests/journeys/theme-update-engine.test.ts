@@ -8,14 +8,14 @@ import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
 import {
   checksumsIn,
-  conflictsOf,
   copies,
+  fetchPreview,
+  fetchReport,
   gid,
+  listConflicts,
   mintThemeOwner,
-  previewOf,
   previewRequest,
   publicTheme,
-  reportOf,
   settled,
   start,
   waiting,
@@ -38,9 +38,9 @@ describe("an update", () => {
     const { account, store, themeId } = owner;
     const before = await checksumsIn(store, themeId);
     const id = await waiting(owner);
-    const preview = await previewOf(account, id);
+    const preview = await fetchPreview(account, id);
     expect(preview.installed).toEqual({ version: "1.1.0", matching: 92, total: 97 });
-    expect(conflictsOf(preview)).toEqual(["assets/base.css"]);
+    expect(listConflicts(preview)).toEqual(["assets/base.css"]);
     expect(await copies(store)).toHaveLength(1);
 
     await start(account, id);
@@ -54,7 +54,7 @@ describe("an update", () => {
       report: { files: 106, conflicts: 1, kept: 3, merged: 4 },
     });
     const copy = await checksumsIn(store, job.themeId ?? "");
-    const report = await reportOf(account, id);
+    const report = await fetchReport(account, id);
     const told = new Map(report.files.map((file) => [file.path, file]));
     for (const path of Object.keys({ ...merchantEdits(), ...large })) {
       const { outcome = "" } = told.get(path) ?? {};
@@ -120,7 +120,7 @@ describe("an update", () => {
     await start(owner.account, id);
     const job = await settled(owner, id);
     expect(job).toMatchObject({ state: "done", failure: null });
-    const file = (await reportOf(owner.account, id)).files.find(({ path }) => path === "templates/index.json");
+    const file = (await fetchReport(owner.account, id)).files.find(({ path }) => path === "templates/index.json");
     expect(file?.notes).toContainEqual({
       code: "SECTION_TOO_MANY",
       params: { section: "story / promises", type: "icon-list", most: "3" },
@@ -167,9 +167,9 @@ describe("an update", () => {
     const owner = await mintThemeOwner(server);
     const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
     const id = await waiting({ ...owner, themeId: String(starter?.id) });
-    const preview = await previewOf(owner.account, id);
+    const preview = await fetchPreview(owner.account, id);
     expect(preview.installed).toBeNull();
-    expect(conflictsOf(preview)).toContain("layout/theme.liquid");
+    expect(listConflicts(preview)).toContain("layout/theme.liquid");
     await start(owner.account, id, { choice: "new" });
     expect(await settled(owner, id)).toMatchObject({ state: "done", fromVersion: null });
   });

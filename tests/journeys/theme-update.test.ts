@@ -9,7 +9,7 @@ import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, install, type Merchant, mintMerchant, themesIn, until } from "#tests/support/theme-jobs.ts";
-import { gid, reportOf } from "#tests/support/theme-updates.ts";
+import { fetchReport, gid } from "#tests/support/theme-updates.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -210,7 +210,7 @@ test("of many conflicts the first ones are open, and what is chosen in the folde
   const job = asked.location ?? "";
   const id = job.replace("/jobs/", "");
   await until(account, id, ["waiting", "failed"]);
-  const fieldsOf = ({ document }: Page, within: string) => [
+  const getFields = ({ document }: Page, within: string) => [
     ...new Set(
       document
         .querySelectorAll(`${within} input[type=radio][value=mine]`)
@@ -218,8 +218,8 @@ test("of many conflicts the first ones are open, and what is chosen in the folde
     ),
   ];
   const preview = await visitor.get(job);
-  const all = fieldsOf(preview, ".conflict");
-  const folded = fieldsOf(preview, "details .conflict");
+  const all = getFields(preview, ".conflict");
+  const folded = getFields(preview, "details .conflict");
   expect(all.length - folded.length).toBe(10);
   expect(folded.length).toBeGreaterThan(2);
   expect(preview.document.querySelectorAll("details .conflict [required]")).toEqual([]);
@@ -230,12 +230,12 @@ test("of many conflicts the first ones are open, and what is chosen in the folde
   const { [last]: _, ...tooFew } = choices;
   const refused = await visitor.post(job, { intent: "start", ...tooFew });
   expect(refused.status).toBe(400);
-  expect(fieldsOf(refused, "details[open] .conflict")).toEqual(folded);
+  expect(getFields(refused, "details[open] .conflict")).toEqual(folded);
   const advised = await visitor.post(job, { fill: "suggested" });
   expect(advised.document.querySelectorAll("details:not([open]) .conflict [checked]").length).toBeGreaterThan(0);
 
   expect((await visitor.post(job, { intent: "start", ...choices })).status).toBe(303);
   expect(await until(account, id, [...ended])).toMatchObject({ state: "done" });
-  const chosen = (await reportOf(account, id)).files.filter(({ choice }) => choice === "mine");
+  const chosen = (await fetchReport(account, id)).files.filter(({ choice }) => choice === "mine");
   expect(chosen.map(({ path }) => `choice[${path}]`)).toEqual(folded.slice(0, 1));
 }, 120_000);

@@ -1,8 +1,8 @@
 /** Sensitive changes need a code when a second factor is on, so a stolen session and password are not enough. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
-import { chosenPassword, errorsIn, inputOf, invalidIn, isSignedIn } from "#tests/support/profile.ts";
-import { codeOf, giveCode, passFirstStep, switchOn, wrongCodeOf } from "#tests/support/two-factors.ts";
+import { chosenPassword, errorsIn, getInput, invalidIn, isSignedIn } from "#tests/support/profile.ts";
+import { generateCode, generateWrongCode, giveCode, passFirstStep, switchOn } from "#tests/support/two-factors.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -15,7 +15,7 @@ const acts = [
   ["delete-account", "/profile", () => ({ licences: "free" })],
 ] as const;
 
-const codeFieldOf = ({ document }: Page, intent: string) =>
+const getCodeField = ({ document }: Page, intent: string) =>
   document
     .querySelectorAll("form")
     .find((form) => form.querySelector("input[name=intent]")?.getAttribute("value") === intent)
@@ -25,9 +25,9 @@ test.each(acts)(
   "%s asks for a code: none, a wrong and a used one do nothing, a right one does it",
   async (intent, address, fieldsOf) => {
     const { account, visitor } = await mintCustomer();
-    expect(codeFieldOf(await visitor.get(address), intent)).toBeNull();
+    expect(getCodeField(await visitor.get(address), intent)).toBeNull();
     const { secret, codes } = await switchOn(visitor);
-    expect(codeFieldOf(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(getCodeField(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
     const [used = ""] = codes;
     expect((await giveCode(await passFirstStep(account.email), used)).location).toBe("/");
 
@@ -36,15 +36,15 @@ test.each(acts)(
       visitor.post("/profile", { ...fields, currentPassword: password, ...given });
     const none = await act({});
     expect([none.status, invalidIn(none), errorsIn(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
-    for (const code of [wrongCodeOf(secret), used]) {
+    for (const code of [generateWrongCode(secret), used]) {
       const refused = await act({ code });
       expect([refused.status, invalidIn(refused)]).toEqual([401, "code"]);
       expect(errorsIn(refused)[0]).toContain("Ce code ne convient pas");
       for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
-      if (fields.newEmail) expect(inputOf(refused, "newEmail")).toBe(fields.newEmail);
+      if (fields.newEmail) expect(getInput(refused, "newEmail")).toBe(fields.newEmail);
     }
     // The password comes first, and a code is not used up by a wrong one.
-    const code = codeOf(secret, 1);
+    const code = generateCode(secret, 1);
     expect(invalidIn(await act({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
     expect(await isSignedIn(visitor)).toBe(true);
     await passFirstStep(account.email);

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { mails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
 import { consent } from "#tests/support/social-provider.ts";
 import {
-  codeOf,
   codesIn,
+  generateCode,
+  generateWrongCode,
   giveCode,
   passFirstStep,
   secretIn,
   switchOn,
-  wrongCodeOf,
 } from "#tests/support/two-factors.ts";
-import { toastOf, Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
 
@@ -35,13 +35,13 @@ test("a second factor is set up by password and first code, shows its codes once
   const address = started.document.querySelector("a[href^=otpauth]")?.getAttribute("href") ?? "";
   expect(address).toContain(`secret=${secret}`);
 
-  const wrong = await visitor.post("/profile", { intent: "totp-confirm", code: wrongCodeOf(secret) });
+  const wrong = await visitor.post("/profile", { intent: "totp-confirm", code: generateWrongCode(secret) });
   expect(wrong.status).toBe(401);
   expect(secretIn(wrong)).toBe(secret);
   expect(wrong.document.querySelector("#two-factors [aria-invalid=true]")?.getAttribute("value")).toBeFalsy();
   expect(await isSignedIn(elsewhere)).toBe(true);
 
-  const code = codeOf(secret);
+  const code = generateCode(secret);
   const first = { intent: "totp-confirm", code: `${code.slice(0, 3)} ${code.slice(3)}` };
   const on = await visitor.post("/profile", first);
   expect(on.status).toBe(200);
@@ -82,12 +82,12 @@ test("sign-in asks for the code, and leads where it was meant to", async () => {
   expect(field?.getAttribute("inputmode")).toBe("numeric");
   expect(form.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
 
-  const wrong = await giveCode(visitor, wrongCodeOf(secret), { redirectTo: "/changelog" });
+  const wrong = await giveCode(visitor, generateWrongCode(secret), { redirectTo: "/changelog" });
   expect(wrong.status).toBe(401);
   expect(wrong.document.querySelector("[data-form-refusal]")?.text).toContain("code");
   expect(wrong.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
 
-  const code = codeOf(secret, 1);
+  const code = generateCode(secret, 1);
   const pending = new Visitor();
   for (const [name, value] of visitor.cookies) pending.cookies.set(name, value);
   const entered = await giveCode(visitor, ` ${code.slice(0, 3)} ${code.slice(3)} `, { redirectTo: "/changelog" });
@@ -97,9 +97,9 @@ test("sign-in asks for the code, and leads where it was meant to", async () => {
   expect(visitor.cookies.has("second-step")).toBe(false);
   expect(await isSignedIn(visitor)).toBe(true);
 
-  const again = await giveCode(pending, codeOf(secret, 2));
+  const again = await giveCode(pending, generateCode(secret, 2));
   expect(again.location).toBe("/login");
-  expect(toastOf(await pending.follow(again))).toContain("trop longtemps");
+  expect(getToast(await pending.follow(again))).toContain("trop longtemps");
   expect(await isSignedIn(pending)).toBe(false);
   const replayed = await giveCode(await passFirstStep(account.email), code);
   expect(replayed.status).toBe(401);
@@ -110,17 +110,17 @@ test("without a first step, or with one that was altered, there is nothing to gi
   const { secret } = await switchOn(owner);
   const stranger = new Visitor();
   expect((await stranger.get("/login/code?redirectTo=%2Fprofile")).location).toBe("/login?redirectTo=%2Fprofile");
-  expect((await giveCode(stranger, codeOf(secret, 1))).location).toBe("/login");
+  expect((await giveCode(stranger, generateCode(secret, 1))).location).toBe("/login");
   const visitor = await passFirstStep(account.email);
   const cookie = visitor.cookies.get("second-step") ?? "";
   for (const altered of [`${cookie.slice(0, -2)}AA`, owner.cookies.get("session") ?? "", "x"]) {
     stranger.cookies.set("second-step", altered);
-    expect((await giveCode(stranger, codeOf(secret, 1))).location).toBe("/login");
+    expect((await giveCode(stranger, generateCode(secret, 1))).location).toBe("/login");
   }
   stranger.cookies.clear();
   stranger.cookies.set("session", cookie);
   expect(await isSignedIn(stranger)).toBe(false);
-  expect((await giveCode(visitor, codeOf(secret, 1))).location).toBe("/");
+  expect((await giveCode(visitor, generateCode(secret, 1))).location).toBe("/");
 });
 
 test("after the code the redirect stays on this site, whatever the form asks for", async () => {
@@ -140,7 +140,8 @@ test("somebody else's code does not open what waits in this browser", async () =
   await switchOn(ada.visitor);
   const { secret, codes } = await switchOn(bob.visitor);
   const visitor = await passFirstStep(ada.account.email);
-  for (const code of [codeOf(secret, 1), codes[0] ?? ""]) expect((await giveCode(visitor, code)).status).toBe(401);
+  for (const code of [generateCode(secret, 1), codes[0] ?? ""])
+    expect((await giveCode(visitor, code)).status).toBe(401);
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
@@ -152,7 +153,7 @@ test("a recovery code opens once and says how many are left", async () => {
   expect(form.document.querySelector("input[name=code]")?.getAttribute("inputmode")).toBeUndefined();
   const entered = await giveCode(visitor, (codes[4] ?? "").toLowerCase());
   expect(entered.location).toBe("/");
-  expect(toastOf(await visitor.follow(entered))).toContain("9");
+  expect(getToast(await visitor.follow(entered))).toContain("9");
   expect((await giveCode(await passFirstStep(account.email), codes[4] ?? "")).status).toBe(401);
 });
 
@@ -160,8 +161,8 @@ test("after five wrong codes nothing opens for a while, and the wait is told", a
   const { account, visitor: owner } = await mintCustomer();
   const { secret, codes } = await switchOn(owner);
   const visitor = await passFirstStep(account.email);
-  for (let time = 0; time < 5; time++) expect((await giveCode(visitor, wrongCodeOf(secret))).status).toBe(401);
-  for (const code of [codeOf(secret, 1), codes[0] ?? ""]) {
+  for (let time = 0; time < 5; time++) expect((await giveCode(visitor, generateWrongCode(secret))).status).toBe(401);
+  for (const code of [generateCode(secret, 1), codes[0] ?? ""]) {
     const blocked = await giveCode(await passFirstStep(account.email), code);
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get("retry-after"))).toBe(60);
@@ -179,7 +180,7 @@ test("a new password does not go round the code, and ends a sign-in that waits f
   const chosen = "nouveau-mot-1";
   const visitor = new Visitor();
   await visitor.post(link.pathname + link.search, { password: chosen, passwordConfirm: chosen });
-  expect((await giveCode(waiting, codeOf(secret, 1))).location).toBe("/login");
+  expect((await giveCode(waiting, generateCode(secret, 1))).location).toBe("/login");
   const step = await visitor.post("/login", { email: account.email, password: chosen });
   expect(step.location).toBe("/login/code");
   expect(await isSignedIn(visitor)).toBe(false);
@@ -193,7 +194,7 @@ test("a sign-in with the provider's account waits for the code as well", async (
   const back = await consent(new URL(start.location ?? ""), account.email);
   expect((await visitor.get(back.pathname + back.search)).location).toBe("/login/code?redirectTo=%2Fchangelog");
   expect(await isSignedIn(visitor)).toBe(false);
-  expect((await giveCode(visitor, codeOf(secret, 1), { redirectTo: "/changelog" })).location).toBe("/changelog");
+  expect((await giveCode(visitor, generateCode(secret, 1), { redirectTo: "/changelog" })).location).toBe("/changelog");
   expect(await isSignedIn(visitor)).toBe(true);
 });
 

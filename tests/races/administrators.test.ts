@@ -1,7 +1,7 @@
 /** Administrators who delete their accounts: one who can sign in always remains. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import {
   type Account,
   control,
@@ -63,7 +63,7 @@ test("twenty deletions at once among three administrators leave one, with everyt
     }
     expect((await visitor.get("/profile")).status).toBe(200);
     expect((await users.doc(account.uid).collection("pointsLedger").get()).size).toBe(1);
-    expect((await overviewOf(account)).authorised).toBe(1);
+    expect((await fetchOverview(account)).authorised).toBe(1);
   }
 });
 

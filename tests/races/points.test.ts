@@ -1,7 +1,7 @@
 /** Points under concurrency: no overdraft and no double effect. */
 import { expect, test } from "vitest";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
-import { balanceOf, ledgerOf, requestPoints } from "#tests/support/points.ts";
+import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 
 /** By a browser with scripts, which asks for the answer alone: the page is not what is tested here. */
@@ -14,8 +14,8 @@ test("requests at the same time take no more than there is", { timeout: 300_000 
   const pages = await inParallel(requests, requests, () =>
     byScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
   );
-  expect(await balanceOf(account.uid)).toBe(0);
-  const amounts = Object.values(await ledgerOf(account.uid)).sort((one, other) => one - other);
+  expect(await readBalance(account.uid)).toBe(0);
+  const amounts = Object.values(await readLedger(account.uid)).sort((one, other) => one - other);
   expect(amounts).toEqual([-399, -399, -399, 1197]);
   // What is sent by script is answered 202 where it leads elsewhere. The others are refused, or turned away from the flood:
   // by the account's queue, or because the store did not answer in time, which may hide a winner.
@@ -29,15 +29,15 @@ test("one request that arrives many times at once is one", async () => {
   const requestId = crypto.randomUUID();
   const pages = await inParallel(20, 20, () => requestPoints(visitor, "100", requestId));
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303));
-  expect(await balanceOf(account.uid)).toBe(299);
-  expect(Object.keys(await ledgerOf(account.uid))).toHaveLength(2);
+  expect(await readBalance(account.uid)).toBe(299);
+  expect(Object.keys(await readLedger(account.uid))).toHaveLength(2);
 });
 
 test("administrators who answer at once: one is heard, and the points go back once", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   await requestPoints(visitor, "399");
   const staff = await Promise.all([1, 2].map(async () => signIn((await mintAccount({ role: "admin" })).email)));
-  const [line = ""] = Object.keys(await ledgerOf(account.uid)).filter((id) => id.startsWith("request-"));
+  const [line = ""] = Object.keys(await readLedger(account.uid)).filter((id) => id.startsWith("request-"));
   const request = line.replace("request-", "");
   const answers = await inParallel(20, 20, (index) =>
     byScript(staff[index % 2] ?? visitor, { intent: "refuse", request, reason: `Motif ${index % 2}` }, "/admin/users"),
@@ -45,6 +45,6 @@ test("administrators who answer at once: one is heard, and the points go back on
   const heard = answers.map(({ status }, index) => (status === 202 ? index % 2 : null)).filter((who) => who !== null);
   expect(new Set(heard).size).toBe(1);
   expect(heard).toHaveLength(10);
-  expect(await ledgerOf(account.uid)).toMatchObject({ [line]: -399, [`refund-${request}`]: 399 });
-  expect(await balanceOf(account.uid)).toBe(399);
+  expect(await readLedger(account.uid)).toMatchObject({ [line]: -399, [`refund-${request}`]: 399 });
+  expect(await readBalance(account.uid)).toBe(399);
 });

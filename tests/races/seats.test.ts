@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 
@@ -31,7 +31,7 @@ test.each([1, 2, 5, 50])("as many stores as there are seats win: %i", { timeout:
   const count = (status: number) => statuses.filter((each) => each === status).length;
   // A store that an earlier round has won is active elsewhere: the same status, and no seat either.
   expect({ won: count(303), refused: count(409) }).toEqual({ won: seats, refused: activations - seats });
-  const overview = await overviewOf(account);
+  const overview = await fetchOverview(account);
   expect(overview).toMatchObject({ authorised: seats, installed: seats, available: 0 });
   expect(new Set(overview.licences.map((licence) => licence.shop)).size).toBe(seats);
 });
@@ -51,5 +51,5 @@ test("one store activated many times at once is one activation", async () => {
     return page.status;
   });
   expect(new Set(statuses)).toEqual(new Set([303]));
-  expect(await overviewOf(account)).toMatchObject({ installed: 1, available: 2 });
+  expect(await fetchOverview(account)).toMatchObject({ installed: 1, available: 2 });
 });

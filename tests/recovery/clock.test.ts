@@ -29,7 +29,7 @@ afterAll(() => stack.remove());
 const notifications = () => client.collection("systemNotifications");
 const whole = { message: "Texte", type: "info", readBy: [], isAdmin: false, userId: null };
 /** The oldest first, so that the order in which they go is known. */
-const nameOf = (index: number) => `old-${String(index).padStart(5, "0")}`;
+const toName = (index: number) => `old-${String(index).padStart(5, "0")}`;
 
 async function write(documents: Record<string, object>): Promise<void> {
   const entries = Object.entries(documents);
@@ -49,7 +49,7 @@ const writeExpired = () =>
           createdAt: daysAgo(90),
           expiresAt: Timestamp.fromMillis(Date.now() - 60 * dayMs + index * 1000),
         };
-        return [nameOf(index), times];
+        return [toName(index), times];
       }),
     ),
   );
@@ -57,13 +57,13 @@ const left = async () => (await notifications().where("title", ">=", "old-").whe
 /** The call that takes away the second batch goes wrong. */
 const failSecond = (fault: Record<string, unknown>) =>
   stack.control("PUT", "/faults/firestore", {
-    bodyIncludes: `systemNotifications/${nameOf(600)}"`,
+    bodyIncludes: `systemNotifications/${toName(600)}"`,
     times: 1,
     ...fault,
   });
 
 /** What the staff read of a task: its name's row. */
-async function rowOf(task: string): Promise<string> {
+async function loadRowText(task: string): Promise<string> {
   const account = await stack.control<Account>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,
     password,
@@ -108,12 +108,12 @@ test("what expired goes, however it is disturbed, and nothing that is still of u
   await stack.strike();
   expect(await left()).toBe(expiredCount - 500 + 3);
   expect((await banner.get()).data()).toMatchObject({ isActive: false, message: "Nouveau" });
-  const failed = await rowOf("Notifications expirées");
+  const failed = await loadRowText("Notifications expirées");
   expect(failed).toContain("Échec");
   expect(failed).toContain("n’a pas répondu");
   expect(failed).toContain("500 supprimées");
-  expect(await rowOf("Horloge des licences")).toContain("À jour");
-  expect(await rowOf("Santé des boutiques")).toContain("À jour");
+  expect(await loadRowText("Horloge des licences")).toContain("À jour");
+  expect(await loadRowText("Santé des boutiques")).toContain("À jour");
 
   // Everything dies in the middle.
   await writeExpired();
@@ -127,5 +127,5 @@ test("what expired goes, however it is disturbed, and nothing that is still of u
   await stack.strike();
   expect(await left()).toBe(0);
   for (const name of Object.keys(kept)) expect((await notifications().doc(name).get()).exists, name).toBe(true);
-  expect(await rowOf("Notifications expirées")).toContain("À jour");
+  expect(await loadRowText("Notifications expirées")).toContain("À jour");
 });

@@ -1,6 +1,6 @@
 /** workerd is killed during activations: no acknowledged activation is lost and no licence is used without a store. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overviewOf } from "#tests/support/internal.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import { password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { sized } from "#tests/support/size.ts";
@@ -50,7 +50,7 @@ test("what was acknowledged survives, and every seat taken has its activation", 
     await Promise.allSettled(attempts);
     stack.kill();
     await stack.startUp();
-    const overview = await overviewOf(account, stack.internalUrl);
+    const overview = await fetchOverview(account, stack.internalUrl);
     const live = new Set(overview.shops.map(({ shop }) => shop));
     for (const shop of acknowledged) expect(live, "an acknowledged activation").toContain(shop);
     for (const licence of overview.licences)

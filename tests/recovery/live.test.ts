@@ -86,7 +86,7 @@ class Listener {
   #listen(channel: LiveChannel): void {
     this.#channel = channel;
     void channel.closed.then(() => {
-      this.heard.push(...wordsOf(channel));
+      this.heard.push(...listMessages(channel));
       this.#cursor = channel.cursor ?? this.#cursor;
       void this.open();
     });
@@ -101,12 +101,12 @@ class Listener {
   }
 
   soFar(): string[] {
-    return [...this.heard, ...(this.#channel && this.isOpen ? wordsOf(this.#channel) : [])];
+    return [...this.heard, ...(this.#channel && this.isOpen ? listMessages(this.#channel) : [])];
   }
 }
 
 /** Clients reconnect before the log is truncated. */
-const wordsOf = ({ heard }: LiveChannel): string[] =>
+const listMessages = ({ heard }: LiveChannel): string[] =>
   heard.flatMap((message) =>
     message.kind === "hello" ? [] : "id" in message ? [`${message.kind} ${message.id}`] : ["stale"],
   );
@@ -175,10 +175,10 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
     await expect.poll(() => listeners.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
   }
 
-  const expectedOf = ({ person }: Listener) => all.filter((message) => isFor(message, person)).map(({ id }) => id);
+  const listExpected = ({ person }: Listener) => all.filter((message) => isFor(message, person)).map(({ id }) => id);
   const wrong = () =>
     listeners.flatMap((listener) => {
-      const expected = expectedOf(listener);
+      const expected = listExpected(listener);
       const words = listener.soFar().map((word) => word.split(" "));
       const news = words.flatMap(([kind, id = ""]) => (kind === "new" ? [id] : []));
       // A hub that refreshes from Firestore would drop these notifications, which exist only here.

@@ -50,5 +50,5 @@ export async function internalError<Name extends OperationName>(
   return reply.ok ? "succeeded" : reply.error.code;
 }
 
-export const overviewOf = (account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> =>
+export const fetchOverview = (account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> =>
   internalValue("overview", actorFor(account), undefined, origin);

@@ -8,16 +8,16 @@ export interface ShownStep {
   panel: { title: string; action: string; to: string } | null;
 }
 
-const textOf = (element: HTMLElement | null | undefined) => element?.text.replace(/\s+/g, " ").trim() ?? "";
+const getText = (element: HTMLElement | null | undefined) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 
 export function shownStep({ document }: Page): ShownStep {
   const panel = document.querySelector("#content section.bg-deep");
   const action = panel?.querySelector("a.bg-glow");
   return {
-    heading: textOf(document.querySelector("h1")),
+    heading: getText(document.querySelector("h1")),
     panel: panel && {
-      title: textOf(panel.querySelector("h2")),
-      action: textOf(action),
+      title: getText(panel.querySelector("h2")),
+      action: getText(action),
       to: action?.getAttribute("href") ?? "",
     },
   };
@@ -26,5 +26,5 @@ export function shownStep({ document }: Page): ShownStep {
 /** The step of the first steps that is next: its words and the link to it. */
 export function shownFirstStep({ document }: Page): { text: string; to: string | null } {
   const step = document.querySelector('#content li[aria-current="step"]');
-  return { text: textOf(step), to: step?.querySelector("a")?.getAttribute("href") ?? null };
+  return { text: getText(step), to: step?.querySelector("a")?.getAttribute("href") ?? null };
 }

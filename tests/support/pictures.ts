@@ -10,7 +10,7 @@ const script = `<script>alert("${secret}")</script>`;
 
 const draw = (width: number, height: number, background = "#c33") =>
   sharp({ create: { width, height, channels: 3, background } });
-const bytesOf = async (image: Sharp): Promise<Picture> => Buffer.from(await image.toBuffer());
+const encodePicture = async (image: Sharp): Promise<Picture> => Buffer.from(await image.toBuffer());
 const join = (...parts: (Picture | string)[]): Picture => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
 /** Red above blue once it is turned upright, with place and camera in its notes and a script behind its end. */
@@ -18,16 +18,16 @@ export async function createPhonePhoto(): Promise<Picture> {
   const right = { input: await draw(200, 300, "#33c").png().toBuffer(), left: 200, top: 0 };
   const gps = { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" };
   const notes = { IFD0: { Make: secret, Orientation: "6" }, IFD3: gps };
-  return join(await bytesOf(draw(400, 300).composite([right]).withExif(notes).jpeg()), script);
+  return join(await encodePicture(draw(400, 300).composite([right]).withExif(notes).jpeg()), script);
 }
 
-export const createPng = (width = 200, height = 200): Promise<Picture> => bytesOf(draw(width, height).png());
-export const createJpeg = (width = 200, height = 200): Promise<Picture> => bytesOf(draw(width, height).jpeg());
-export const createGif = (width = 200, height = 200): Promise<Picture> => bytesOf(draw(width, height).gif());
+export const createPng = (width = 200, height = 200): Promise<Picture> => encodePicture(draw(width, height).png());
+export const createJpeg = (width = 200, height = 200): Promise<Picture> => encodePicture(draw(width, height).jpeg());
+export const createGif = (width = 200, height = 200): Promise<Picture> => encodePicture(draw(width, height).gif());
 
 export async function createMovingGif(): Promise<Picture> {
   const frames = await Promise.all(["#c33", "#33c"].map((colour) => draw(200, 200, colour).png().toBuffer()));
-  return bytesOf(sharp(frames, { join: { animated: true } }).gif());
+  return encodePicture(sharp(frames, { join: { animated: true } }).gif());
 }
 
 /** A sound picture that is exactly so long. */
@@ -50,7 +50,7 @@ export async function createBadPictures(): Promise<BadPicture[]> {
     ...bad("type", {
       "a page": Buffer.from(`<!doctype html>${script}`),
       "a drawing in SVG": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
-      "a WebP": await bytesOf(draw(200, 200).webp()),
+      "a WebP": await encodePicture(draw(200, 200).webp()),
       "a HEIC of a phone": join(Buffer.from([0, 0, 0, 24]), "ftypheic"),
       "a picture behind a space": join(" ", gif),
     }),

@@ -9,15 +9,15 @@ export const requestPoints = (
   requestId: string = crypto.randomUUID(),
 ): Promise<Page> => visitor.post("/profile", { intent: "points", amount, requestId });
 
-export async function balanceOf(uid: string): Promise<number> {
+export async function readBalance(uid: string): Promise<number> {
   const { points } = await readDocument(`users/${uid}`);
   return (points as { available: number }).available;
 }
 
 /** The amounts of the ledger by the id of their line; they add up to the balance, always. */
-export async function ledgerOf(uid: string): Promise<Record<string, number>> {
+export async function readLedger(uid: string): Promise<Record<string, number>> {
   const entries = await listDocuments(`users/${uid}/pointsLedger`);
   const amounts = entries.map(({ id, fields }): [string, number] => [id, Number(fields.amount)]);
-  expect(amounts.reduce((sum, [, amount]) => sum + amount, 0)).toBe(await balanceOf(uid));
+  expect(amounts.reduce((sum, [, amount]) => sum + amount, 0)).toBe(await readBalance(uid));
   return Object.fromEntries(amounts);
 }

@@ -5,7 +5,7 @@ import type { Page, Visitor } from "./visitor.ts";
 
 export const chosenPassword = "nouveau-mot-1";
 
-export const inputOf = ({ document }: Page, name: string) =>
+export const getInput = ({ document }: Page, name: string) =>
   document.querySelector(`input[name=${name}]`)?.getAttribute("value");
 export const errorsIn = ({ document }: Page) =>
   document.querySelectorAll("[id$=-error]").map((error) => error.text.trim());

@@ -5,7 +5,7 @@ const admin = actorFor({ uid: "staff", email: "staff@example.test" }, "admin");
 
 const allReleases = () => internalValue("allReleases", admin);
 
-export const releaseOf = async (version: string) => (await allReleases()).find((each) => each.version === version);
+export const findRelease = async (version: string) => (await allReleases()).find((each) => each.version === version);
 
 /** Other tests count what is offered. */
 export async function withdrawOwn(): Promise<void> {

@@ -32,22 +32,22 @@ export interface Screen {
 }
 
 /** The guides of a shelf, by file name; the first page has the shelf's own address. */
-export const guidesOf = (shelf: string): string[] =>
+export const listGuidePaths = (shelf: string): string[] =>
   globSync(`app/content/fr/${shelf}/*.md`, { cwd: projectFolder })
     .map((file) => path.basename(file, ".md"))
     .filter((name) => name !== "index")
     .sort();
 
-function addressesOf(route: AccessPath): string[] {
+function listAddresses(route: AccessPath): string[] {
   if (route === "/auth/action") return ["/auth/action?mode=resetPassword&oobCode=used"];
   if (route === "/search") return ["/search", "/search?q=licence", "/search?q=zzzzzz"];
   if (route === "/admin/releases/:version") return ["/admin/releases/2.0.4"];
   if (route === "/") return ["/", "/?view=business"];
   const [, shelf, parameter] = route.split("/");
-  return parameter === ":guide" ? guidesOf(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];
+  return parameter === ":guide" ? listGuidePaths(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];
 }
 
-function viewerOf(address: string): Screen["as"] {
+function getViewer(address: string): Screen["as"] {
   if (address === "/?view=business") return "admin";
   const needed = accessOf(new URL(address, "http://screens.test").pathname);
   if (needed === "admin") return "admin";
@@ -57,11 +57,11 @@ function viewerOf(address: string): Screen["as"] {
 export const screens: Screen[] = [
   ...(Object.keys(access) as AccessPath[])
     .filter((route) => !withoutScreen.includes(route))
-    .flatMap(addressesOf)
-    .map((address) => ({ path: address, as: viewerOf(address) })),
+    .flatMap(listAddresses)
+    .map((address) => ({ path: address, as: getViewer(address) })),
   { path: "/no-such-page", as: "visitor" },
   { path: "/no-such-page", as: "customer" },
-  ...addressesOf("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
+  ...listAddresses("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
 /** Shown by the demo's data alone: for pictures. */
@@ -73,7 +73,7 @@ const upcoming: string[] = Object.keys(fr.upcoming.routes);
 /** One screen of each kind: of guides, which differ by their text alone too, the first of each shelf and its longest name. */
 export const screenKinds: Screen[] = screens.filter(({ path: address, as }, index) => {
   const [, shelf = "", guide] = address.split("/");
-  if (guide !== undefined && guidesOf(shelf).slice(1).includes(guide)) return false;
+  if (guide !== undefined && listGuidePaths(shelf).slice(1).includes(guide)) return false;
   const isUpcoming = (screen: Screen) => screen.as === as && upcoming.includes(screen.path);
   return !upcoming.includes(address) || screens.findIndex(isUpcoming) === index;
 });

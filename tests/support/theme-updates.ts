@@ -56,16 +56,16 @@ export async function beginUpdate(owner: ThemeOwner, origin?: string): Promise<s
   return (await internalValue("previewUpdate", actorFor(owner.account), previewRequest(owner), origin)).id;
 }
 
-export const previewOf = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
+export const fetchPreview = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
   internalValue("updatePreview", actorFor(account), id, origin);
 
-export async function reportOf(account: Account, id: string): Promise<UpdateReport> {
+export async function fetchReport(account: Account, id: string): Promise<UpdateReport> {
   const { report } = await internalValue("jobPage", actorFor(account), id);
   if (!report) throw new Error("The job has no report.");
   return report;
 }
 
-export const conflictsOf = ({ files }: UpdatePreview): string[] =>
+export const listConflicts = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
 
 /** The same choice for every conflict. */
@@ -75,7 +75,7 @@ export async function start(
   choice: ConflictChoice = { choice: "mine" },
   origin?: string,
 ): Promise<Job> {
-  const paths = conflictsOf(await previewOf(account, id, origin));
+  const paths = listConflicts(await fetchPreview(account, id, origin));
   const choices = Object.fromEntries(paths.map((name) => [name, choice]));
   return internalValue("startUpdate", actorFor(account), { id, choices }, origin);
 }

@@ -6,11 +6,11 @@ import { type Page, Visitor } from "./visitor.ts";
 const stepMs = 30_000;
 
 /** The code of now, or of so many steps of time later: one is as far as a code may be ahead. */
-export const codeOf = (secret: string, stepsLater = 0): string =>
+export const generateCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * stepMs });
 
-export function wrongCodeOf(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+export function generateWrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => generateCode(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
 }
 
@@ -26,7 +26,7 @@ export const codesIn = (page: Page): string[] => shownIn(page).match(/[0-9A-Z]{5
 export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
   const secret = secretIn(started);
-  const confirmed = await visitor.post("/profile", { intent: "totp-confirm", code: codeOf(secret) });
+  const confirmed = await visitor.post("/profile", { intent: "totp-confirm", code: generateCode(secret) });
   const codes = codesIn(confirmed);
   if (codes.length !== 10) throw new Error(`Two factors: ${started.status}, ${confirmed.status} ${confirmed.text}`);
   return { secret, codes };

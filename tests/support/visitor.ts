@@ -93,7 +93,7 @@ export class Visitor {
 }
 
 /** What the toast of a page says; empty without one. */
-export const toastOf = ({ document }: Page): string => document.querySelector("[data-toast]")?.text.trim() ?? "";
+export const getToast = ({ document }: Page): string => document.querySelector("[data-toast]")?.text.trim() ?? "";
 
 function randomAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);

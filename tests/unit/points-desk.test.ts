@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
+async function openPointsAdministration(uid: string, role: "user" | "admin", admins: string[]) {
   const { store } = documentStore();
   for (const each of new Set([uid, ...admins])) {
     const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
@@ -46,7 +46,7 @@ async function deskOf(uid: string, role: "user" | "admin", admins: string[]) {
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
 test("it opens for the staff alone", async () => {
-  const { desk, told, store } = await deskOf("ada", "user", ["nora"]);
+  const { desk, told, store } = await openPointsAdministration("ada", "user", ["nora"]);
   const refused = { ok: false, error: { code: "NOT_ADMIN" } };
   expect(await desk.queue(null)).toEqual(refused);
   expect(await desk.answered(null)).toEqual(refused);
@@ -58,9 +58,9 @@ test("it opens for the staff alone", async () => {
 
 test("one's own points are another administrator's affair, unless there is no other", async () => {
   const own = { email: "nora@example.test", ...adjustment };
-  const { desk: among } = await deskOf("nora", "admin", ["nora", "ines"]);
+  const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
   expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
-  const { desk: alone, told } = await deskOf("nora", "admin", ["nora"]);
+  const { desk: alone, told } = await openPointsAdministration("nora", "admin", ["nora"]);
   expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
   expect(told).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);
 });

@@ -65,7 +65,7 @@ async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done
   }
 }
 
-async function ledgerOf(store: Firestore, uid: string) {
+async function readLedger(store: Firestore, uid: string) {
   return store.query({
     collection: "pointsLedger",
     within: ["users", uid],
@@ -74,7 +74,7 @@ async function ledgerOf(store: Firestore, uid: string) {
   });
 }
 
-async function availableOf(store: Firestore, uid: string): Promise<number> {
+async function readAvailablePoints(store: Firestore, uid: string): Promise<number> {
   const points = (await store.get(["users", uid]))?.fields.points as { available: number };
   return points.available;
 }
@@ -86,8 +86,8 @@ async function expectSound(store: Firestore): Promise<void> {
     limit: 500,
   });
   for (const uid of people) {
-    const entries = await ledgerOf(store, uid);
-    const available = await availableOf(store, uid);
+    const entries = await readLedger(store, uid);
+    const available = await readAvailablePoints(store, uid);
     expect(entries.reduce((sum, { fields }) => sum + Number(fields.amount), 0)).toBe(available);
     expect(available).toBeGreaterThanOrEqual(0);
     const own = requests.filter(({ fields }) => fields.uid === uid);
@@ -110,16 +110,16 @@ test("one after the other, with broken connections and repetitions", { timeout: 
       const { store, next } = await world();
       for (const each of steps) {
         next.broken = each.broken;
-        const before = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+        const before = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
         const outcome = await carryOut(store, each);
-        const after = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+        const after = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
         next.broken = null;
         await expectSound(store);
         // A refusal writes nothing, and neither does the same act once more.
         if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
         else {
           const again = await carryOut(store, each);
-          const settled = (await Promise.all(people.map((uid) => ledgerOf(store, uid)))).flat().length;
+          const settled = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
           if (outcome === "done") expect({ again, settled }).toEqual({ again: "done", settled: after });
           expect(settled).toBeLessThanOrEqual(before + 1);
           await expectSound(store);
@@ -174,7 +174,7 @@ test("somebody whose account is gone is answered all the same, and gets no ledge
     by: "admin-1",
   });
   expect(done).toMatchObject({ ok: true, value: { available: null } });
-  expect((await ledgerOf(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
+  expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
 });
 
 test("requests at the same time that together exceed the balance: as many as it covers", async () => {
@@ -182,7 +182,7 @@ test("requests at the same time that together exceed the balance: as many as it 
   await grantSignupPoints(store, "ada", 2, now);
   const asked = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
   expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(2);
-  expect(await availableOf(store, "ada")).toBe(198);
+  expect(await readAvailablePoints(store, "ada")).toBe(198);
   await expectSound(store);
 });
 
@@ -192,7 +192,7 @@ test("one request id that two people send at the same time belongs to one of the
   const [id = ""] = ids;
   const asked = await Promise.all(people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })));
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await Promise.all(people.map((uid) => availableOf(store, uid)))).sort()).toEqual([299, 399]);
+  expect((await Promise.all(people.map((uid) => readAvailablePoints(store, uid)))).sort()).toEqual([299, 399]);
   await expectSound(store);
 });
 

@@ -1,6 +1,6 @@
 /** Row 1: what the pages of the signed-out cost in JavaScript, exactly. */
 
-import { firstView, weightOf } from "../first-view.ts";
+import { firstView, sumWeight } from "../first-view.ts";
 import { startPeers } from "../peers.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
@@ -16,10 +16,10 @@ export const figures: Row[] = [
       const ours: number[] = [];
       for (const page of publicPages) {
         const context = await peers.newContext();
-        ours.push(weightOf(await firstView(context, peers.portalUrl + page), "script").gzipBytes);
+        ours.push(sumWeight(await firstView(context, peers.portalUrl + page), "script").gzipBytes);
         await context.close();
       }
-      const remix = weightOf(await firstView(await peers.newContext(), peers.remixUrl), "script").gzipBytes;
+      const remix = sumWeight(await firstView(await peers.newContext(), peers.remixUrl), "script").gzipBytes;
       await peers.stop();
       return exactly(Math.max(...ours) / remix);
     },

@@ -9,7 +9,7 @@ import { freePorts } from "#scripts/ports.ts";
 import { projectFolder, startStack } from "#scripts/stack.ts";
 import { hubDoor, tellHubs } from "#tests/support/hub-door.ts";
 import { inParallel } from "#tests/support/size.ts";
-import { ratioOf } from "../ratio.ts";
+import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 
 const sockets = 1_000;
@@ -24,10 +24,10 @@ export const figures: Row[] = [
     budget: 2.0,
     measure: async () => {
       const [ours, plain] = [await startOurs(), await startPlain()];
-      const cost = (side: Side) => async () => p99(await latenciesOf(side));
+      const cost = (side: Side) => async () => p99(await measureLatencies(side));
       await cost(ours)();
       await cost(plain)();
-      const ratio = await ratioOf(cost(ours), cost(plain));
+      const ratio = await measureRatio(cost(ours), cost(plain));
       await ours.stop();
       await plain.stop();
       return ratio;
@@ -43,17 +43,17 @@ interface Side {
 
 let told = 0;
 
-async function latenciesOf({ listeners, tell }: Side): Promise<number[]> {
+async function measureLatencies({ listeners, tell }: Side): Promise<number[]> {
   const latencies: number[] = [];
   for (let count = 0; count < messagesPerRound; count++) {
     const id = `message-${++told}`;
-    latencies.push(...(await arrivalsOf(id, listeners, () => tell(id))));
+    latencies.push(...(await measureArrivals(id, listeners, () => tell(id))));
   }
   return latencies;
 }
 
 /** Milliseconds from the telling to each listener's hearing; throws unless each has heard it once. */
-async function arrivalsOf(id: string, listeners: WebSocket[], tell: () => Promise<unknown>): Promise<number[]> {
+async function measureArrivals(id: string, listeners: WebSocket[], tell: () => Promise<unknown>): Promise<number[]> {
   const arrivals = new Map<WebSocket, number>();
   let doubled = 0;
   const startedAt = performance.now();

@@ -71,7 +71,7 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
 }
 
 /** The demo's theme with further snippets; the newer release changes a tenth of them. */
-function themeOf(version: string): Files {
+function createTheme(version: string): Files {
   const files = releaseFiles("2.0.4");
   const schema = "config/settings_schema.json";
   files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", version));
@@ -101,7 +101,7 @@ class Bench {
   }
 
   async publish(version: string): Promise<void> {
-    const zip = zipSync(themeOf(version));
+    const zip = zipSync(createTheme(version));
     const body = Buffer.from(zip).toString("base64");
     await this.#call(admin, "uploadRelease", { version, size: zip.byteLength, body });
     await this.#call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
@@ -111,13 +111,13 @@ class Bench {
     const name = `bench-${edited}`;
     const put = (route: string, body: unknown) =>
       fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
-    const store = await answerOf(put(`/stores/${name}`, { processingMs: 0, costFree: true }), mintedStore);
-    const account = await answerOf(put("/accounts", { email: `${name}@example.test`, licences: 1 }), mintedAccount);
-    const files = themeOf(installed);
+    const store = await parseAnswer(put(`/stores/${name}`, { processingMs: 0, costFree: true }), mintedStore);
+    const account = await parseAnswer(put("/accounts", { email: `${name}@example.test`, licences: 1 }), mintedAccount);
+    const files = createTheme(installed);
     const names = Object.keys(files).filter(isEditable).slice(0, edited);
     for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("\n\n")]);
     const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } userErrors { message } } }`;
-    const reply = await answerOf(
+    const reply = await parseAnswer(
       fetch(`${this.#sandboxUrl}/shopify/${store.domain}/admin/api/2026-10/graphql.json`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken },
@@ -164,7 +164,7 @@ class Bench {
 }
 
 /** The answer as far as `shape` knows it; everything else of it is left aside. */
-async function answerOf<Shape extends z.ZodType>(asked: Promise<Response>, shape: Shape): Promise<z.infer<Shape>> {
+async function parseAnswer<Shape extends z.ZodType>(asked: Promise<Response>, shape: Shape): Promise<z.infer<Shape>> {
   const response = await asked;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 300)}`);

@@ -1,6 +1,6 @@
 /** Row 2: the JavaScript of a signed-in first view, exactly, against a bare Remix page and the single-page app. */
 
-import { firstView, weightOf } from "../first-view.ts";
+import { firstView, sumWeight } from "../first-view.ts";
 import { type Peers, startPeers } from "../peers.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
@@ -8,7 +8,7 @@ import type { Row } from "../run.ts";
 async function dashboardAgainst(url: (peers: Peers) => string) {
   const peers = await startPeers();
   const scripts = async (context: Awaited<ReturnType<Peers["newContext"]>>, address: string) =>
-    weightOf(await firstView(context, address), "script").brotliBytes;
+    sumWeight(await firstView(context, address), "script").brotliBytes;
   const ours = await scripts(await peers.newContext({ signedIn: true }), peers.portalUrl);
   const theirs = await scripts(await peers.newContext(), url(peers));
   await peers.stop();

@@ -1,6 +1,6 @@
 /** Row 3: everything a signed-in first view loads, exactly, and what opening a widget adds. */
 import type { Page } from "playwright-core";
-import { during, firstView, weightOf } from "../first-view.ts";
+import { during, firstView, sumWeight } from "../first-view.ts";
 import { startPeers } from "../peers.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
@@ -24,8 +24,8 @@ export const figures: Row[] = [
     budget: 0.55,
     measure: async () => {
       const peers = await startPeers();
-      const ours = weightOf(await firstView(await peers.newContext({ signedIn: true }), peers.portalUrl));
-      const theirs = weightOf(await firstView(await peers.newContext(), `${peers.spaUrl}/login`));
+      const ours = sumWeight(await firstView(await peers.newContext({ signedIn: true }), peers.portalUrl));
+      const theirs = sumWeight(await firstView(await peers.newContext(), `${peers.spaUrl}/login`));
       await peers.stop();
       return exactly(ours.brotliBytes / theirs.brotliBytes);
     },
@@ -38,7 +38,7 @@ export const figures: Row[] = [
       const context = await peers.newContext({ signedIn: true });
       const page = await context.newPage();
       await page.goto(peers.portalUrl, { waitUntil: "networkidle" });
-      const added = weightOf(await during(page, () => openWidget(page))).gzipBytes;
+      const added = sumWeight(await during(page, () => openWidget(page))).gzipBytes;
       await peers.stop();
       return exactly(added / widgetBudgetBytes);
     },

@@ -1,9 +1,9 @@
 /** Row 4: how pages come to a slow phone, against the single-page app; and what Lighthouse says of the public ones. */
 
 import { lowestScore } from "../lighthouse.ts";
-import { type Paint, paintOf, phoneScreen } from "../paint.ts";
+import { measurePaint, type Paint, phoneScreen } from "../paint.ts";
 import { type Peers, startPeers } from "../peers.ts";
-import { exactly, ratioOf } from "../ratio.ts";
+import { exactly, measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { signInToSpa } from "../spa-visitor.ts";
 
@@ -13,7 +13,7 @@ const mostBlockedMs = 100;
 
 async function ours(peers: Peers, page: string, signedIn: boolean): Promise<Paint> {
   const context = await peers.newContext({ ...phoneScreen, signedIn });
-  const paint = await paintOf(context, peers.portalUrl + page);
+  const paint = await measurePaint(context, peers.portalUrl + page);
   await context.close();
   return paint;
 }
@@ -21,7 +21,7 @@ async function ours(peers: Peers, page: string, signedIn: boolean): Promise<Pain
 async function theirs(peers: Peers, signedIn: boolean): Promise<Paint> {
   const context = await peers.newContext(phoneScreen);
   if (signedIn) await signInToSpa(context, peers.spaUrl);
-  const paint = await paintOf(context, signedIn ? peers.spaUrl : `${peers.spaUrl}/login`);
+  const paint = await measurePaint(context, signedIn ? peers.spaUrl : `${peers.spaUrl}/login`);
   await context.close();
   return paint;
 }
@@ -39,7 +39,7 @@ export const figures: Row[] = [
     budget: 0.35,
     measure: () =>
       withPeers((peers) =>
-        ratioOf(
+        measureRatio(
           async () => (await ours(peers, "/login", false)).largestPaintMs,
           async () => (await theirs(peers, false)).largestPaintMs,
         ),
@@ -50,7 +50,7 @@ export const figures: Row[] = [
     budget: 0.55,
     measure: () =>
       withPeers((peers) =>
-        ratioOf(
+        measureRatio(
           async () => (await ours(peers, "/", true)).largestPaintMs,
           async () => (await theirs(peers, true)).largestPaintMs,
         ),
@@ -72,7 +72,7 @@ export const figures: Row[] = [
     budget: 1,
     measure: () =>
       withPeers((peers) =>
-        ratioOf(
+        measureRatio(
           async () => (await ours(peers, "/", true)).blockedMs,
           async () => mostBlockedMs,
         ),

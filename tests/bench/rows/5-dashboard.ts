@@ -1,5 +1,5 @@
 /** Row 5: the dashboard, with session, licence service and rendering, against the least a Worker can answer. */
-import { load, ratioOf, uncompressed } from "../ratio.ts";
+import { load, measureRatio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -26,7 +26,7 @@ export const figures: Row[] = [
       };
       await page();
       await reference();
-      const ratio = await ratioOf(page, reference);
+      const ratio = await measureRatio(page, reference);
       await stack.stop();
       await hello.stop();
       return ratio;

@@ -1,5 +1,5 @@
 /** Row 6: a streamed page against the same elements rendered to a string. */
-import { load, ratioOf, uncompressed } from "../ratio.ts";
+import { load, measureRatio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
@@ -30,7 +30,7 @@ async function streamAgainstString(path: string) {
   };
   await cost(path)();
   await cost("/string")();
-  const ratio = await ratioOf(cost(path), cost("/string"));
+  const ratio = await measureRatio(cost(path), cost("/string"));
   await worker.stop();
   return ratio;
 }

@@ -1,5 +1,5 @@
 /** Row 7: what a session adds to a request, and what a refused request costs, against a bare Hono hello. */
-import { load, type Ratio, ratioOf, uncompressed } from "../ratio.ts";
+import { load, measureRatio, type Ratio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -48,7 +48,7 @@ async function compare(subject: Send, without?: Send): Promise<Ratio> {
   const reference = () => cost(() => fetch(hello.url, { headers: uncompressed }), hello.cpuMs);
   await ours();
   await reference();
-  const ratio = await ratioOf(ours, reference);
+  const ratio = await measureRatio(ours, reference);
   await stack.stop();
   await hello.stop();
   return ratio;

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { projectFolder } from "#scripts/stack.ts";
-import { ratioOf } from "../ratio.ts";
+import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
@@ -49,7 +49,7 @@ export const figures: Row[] = [
       const theirs = () => coldStart(reference, "/");
       await ours();
       await theirs();
-      return ratioOf(ours, theirs);
+      return measureRatio(ours, theirs);
     },
   },
 ];

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { applyMigrations } from "#scripts/migrations.ts";
 import { projectFolder } from "#scripts/stack.ts";
-import { ratioOf } from "../ratio.ts";
+import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
@@ -36,7 +36,7 @@ export const figures: Row[] = [
       await cost("/guarded")();
       await cost("/plain")();
       // Fewer milliseconds are more seats: the cost of the plain writes over that of the guarded ones.
-      const ratio = await ratioOf(cost("/plain"), cost("/guarded"));
+      const ratio = await measureRatio(cost("/plain"), cost("/guarded"));
       await worker.stop();
       return ratio;
     },

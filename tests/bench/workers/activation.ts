@@ -23,12 +23,12 @@ export default {
   },
 };
 
-const shopOf = (id: string) => `shop-${id}.myshopify.com`;
+const toShopDomain = (id: string) => `shop-${id}.myshopify.com`;
 
 async function takeGuarded(DB: D1Database, licenceId: string): Promise<void> {
   const database = new Database(DB);
   const now = new Date();
-  const taking = { activationId: newId(now), licenceId, shop: shopOf(licenceId), now };
+  const taking = { activationId: newId(now), licenceId, shop: toShopDomain(licenceId), now };
   const [taken] = await database.batch(insertActivation(database, owner, taking));
   if (taken.changes !== 1) throw new Error("The seat was not taken.");
 }
@@ -39,7 +39,7 @@ async function takePlain(DB: D1Database, licenceId: string): Promise<void> {
     DB.prepare("INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)").bind(
       newId(now),
       licenceId,
-      shopOf(licenceId),
+      toShopDomain(licenceId),
       now.toISOString(),
     ),
     DB.prepare("UPDATE licences SET status = 'active', last_activity_at = ? WHERE id = ?").bind(
