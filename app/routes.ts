@@ -23,7 +23,7 @@ export default [
   route("notifications/inbox", "features/notifications/inbox.route.ts"),
   route("notifications/target", "features/notifications/target.route.ts"),
   route("download/:ticket", "features/downloads/file.route.ts"),
-  route("profile/export", "features/profile/data/export.route.ts"),
+  route("profile/export", "features/profile/personal-data/export.route.ts"),
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("jobs/:job/state", "features/themes/state.route.ts"),
   route("stores/:shop/check", "features/licences/check.route.ts"),

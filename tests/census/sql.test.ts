@@ -20,10 +20,10 @@ const unnamed = [
   "workers/portal/notifications/cache-refresher.ts",
   "workers/portal/notifications/change-log.ts",
   "workers/portal/notifications/notification-cache.ts",
-  "workers/portal/own-data/maintenance-journal.ts",
+  "workers/portal/personal-data/maintenance-journal.ts",
   "workers/portal/security-notifications/notification-outbox.ts",
-  "workers/portal/two-factors/second-steps.ts",
-  "workers/portal/two-factors/store.ts",
+  "workers/portal/second-factor/pending-sign-ins.ts",
+  "workers/portal/second-factor/second-factor-repository.ts",
 ];
 
 const sql =

@@ -16,16 +16,16 @@ import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createNotificationsGateway } from "./notifications/gateway.ts";
-import { ownDataControl } from "./own-data/own-data-control.ts";
+import { ownDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
-import { proofControl } from "./proof/control.ts";
+import { proofControl } from "./reauthentication/reauthentication-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
-import { twoFactorsControl } from "./two-factors/control.ts";
+import { twoFactorsControl } from "./second-factor/second-factor-control.ts";
 
 export interface ContextOptions {
   request: Request;

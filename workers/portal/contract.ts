@@ -8,12 +8,12 @@ import type { AnnouncementsGateway } from "#workers/portal/announcements/contrac
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
-import type { SecondStep, TwoFactorsControl } from "#workers/portal/two-factors/contract.ts";
+import type { SecondStep, TwoFactorsControl } from "#workers/portal/second-factor/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
-import type { OwnDataControl } from "./own-data/contract.ts";
+import type { OwnDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsDesk } from "./points/contract.ts";
-import type { ProofControl } from "./proof/contract.ts";
+import type { ProofControl } from "./reauthentication/contract.ts";
 
 export type {
   CheckNews,
@@ -33,7 +33,7 @@ export type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
-export type { TwoFactorsSetup, TwoFactorsStatus } from "./two-factors/contract.ts";
+export type { TwoFactorsSetup, TwoFactorsStatus } from "./second-factor/contract.ts";
 
 /** Calls to the licence service in somebody's name: its own operations. When it does not answer: UPSTREAM_UNAVAILABLE. */
 export type LicencesClient = {

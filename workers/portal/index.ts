@@ -8,7 +8,7 @@ export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
-export { MaintenanceJournal } from "./own-data/maintenance-journal.ts";
+export { MaintenanceJournal } from "./personal-data/maintenance-journal.ts";
 
 export const app = createFront(pages);
 

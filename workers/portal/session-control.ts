@@ -11,7 +11,7 @@ import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
-import { secondStep } from "./two-factors/second-step.ts";
+import { secondStep } from "./second-factor/second-step.ts";
 
 interface SessionOptions {
   request: Request;

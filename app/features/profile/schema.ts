@@ -1,7 +1,7 @@
 /** What the profile's forms may hold, one for each intent; each part of the page has its own in its folder. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { deleteAccountForm, exportForm } from "./data/schema.ts";
+import { deleteAccountForm, exportForm } from "./personal-data/schema.ts";
 import { cancelEmailForm, changeEmailForm, verifyEmailForm } from "./email/schema.ts";
 import { informationForm } from "./information/schema.ts";
 import { changePasswordForm, passwordMailForm } from "./password/schema.ts";
@@ -13,7 +13,7 @@ import {
   renewCodesForm,
   startTwoFactorsForm,
   stopTwoFactorsForm,
-} from "./two-factors/schema.ts";
+} from "./second-factor/schema.ts";
 
 export const profileForm = z.discriminatedUnion(
   "intent",

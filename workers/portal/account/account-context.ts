@@ -6,7 +6,7 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import type { AddressClaims } from "../profile/address-keeper.ts";
+import type { AddressClaims } from "../profile/email-change.ts";
 import { storeOptions } from "./store-options.ts";
 import { readClaims } from "./token-renewal.ts";
 

@@ -2,12 +2,12 @@
 import type { PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
-import { AddressKeeper } from "../profile/address-keeper.ts";
+import { AddressKeeper } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
-import { SecondSteps } from "../two-factors/second-steps.ts";
-import { TwoFactors } from "../two-factors/two-factors.ts";
+import { SecondSteps } from "../second-factor/pending-sign-ins.ts";
+import { TwoFactors } from "../second-factor/second-factor.ts";
 import { AccountContext } from "./account-context.ts";
 import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { SessionStart } from "./live-session.ts";

@@ -8,7 +8,7 @@ import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
-import type { CodeVerdict, Confirmation, FactorStatus, Renewal, Stopping } from "../two-factors/two-factors.ts";
+import type { CodeVerdict, Confirmation, FactorStatus, Renewal, Stopping } from "../second-factor/second-factor.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
 import type { OpenedSession, OpenRequest, Resolution, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import type { ResolveOptions } from "./sessions.ts";

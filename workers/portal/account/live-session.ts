@@ -1,7 +1,7 @@
 /** What an account's object returns about a session, and the input that opens one. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
-import type { CodeRefused } from "../two-factors/two-factors.ts";
+import type { CodeRefused } from "../second-factor/second-factor.ts";
 import type { Place } from "./place.ts";
 import type { OwnedCounts, ShownProfile } from "./snapshot.ts";
 

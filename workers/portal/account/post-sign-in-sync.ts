@@ -3,7 +3,7 @@
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
-import type { AddressKeeper } from "../profile/address-keeper.ts";
+import type { AddressKeeper } from "../profile/email-change.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
 import { countOwned } from "./owned-counts.ts";

@@ -1,8 +1,8 @@
 /** The open sessions of one account: resolved for each request, listed and ended. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
-import type { SecondSteps } from "../two-factors/second-steps.ts";
-import type { TwoFactors } from "../two-factors/two-factors.ts";
+import type { SecondSteps } from "../second-factor/pending-sign-ins.ts";
+import type { TwoFactors } from "../second-factor/second-factor.ts";
 import type { AccountContext } from "./account-context.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";

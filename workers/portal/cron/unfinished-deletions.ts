@@ -8,8 +8,8 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { eraseRest } from "../own-data/erase.ts";
-import { type ErasureRow, getJournal } from "../own-data/maintenance-journal.ts";
+import { eraseRest } from "../personal-data/erase-personal-data.ts";
+import { type ErasureRow, getJournal } from "../personal-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const minuteMs = 60_000;

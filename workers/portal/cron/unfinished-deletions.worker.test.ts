@@ -4,7 +4,7 @@ import { storeOptions } from "../account/store-options.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import { getJournal } from "../own-data/maintenance-journal.ts";
+import { getJournal } from "../personal-data/maintenance-journal.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import type { TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";

@@ -6,7 +6,7 @@ import { sessionVersion } from "../api/session.ts";
 import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
-import { photo, photoHeaders } from "../photos/serve.ts";
+import { photo, photoHeaders } from "../photos/serve-photo.ts";
 import { problemResponse } from "../problem.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { frontGuard } from "./guard.ts";

@@ -1,6 +1,6 @@
 /** What pages know of somebody's own profile, and what they may do to it. */
 import type { Result } from "#base/errors.ts";
-import type { GivenProof } from "../proof/contract.ts";
+import type { GivenProof } from "../reauthentication/contract.ts";
 
 /** What a person writes about themselves. */
 export interface ProfileText {

@@ -9,7 +9,7 @@ import { isRejectedCall } from "../clients/http-client.ts";
 import type { IdentityAccount, IdentityClient } from "../clients/identity-client.ts";
 import type { Preferences } from "../contract.ts";
 import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
-import { memberSinceOf, savedProfileOf, saveProfile } from "./own-document.ts";
+import { memberSinceOf, savedProfileOf, saveProfile } from "./profile-document.ts";
 
 interface ProfileTools {
   kv: SyncKvStorage;

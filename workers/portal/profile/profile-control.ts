@@ -10,7 +10,7 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { Proof, ProofControl } from "../proof/contract.ts";
+import type { Proof, ProofControl } from "../reauthentication/contract.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 import { setPassword } from "./set-password.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SessionStore } from "../account/session-store.ts";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { idTokenOf } from "../fixtures/tokens.ts";
-import { AddressKeeper } from "./address-keeper.ts";
+import { AddressKeeper } from "./email-change.ts";
 
 const over = { lifetimeSeconds: -1 };
 

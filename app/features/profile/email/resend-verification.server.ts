@@ -2,7 +2,7 @@
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../act.ts";
+import type { Asked } from "../action.ts";
 import { mailsRefused } from "./mails-refused.ts";
 
 export async function resendVerification({ context, request, viewer, form, values }: Asked<"verify-email">) {

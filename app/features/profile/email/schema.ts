@@ -1,7 +1,7 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
 import { presentPassword } from "#app/new-password.ts";
-import { proofFields, requestId } from "../proof/schema.ts";
+import { proofFields, requestId } from "../reauthentication/schema.ts";
 
 export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
 

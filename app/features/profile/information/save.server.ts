@@ -4,7 +4,7 @@ import { refusalInit, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../act.ts";
+import type { Asked } from "../action.ts";
 import type { InformationReply } from "./reply.ts";
 
 export async function saveInformation({ context, viewer, form, values }: Asked<"profile">) {

@@ -3,9 +3,9 @@ import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { ProofAsked } from "#workers/portal/proof/contract.ts";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ProofFields } from "../proof/proof-fields.tsx";
+import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
 import { Strength } from "./strength.tsx";
 
 interface ChangePasswordFormProps {

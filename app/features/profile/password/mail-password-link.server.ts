@@ -2,7 +2,7 @@
 import { refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../act.ts";
+import type { Asked } from "../action.ts";
 import { mailsRefused } from "../email/mails-refused.ts";
 
 export async function mailPasswordLink({ context, viewer: { email }, values }: Asked<"password-mail">) {

@@ -10,8 +10,8 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { paths } from "#base/paths.ts";
-import type { ProofAsked } from "#workers/portal/proof/contract.ts";
-import { tooManyMails } from "../email/too-many-mails.ts";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import { tooManyMails } from "../email/mail-limit.ts";
 import { replyTo } from "../reply.ts";
 import { ChangePasswordForm } from "./change-form.tsx";
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { newPassword, presentPassword } from "#app/new-password.ts";
-import { proofFields, requestId } from "../proof/schema.ts";
+import { proofFields, requestId } from "../reauthentication/schema.ts";
 
 export const changePasswordForm = z
   .object({

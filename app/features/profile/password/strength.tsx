@@ -1,7 +1,7 @@
 /** How long a password would hold: told while it is typed, where JavaScript runs. It advises and never refuses. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import type { Score } from "./estimate.ts";
+import type { Score } from "./estimate-strength.ts";
 
 const shades = ["bg-bad-mark", "bg-bad-mark", "bg-warn-mark", "bg-ok-mark", "bg-ok-mark"] as const;
 
@@ -37,7 +37,7 @@ function useScore(password: string, about: string[]): Score | null {
     let isCurrent = true;
     const estimate = async () => {
       if (password === "") return null;
-      const { estimateStrength } = await import("./estimate.ts");
+      const { estimateStrength } = await import("./estimate-strength.ts");
       return estimateStrength(password, known.split("\n"));
     };
     estimate()

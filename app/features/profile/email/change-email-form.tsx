@@ -1,0 +1,54 @@
+/** Asks for another address: the password shows who asks, the link shows whose the address is. */
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Assurance } from "#app/ui/assurance.tsx";
+import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import { OpenedForm } from "../opened-form.tsx";
+import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import { tooManyMails } from "./mail-limit.ts";
+
+interface ChangeFormProps {
+  reply: FormReply | undefined;
+  email: string;
+  /** Asked for already: the same form sends its link again. */
+  asked: string | null;
+  proof: ProofAsked;
+}
+
+export function ChangeForm({ reply, email, asked, proof }: ChangeFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const field = form.field("newEmail", asked ?? undefined);
+  if (proof.by !== "password") return <Notice tone="info" title={t("profile.email.needsPassword")} />;
+  const head = (
+    <div className="grid gap-1">
+      <h3 className="text-h2 text-ink">{t("profile.email.title")}</h3>
+      <p className="text-ink-2">{t("profile.email.lead")}</p>
+    </div>
+  );
+  return (
+    <OpenedForm
+      intent="email"
+      refusal={tooManyMails(t, reply) ?? form.refusal}
+      head={head}
+      submit={t(asked ? "profile.email.resend" : "profile.email.submit")}
+      className="rounded-card border border-line-2 p-4 tablet:p-5"
+    >
+      <HiddenRequestId />
+      <TextField
+        {...field}
+        autoFocus={field.autoFocus ?? (reply ? undefined : true)}
+        id="email-new"
+        type="email"
+        label={t("profile.email.newEmail")}
+        autoComplete="off"
+        maxLength={254}
+      />
+      <ProofFields form={form} proof={proof} email={email} id="email" />
+      <Assurance>{t("profile.email.promise")}</Assurance>
+    </OpenedForm>
+  );
+}

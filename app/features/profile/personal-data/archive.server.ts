@@ -1,0 +1,53 @@
+/** One ZIP of what a person takes along: a file for each kind, and one that says what they are. */
+import { makeZip } from "client-zip";
+import type { T } from "#app/i18n/index.ts";
+import type { OwnData } from "#workers/portal/personal-data/contract.ts";
+
+/** The names are the same in both languages: programs read them too. */
+const fileNames = [
+  "profile",
+  "points-ledger",
+  "points-requests",
+  "notifications",
+  "sessions",
+  "licences",
+  "stores",
+  "moves",
+  "move-requests",
+  "jobs",
+  "events",
+  "terms",
+] as const;
+
+export function ownDataArchive(own: OwnData, { t, now, made }: { t: T; now: Date; made: string }): ReadableStream {
+  const { account, photo } = own;
+  const contents: Record<(typeof fileNames)[number], unknown> = {
+    profile: own.profile,
+    "points-ledger": own.pointsLedger,
+    "points-requests": own.pointsRequests,
+    notifications: own.notifications,
+    sessions: own.sessions,
+    licences: account.licences,
+    stores: account.stores,
+    moves: account.moves,
+    "move-requests": account.moveRequests,
+    jobs: account.jobs,
+    events: account.events,
+    terms: account.terms,
+  };
+  const photoName = photo ? `photo.${photo.extension}` : null;
+  const lines = [
+    ...fileNames.map((name) => `${name}.json\n  ${t(`ownData.readme.files.${name}`)}`),
+    ...(photoName ? [`${photoName}\n  ${t("ownData.readme.files.photo")}`] : []),
+  ];
+  const readme = [t("ownData.readme.title"), t("ownData.readme.intro", { when: made }), ...lines].join("\n\n");
+  return makeZip([
+    { name: "README.txt", input: `${readme}\n`, lastModified: now },
+    ...fileNames.map((name) => ({
+      name: `${name}.json`,
+      input: `${JSON.stringify(contents[name], null, 2)}\n`,
+      lastModified: now,
+    })),
+    ...(photo && photoName ? [{ name: photoName, input: photo.body, lastModified: now, size: photo.size }] : []),
+  ]);
+}

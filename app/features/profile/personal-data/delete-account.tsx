@@ -1,0 +1,79 @@
+/** The end of an account: folded away, and then told exactly before it is asked for. */
+import { Form } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { brand } from "#base/brand.ts";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
+
+interface DeleteAccountProps {
+  email: string;
+  proof: ProofAsked;
+  reply: FormReply | undefined;
+}
+
+export function DeleteAccount({ email, proof, reply }: DeleteAccountProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending("delete-account");
+  const cards = (["keep", "free"] as const).map((value) => ({
+    value,
+    title: t(`ownData.delete.choice.${value}`),
+    detail: t(`ownData.delete.choice.${value}Detail`),
+  }));
+  const what = (
+    <>
+      <FormErrorSummary refusal={form.refusal} autoFocus />
+      <p>{t("ownData.delete.text")}</p>
+      <KeepAndLose
+        keep={{
+          title: t("ownData.delete.stays"),
+          items: [
+            t("ownData.delete.staysThemes"),
+            t("ownData.delete.staysLicences", { email }),
+            t("ownData.delete.staysOrders"),
+          ],
+        }}
+        lose={{
+          title: t("ownData.delete.goes"),
+          items: [t("ownData.delete.goesProfile"), t("ownData.delete.goesPoints"), t("ownData.delete.goesHistory")],
+        }}
+      />
+    </>
+  );
+  return (
+    <Disclosure title={t("ownData.delete.title")} open={reply !== undefined}>
+      {proof.by === "stale" ? (
+        <div className="grid max-w-[640px] gap-6">
+          {what}
+          <SignInAgain />
+        </div>
+      ) : (
+        <Form method="post" className="grid max-w-[640px] gap-6">
+          <input type="hidden" name="intent" value="delete-account" />
+          {what}
+          <RadioCards
+            name="licences"
+            label={t("ownData.delete.choice.label")}
+            cards={cards}
+            defaultValue={form.value("licences") ?? "keep"}
+            error={form.error("licences")}
+          />
+          <ProofFields form={form} proof={proof} email={email} id="delete-account" />
+          <p className="text-small text-ink-2">{t("ownData.delete.final", { support: brand.supportEmail })}</p>
+          <div className="flex justify-end max-wide-phone:*:w-full">
+            <Button variant="danger" pending={pending} pendingLabel={t("ownData.delete.pending")}>
+              {t("ownData.delete.submit")}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Disclosure>
+  );
+}

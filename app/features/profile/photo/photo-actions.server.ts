@@ -1,0 +1,63 @@
+/** Saves and removes the photo of the signed-in person. */
+import { data } from "@remix-run/cloudflare";
+import { type FileForm, readFileForm } from "#app/file-form.server.ts";
+import { refusalReply } from "#app/form.server.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { failure } from "#base/errors.ts";
+import { ownerField } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
+import { requireOwner } from "#workers/portal/auth/guards.server.ts";
+import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
+import type { Act } from "../action.ts";
+
+/** A form with a file; of the profile's forms only the photo's is one. */
+export const isFileForm = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
+
+export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values }) => {
+  const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
+  const form = isFileForm(request) ? await readFileForm(request) : null;
+  requireOwner(form?.fields[ownerField] ?? null, { context, request });
+  if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
+  if (!form || form.size === 0) return beside("photo.errors.required");
+  const bytes = await bytesOf(form);
+  if (bytes === "heavy") return beside("photo.errors.heavy", 413);
+  if (bytes === "broken") return beside("photo.errors.broken");
+  const saved = await context.photosFor(viewer).save(bytes);
+  switch (saved) {
+    case "saved":
+      return redirectWithToast(paths.profile, { type: "success", id: "profile.photoSaved" });
+    case "unchanged":
+      return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
+    case "unavailable":
+      return refusalReply(values, failure("WRITE_UNANSWERED").error);
+    default:
+      return beside(`photo.errors.${saved satisfies PhotoError}`, saved === "heavy" ? 413 : 400);
+  }
+};
+
+export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values }) => {
+  const removed = await context.photosFor(viewer).remove();
+  if (removed === "unavailable") return refusalReply(values, failure("WRITE_UNANSWERED").error);
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
+};
+
+/** Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer. */
+async function bytesOf({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
+  try {
+    if (size >= maxPhotoBytes) {
+      await body.pipeTo(new WritableStream());
+      return "heavy";
+    }
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for await (const part of body) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return at === size ? bytes : "broken";
+  } catch {
+    return "broken";
+  }
+}

@@ -1,0 +1,19 @@
+/** Requests points of one's own; more than there are is told beside the field. */
+import { refusalReply } from "#app/form.server.ts";
+import { formatDate, formatNumber } from "#app/i18n/format.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#base/paths.ts";
+import type { Act } from "../action.ts";
+
+export const requestPoints: Act<"points"> = async ({ context, viewer, form, values }) => {
+  const { amount, requestId } = form;
+  const { language } = context;
+  const requested = await context.pointsFor(viewer).request({ amount, requestId });
+  if (!requested.ok) {
+    const isTooMuch = requested.error.code === "POINTS_INSUFFICIENT";
+    const beside = isTooMuch ? ({ name: "amount", message: "points.errors.tooMuch" } as const) : undefined;
+    return refusalReply(values, requested.error, beside);
+  }
+  const params = { amount: formatNumber(language, amount), date: formatDate(language, requested.value.dueAt) };
+  return redirectWithToast(paths.points, { type: "success", id: "points.requested", params });
+};

@@ -1,0 +1,101 @@
+/** What can be done with a second factor that is on: new recovery codes, or off again. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { paths } from "#base/paths.ts";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
+import { replyTo } from "../reply.ts";
+import type { ShownTwoFactors } from "./load.server.ts";
+import type { TwoFactorsReply } from "./reply.ts";
+
+const fewCodes = 3;
+
+interface ChangeTwoFactorsProps {
+  shown: ShownTwoFactors;
+  proof: ProofAsked;
+  codesLeft: number;
+  reply: TwoFactorsReply | undefined;
+  email: string;
+}
+
+export function ChangeTwoFactors({ shown, proof, codesLeft, reply, email }: ChangeTwoFactorsProps) {
+  const t = useT();
+  const renewReply = replyTo(reply, "totp-codes");
+  const stopReply = replyTo(reply, "totp-stop");
+  const common = { proof, email };
+  return (
+    <div className="mt-4 grid gap-4">
+      {codesLeft <= fewCodes ? (
+        <Notice
+          tone="warn"
+          title={codesLeft === 0 ? t("twoFactors.codes.none") : t("twoFactors.codes.few", { count: codesLeft })}
+        >
+          {t(codesLeft === 0 ? "twoFactors.codes.noneText" : "twoFactors.codes.fewText")}
+        </Notice>
+      ) : null}
+      <div className="border-t border-line">
+        <Disclosure
+          title={t("twoFactors.renew.title")}
+          aside={t("twoFactors.codes.left", { count: codesLeft })}
+          open={renewReply !== undefined}
+        >
+          <CodeForm
+            {...common}
+            intent="totp-codes"
+            reply={renewReply}
+            text={t("twoFactors.renew.text")}
+            submit={t("twoFactors.renew.submit")}
+          />
+        </Disclosure>
+        <Disclosure title={t("twoFactors.stop.title")} open={stopReply !== undefined}>
+          <CodeForm
+            {...common}
+            intent="totp-stop"
+            reply={stopReply}
+            text={
+              <>
+                {t("twoFactors.stop.text")} {shown.isMandatory ? t("twoFactors.stop.textStaff") : null}
+              </>
+            }
+            submit={t("twoFactors.stop.submit")}
+          />
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  proof: ProofAsked;
+  intent: "totp-codes" | "totp-stop";
+  reply: TwoFactorsReply | undefined;
+  email: string;
+  text: ReactNode;
+  submit: string;
+}
+
+function CodeForm({ proof, intent, reply, email, text, submit }: CodeFormProps) {
+  const form = useForm(reply);
+  const pending = usePending(intent);
+  if (proof.by === "stale") return <SignInAgain />;
+  return (
+    <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
+      <input type="hidden" name="intent" value={intent} />
+      <FormErrorSummary refusal={form.refusal} autoFocus />
+      <p>{text}</p>
+      <ProofFields form={form} proof={proof} email={email} id={intent} />
+      <div>
+        <Button variant={intent === "totp-stop" ? "danger" : "secondary"} pending={pending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+/** The second factor: off, being set up, its codes shown once, or on. */
+import { useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
+import { replyTo } from "../reply.ts";
+import { ChangeTwoFactors } from "./change.tsx";
+import type { ShownTwoFactors } from "./load.server.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { TwoFactorsReply } from "./reply.ts";
+import { SetUp } from "./set-up.tsx";
+import { StartForm } from "./start-form.tsx";
+
+interface TwoFactorsProps {
+  shown: ShownTwoFactors;
+  proof: ProofAsked;
+  isEditing: boolean;
+  reply: TwoFactorsReply | undefined;
+  email: string;
+}
+
+export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactorsProps) {
+  const t = useT();
+  const startReply = replyTo(reply, "totp-start");
+  const confirmReply = replyTo(reply, "totp-confirm");
+  const own = replyTo(reply, "totp-start", "totp-confirm", "totp-codes", "totp-stop");
+  // Another tab, or an earlier click, has set it up meanwhile.
+  const late = useForm(startReply ?? confirmReply);
+  const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;
+  const canStart = !shown.on && shown.mayStart && proof.by !== "stale";
+  const open = (
+    <ButtonLink to={paths.setUpTwoFactors} variant="secondary" size="small">
+      {t("twoFactors.start.open")}
+    </ButtonLink>
+  );
+  return (
+    <Section
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {t("twoFactors.title")}
+          {shown.on ? <Badge tone="ok">{t("twoFactors.on")}</Badge> : <Badge tone="grey">{t("twoFactors.off")}</Badge>}
+        </span>
+      }
+      anchor="two-factors"
+      aside={canStart && !isOpen ? open : undefined}
+    >
+      {shown.isDue && !shown.on ? (
+        <div className="mb-4">
+          <Notice tone="info" title={t("twoFactors.due")}>
+            {t("twoFactors.dueText")}
+          </Notice>
+        </div>
+      ) : null}
+      <p className="-mt-1.5 text-ink-2">
+        {shown.on ? t("twoFactors.since", { date: shown.on.since }) : t("twoFactors.lead")}
+      </p>
+      {own?.recoveryCodes ? (
+        <RecoveryCodes codes={own.recoveryCodes} email={email} isNew={confirmReply === undefined} />
+      ) : shown.on ? (
+        <>
+          <FormErrorSummary refusal={late.refusal} autoFocus />
+          <ChangeTwoFactors shown={shown} proof={proof} codesLeft={shown.on.codesLeft} reply={own} email={email} />
+        </>
+      ) : own?.setup ? (
+        <SetUp setup={own.setup} reply={own} />
+      ) : canStart ? (
+        isOpen && <StartForm reply={own} proof={proof} email={email} />
+      ) : (
+        <CannotStart isUnverified={!shown.mayStart} reply={own} />
+      )}
+    </Section>
+  );
+}
+
+function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: TwoFactorsReply | undefined }) {
+  const t = useT();
+  const { refusal } = useForm(reply);
+  if (refusal) return <FormErrorSummary refusal={refusal} autoFocus />;
+  if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
+  return <SignInAgain />;
+}

@@ -1,0 +1,78 @@
+/** Name and company over what was seen, and nothing else. */
+import { expect, test } from "vitest";
+import { committed, conflict, document, documentStore } from "../fixtures/document-store.ts";
+import { memberSinceOf, savedProfileOf, saveProfile } from "./profile-document.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const stored = (displayName: string, company = "") =>
+  document({ displayName: { stringValue: displayName }, company: { stringValue: company } });
+const read = (fields: Record<string, string>) => savedProfileOf({ fields, updateTime: "" });
+
+async function edited(name: string, company = "", seen = "Ada") {
+  const { version } = await read({ displayName: seen, company: "" });
+  return { name, company, version };
+}
+
+test("writes the two texts under a mask, on the condition that nothing has changed since they were read", async () => {
+  const { store, asked } = await documentStore(stored("Ada"), committed);
+  expect(await saveProfile(store, "u1", await edited("Ada L.", "Atelier"), now)).toEqual({ status: "saved" });
+  expect(asked[1]?.writes).toMatchObject([
+    {
+      update: { fields: { displayName: { stringValue: "Ada L." }, company: { stringValue: "Atelier" } } },
+      updateMask: { fieldPaths: ["displayName", "company", "updatedAt"] },
+      currentDocument: { updateTime: "2026-01-01T00:00:00Z" },
+    },
+  ]);
+});
+
+test("a document that changed elsewhere between reading and writing is read again: other fields are no conflict", async () => {
+  const { store, asked } = await documentStore(
+    stored("Ada"),
+    conflict(400, "FAILED_PRECONDITION"),
+    stored("Ada"),
+    committed,
+  );
+  expect(await saveProfile(store, "u1", await edited("Ada L."), now)).toEqual({ status: "saved" });
+  expect(asked).toHaveLength(4);
+});
+
+test("a text that changed between reading and writing is a conflict, and is told", async () => {
+  const { store } = await documentStore(stored("Ada"), conflict(409, "ABORTED"), stored("Ada Other", "One"));
+  const outcome = await saveProfile(store, "u1", await edited("Ada L."), now);
+  const saved = await read({ displayName: "Ada Other", company: "One" });
+  expect(outcome).toEqual({ status: "conflict", saved });
+});
+
+test("what stands there already is saved, whatever was seen, and nothing is written", async () => {
+  const { store, asked } = await documentStore(stored("Ada L."));
+  expect(await saveProfile(store, "u1", await edited("Ada L.", "", "long ago"), now)).toEqual({ status: "saved" });
+  expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+});
+
+test("a store that stays busy throws, after five tries", async () => {
+  const tries = Array.from({ length: 5 }, () => [stored("Ada"), conflict(409, "ABORTED")]).flat();
+  const { store, asked } = await documentStore(...tries);
+  await expect(saveProfile(store, "u1", await edited("Ada L."), now)).rejects.toThrow("busy");
+  expect(asked).toHaveLength(10);
+});
+
+test.each([
+  [{ metadata: { creationTime: "2024-03-14T09:00:00Z" }, createdAt: "2025-01-01T00:00:00Z" }, "2024-03-14T09:00:00Z"],
+  [{ createdAt: "2025-01-01T00:00:00Z" }, "2025-01-01T00:00:00Z"],
+  [{ metadata: { creationTime: null }, createdAt: "2025-01-01T00:00:00Z" }, null],
+  [{ createdAt: "yesterday" }, null],
+  [{}, null],
+])("of %j somebody is a member since %s", (fields, since) => {
+  expect(memberSinceOf({ fields, updateTime: "" })).toBe(since);
+});
+
+test("a version names exactly its texts", async () => {
+  const versions = await Promise.all(
+    [
+      { displayName: "Ada", company: "" },
+      { displayName: "", company: "Ada" },
+      { displayName: 'Ada","', company: "" },
+    ].map(read),
+  );
+  expect(new Set(versions.map(({ version }) => version)).size).toBe(3);
+});

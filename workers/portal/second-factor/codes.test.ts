@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readCode } from "./codes.ts";
+
+describe("readCode", () => {
+  it.each(["123456", " 123 456 ", "123-456", "123\u00a0456", "１２３４５６"])(
+    "reads %j as a code of the app",
+    (typed) => {
+      expect(readCode(typed)).toEqual({ kind: "time", code: "123456" });
+    },
+  );
+
+  it.each(["7K3MD-9QX2H", "7k3md9qx2h", "7K3MD 9QX2H", "7K3MD–9QX2H"])("reads %j as a recovery code", (typed) => {
+    expect(readCode(typed)).toEqual({ kind: "recovery", code: "7K3MD9QX2H" });
+  });
+
+  it("takes letters for the digits that they look like", () => {
+    expect(readCode("OILAB-CDEFG")).toEqual({ kind: "recovery", code: "011ABCDEFG" });
+  });
+
+  it.each([
+    "",
+    "12345",
+    "1234567",
+    "12345a",
+    "-123456e0",
+    "٠١٢٣٤٥",
+    "7K3MD-9QX2",
+    "7K3MD-9QX2U",
+    "1".repeat(65),
+    "<script>x",
+  ])("does not know what to do with %j", (typed) => expect(readCode(typed)).toBeNull());
+});
