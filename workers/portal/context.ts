@@ -22,10 +22,10 @@ import { createPoints } from "./points/change-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
 import { proofControl } from "./reauthentication/reauthentication-control.ts";
+import { twoFactorsControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
-import { twoFactorsControl } from "./second-factor/second-factor-control.ts";
 
 export interface ContextOptions {
   request: Request;

@@ -10,8 +10,8 @@ import { clearSessionCookie, createSessionCookie } from "./auth/session-cookie.t
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 import { secondStep } from "./second-factor/second-step.ts";
+import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 
 interface SessionOptions {
   request: Request;

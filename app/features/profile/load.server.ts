@@ -6,8 +6,8 @@ import { askedAgain } from "#app/ui/asked-again.ts";
 import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
-import { shownSessions } from "./sessions/load.server.ts";
 import { shownTwoFactors } from "./second-factor/load.server.ts";
+import { shownSessions } from "./sessions/load.server.ts";
 
 /** Forms that open when they are asked for. */
 const editable = ["password", "email", "two-factors"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { readCode } from "./codes.ts";
+import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 
 test("a set is ten codes, each another, that read back as they were given", () => {
   const codes = newRecoveryCodes();

@@ -4,9 +4,9 @@ import type { Keyring } from "#base/keyring.ts";
 import { isSealedWithOldKey } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import { readCode } from "./codes.ts";
 import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
 import { FactorStore, type StoredFactor } from "./second-factor-repository.ts";
-import { readCode } from "./codes.ts";
 
 export type CodeRefused =
   | { status: "wrong" }
