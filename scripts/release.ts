@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, parseEnv } from "node:util";
-import { releaseWords } from "#app/features/releases/error-message.ts";
+import { describeReleaseError } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import {
   largestReleaseBytes,
@@ -127,7 +127,7 @@ async function versionOf(file: Blob): Promise<string> {
 
 function invalid(fault: string, file: unknown): Trouble {
   const details = { fault, ...(typeof file === "string" ? { file } : {}) };
-  const { sentence, fix } = releaseWords(translator("en"), { code: "RELEASE_INVALID", details });
+  const { sentence, fix } = describeReleaseError(translator("en"), { code: "RELEASE_INVALID", details });
   return new Trouble(`${sentence} ${fix}`);
 }
 
@@ -184,7 +184,7 @@ try {
 } catch (error) {
   if (error instanceof LicenceError && error.code in refusalStatus) {
     const refusal = { code: error.code as RefusalCode, ...(error.details ? { details: error.details } : {}) };
-    const { sentence, fix } = releaseWords(translator("en"), refusal);
+    const { sentence, fix } = describeReleaseError(translator("en"), refusal);
     console.error(`${sentence} ${fix}`);
   } else console.error(error instanceof Trouble ? error.message : error);
   process.exitCode = 1;

@@ -22,7 +22,7 @@ import { currentTermsVersion } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
-import { refusedFile } from "./refused-file.ts";
+import { parseDownloadErrorCode } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
 import { downloadForm } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export const handle = { title: "downloads.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) => licences.overviewWith(["releases"]));
   const { language } = context;
-  const code = refusedFile(new URL(request.url).searchParams.get("refused"));
+  const code = parseDownloadErrorCode(new URL(request.url).searchParams.get("refused"));
   const shown = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
     /** Every licence is on hold: said before the form is filled. */

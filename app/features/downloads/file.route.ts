@@ -7,9 +7,9 @@ import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/error
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import { refusedFile } from "./refused-file.ts";
+import { parseDownloadErrorCode } from "./refused-file.ts";
 
-const passedOn = [
+const forwardedHeaders = [
   "Accept-Ranges",
   "Content-Disposition",
   "Content-Length",
@@ -24,12 +24,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ticket: params.ticket ?? "",
     sid: context.session.sid ?? "",
     method: request.method === "HEAD" ? "HEAD" : "GET",
-    conditions: conditionsIn(request.headers),
+    conditions: pickConditions(request.headers),
   } as const;
   const { loaded: file } = await requirePremium({ context, request }, (licences) => licences.download(asked));
-  if (!file.ok) return refusedResponse(request, file.error, context.language);
+  if (!file.ok) return toErrorResponse(request, file.error, context.language);
   const { body, status, headers: received } = file.value;
-  const kept = passedOn.flatMap((name): [string, string][] => {
+  const kept = forwardedHeaders.flatMap((name): [string, string][] => {
     const value = received.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
 }
 
-const conditionsIn = (headers: Headers) =>
+const pickConditions = (headers: Headers) =>
   Object.fromEntries(
     (["Range", "If-Range", "If-None-Match"] as const).flatMap((name) => {
       const value = headers.get(name);
@@ -46,8 +46,8 @@ const conditionsIn = (headers: Headers) =>
   );
 
 /** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
-function refusedResponse(request: Request, refusal: AppError, language: Language): Response {
-  const code = refusedFile(refusal.code);
+function toErrorResponse(request: Request, refusal: AppError, language: Language): Response {
+  const code = parseDownloadErrorCode(refusal.code);
   if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {
     return redirect(`${paths.download}?${new URLSearchParams({ refused: code })}`, 302);
   }

@@ -14,7 +14,7 @@ import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runForm } from "./schema.ts";
 import { TaskTable } from "./task-table.tsx";
-import { taskViews } from "./view.ts";
+import { toTaskViews } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
   const runs = await context.maintenanceFor(viewer).runs();
-  const tasks = runs && taskViews(runs, { language, now, t: translator(language) });
+  const tasks = runs && toTaskViews(runs, { language, now, t: translator(language) });
   return data({ tasks }, { status: tasks ? 200 : 503 });
 }
 

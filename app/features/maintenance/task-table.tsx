@@ -41,7 +41,7 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
 }
 
 function TaskRow({
-  task: { task, everyMinutes, status, started, succeeded, duration, did, trouble },
+  task: { task, everyMinutes, status, started, succeeded, duration, results, problem },
 }: {
   task: TaskView;
 }) {
@@ -62,7 +62,7 @@ function TaskRow({
       <td className="text-small">
         {started ? <MomentText moment={started} /> : null}
         {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
-        {trouble && started ? (
+        {problem && started ? (
           <span className="block text-ink-3">
             {succeeded ? (
               <MomentText moment={succeeded} sentence={(when) => t("maintenance.success", { when })} />
@@ -73,17 +73,17 @@ function TaskRow({
         ) : null}
       </td>
       <td className="text-small">
-        {trouble ? (
+        {problem ? (
           <p className="text-ink-2">
-            <strong className="font-strong text-ink">{t(`maintenance.why.${trouble.why}`)}</strong>{" "}
-            {t(`maintenance.what.${trouble.why}`)}
-            {trouble.reference ? (
-              <code className="mt-1 block text-code break-words text-ink-2">{trouble.reference}</code>
+            <strong className="font-strong text-ink">{t(`maintenance.why.${problem.why}`)}</strong>{" "}
+            {t(`maintenance.what.${problem.why}`)}
+            {problem.reference ? (
+              <code className="mt-1 block text-code break-words text-ink-2">{problem.reference}</code>
             ) : null}
           </p>
         ) : null}
-        {did.length > 0 ? <p>{did.join(", ")}</p> : null}
-        {did.length === 0 && !trouble && started ? (
+        {results.length > 0 ? <p>{results.join(", ")}</p> : null}
+        {results.length === 0 && !problem && started ? (
           <p className="text-ink-3">{t(status === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
         ) : null}
       </td>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import { taskViews } from "./view.ts";
+import { toTaskViews } from "./view.ts";
 
 const run = {
   task: "expired-banner" as const,
@@ -17,7 +17,7 @@ const reader = { language: "en" as const, now: new Date("2026-11-22T11:01:00.000
 
 test("a run that goes on, or broke off, is not told with the duration of the one before", () => {
   const durations = [run, { ...run, startedAt: "2026-11-22T11:00:00.000Z" }, { ...run, finishedAt: null }].map(
-    (each) => taskViews([each], reader)[0]?.duration,
+    (each) => toTaskViews([each], reader)[0]?.duration,
   );
   expect(durations).toEqual(["41\u00a0ms", null, null]);
 });

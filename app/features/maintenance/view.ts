@@ -6,7 +6,7 @@ import type { Language } from "#base/language.ts";
 import { portalTasks, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
 import { getTaskStatus, isUnfinished, type TaskRun, type TaskStatus } from "#workers/portal/cron/contract.ts";
 
-type Trouble = keyof Catalogue["maintenance"]["why"];
+type ProblemKind = keyof Catalogue["maintenance"]["why"];
 
 export interface TaskView {
   task: TaskName;
@@ -20,9 +20,9 @@ export interface TaskView {
   /** Null while that run has no end. */
   duration: string | null;
   /** What the last run that ended did; empty when there was nothing to do. */
-  did: string[];
+  results: string[];
   /** What is wrong, and under which reference the log tells more. */
-  trouble: { why: Trouble; reference: string | null } | null;
+  problem: { why: ProblemKind; reference: string | null } | null;
 }
 
 interface Reader {
@@ -32,14 +32,14 @@ interface Reader {
 }
 
 /** Tasks of a newer licence service that this page does not know are left out. */
-export function taskViews(runs: TaskRun[], reader: Reader): TaskView[] {
+export function toTaskViews(runs: TaskRun[], reader: Reader): TaskView[] {
   return runs.flatMap((run) => {
     const task = taskNames.find((name) => name === run.task);
-    return task ? [taskView(task, run, reader)] : [];
+    return task ? [toTaskView(task, run, reader)] : [];
   });
 }
 
-function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): TaskView {
+function toTaskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): TaskView {
   const status = getTaskStatus(run, now);
   const moment = (iso: string | null) => (iso === null ? null : toMoment(language, iso, now));
   return {
@@ -49,16 +49,16 @@ function taskView(task: TaskName, run: TaskRun, { language, now, t }: Reader): T
     status,
     started: moment(run.startedAt),
     succeeded: moment(run.succeededAt),
-    duration: run.durationMs === null || isUnfinished(run) ? null : durationText(language, run.durationMs),
-    did: Object.entries(run.counts).flatMap(([name, count]) => {
+    duration: run.durationMs === null || isUnfinished(run) ? null : formatDuration(language, run.durationMs),
+    results: Object.entries(run.counts).flatMap(([name, count]) => {
       const sentence = `maintenance.counts.${name}`;
-      return count > 0 && isCount(sentence) ? [t(sentence, { count })] : [];
+      return count > 0 && isCountKey(sentence) ? [t(sentence, { count })] : [];
     }),
-    trouble: troubleOf(status, run),
+    problem: findProblem(status, run),
   };
 }
 
-function troubleOf(status: TaskStatus, { error, requestId }: TaskRun): TaskView["trouble"] {
+function findProblem(status: TaskStatus, { error, requestId }: TaskRun): TaskView["problem"] {
   if (status === "late" || status === "interrupted") return { why: status, reference: null };
   if (status !== "failed" || error === null) return null;
   return { why: error, reference: error === "FAULT" ? requestId : null };
@@ -69,10 +69,10 @@ const countNames = [
   ...["expired", "drafts", "forgotten", "removed", "failed", "anonymised"],
 ];
 const counts = new Set(countNames.map((name) => `maintenance.counts.${name}`));
-const isCount = (key: string): key is Key => counts.has(key);
+const isCountKey = (key: string): key is Key => counts.has(key);
 
 /** `640 ms`, `12 s`, `3 min`. */
-function durationText(language: Language, ms: number): string {
+function formatDuration(language: Language, ms: number): string {
   const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / 60_000, "min"];
   return `${formatNumber(language, Math.round(amount))}\u00a0${unit}`;
 }

@@ -13,7 +13,7 @@ import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { Request } from "./request.tsx";
+import { MoveRequestCard } from "./request.tsx";
 import { allowForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -70,7 +70,7 @@ export default function MoveRequestsRoute() {
         {requests?.length ? (
           <ul className="grid gap-6">
             {requests.map((each) => (
-              <Request
+              <MoveRequestCard
                 key={each.licenceId}
                 request={each}
                 reply={reply?.values.licenceId === each.licenceId ? reply : undefined}

@@ -8,14 +8,14 @@ import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { MoveRequest } from "#workers/portal/contract.ts";
 
-interface RequestProps {
+interface MoveRequestCardProps {
   request: MoveRequest & { since: Moment };
   /** What the answer to this very request came to. */
   reply: FormReply | undefined;
 }
 
 /** Who asks, for which store, since when, after how many moves; and the answer. */
-export function Request({ request, reply }: RequestProps) {
+export function MoveRequestCard({ request, reply }: MoveRequestCardProps) {
   const t = useT();
   const form = useForm(reply);
   const { licenceId, account, shop, askedAt, since, moves } = request;

@@ -7,7 +7,7 @@ import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { Verdict } from "./verdict.tsx";
+import { PaymentResult } from "./verdict.tsx";
 
 export const handle = { title: "payments.success.title" };
 
@@ -20,9 +20,9 @@ export default function PaymentSuccess() {
   const t = useT();
   return (
     <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
-      <Verdict state="done" title={t("payments.success.title")} text={t("payments.success.text")}>
+      <PaymentResult state="done" title={t("payments.success.title")} text={t("payments.success.text")}>
         <ButtonLink to={paths.home}>{t("payments.success.action")}</ButtonLink>
-      </Verdict>
+      </PaymentResult>
     </PlainPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface VerdictProps {
+interface PaymentResultProps {
   state: "done" | "undone";
   title: string;
   text: string;
@@ -9,7 +9,7 @@ interface VerdictProps {
 }
 
 /** Result of a payment with its drawing. */
-export function Verdict({ state, title, text, children }: VerdictProps) {
+export function PaymentResult({ state, title, text, children }: PaymentResultProps) {
   return (
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">
       <svg viewBox="0 0 310 40" aria-hidden="true" className="w-[280px] max-w-full" fill="none" strokeWidth="2">

@@ -27,7 +27,7 @@ const faults: Record<ReleaseFault, true> = {
 
 const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
 
-export function releaseWords(t: T, refusal: AppError): ErrorMessage {
+export function describeReleaseError(t: T, refusal: AppError): ErrorMessage {
   const { code, details = {} } = refusal;
   const { fault, file = "ZIP" } = details;
   if (code === "RELEASE_INVALID" && isFault(fault)) {

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { type ReleaseView, tones } from "./view.ts";
+import { type ReleaseView, statusTones } from "./view.ts";
 
 export function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string } }) {
   const t = useT();
@@ -13,7 +13,7 @@ export function ReleaseFacts({ release }: { release: ReleaseView & { sha256: str
     <Section title={t("releases.one.facts")}>
       <dl className="mb-5 divide-y divide-line border-y border-line">
         <Row term={t("releases.state")}>
-          <Badge tone={tones[status]}>{t(`releases.status.${status}`)}</Badge>
+          <Badge tone={statusTones[status]}>{t(`releases.status.${status}`)}</Badge>
           <time dateTime={date.iso} className="text-ink-2">
             {t(dated, { date: date.text })}
           </time>

@@ -5,7 +5,7 @@ import type { Result } from "#base/errors.ts";
 import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 import type { releaseForm } from "./schema.ts";
 
-export async function carryOut(
+export async function changeRelease(
   licences: LicencesClient,
   version: string,
   form: z.infer<typeof releaseForm>,
@@ -21,7 +21,7 @@ export async function carryOut(
 }
 
 /** Notes go back whole to a form that was refused: they are longer than what forms keep by themselves. */
-export function longTexts(form: FormData | null): Record<string, string> {
+export function pickNotes(form: FormData | null): Record<string, string> {
   return Object.fromEntries(
     ["notesFr", "notesEn"].flatMap((name) => {
       const value = form?.get(name);

@@ -11,12 +11,12 @@ import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { releaseWords } from "./error-message.ts";
+import { describeReleaseError } from "./error-message.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
-import { carryOut, longTexts } from "./release-verbs.server.ts";
+import { changeRelease, pickNotes } from "./release-verbs.server.ts";
 import { isVersion, releaseForm } from "./schema.ts";
-import { releaseView } from "./view.ts";
+import { toReleaseView } from "./view.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const release = listed.value.find((each) => each.version === version);
   if (!release) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { sha256, notes, withdrawnReason } = release;
-  return { ...releaseView(release, context.language), sha256, notes, withdrawnReason };
+  return { ...toReleaseView(release, context.language), sha256, notes, withdrawnReason };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -47,9 +47,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const posted = await readForm({ context, request });
   const form = await parseForm(posted ?? new FormData(), releaseForm);
-  const values = longTexts(posted);
+  const values = pickNotes(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
-  const { done, toast } = await carryOut(context.licencesFor(viewer), version, form.value);
+  const { done, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
   if (!done.ok) {
     const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: done.error };
     return data(reply, refusalInit(done.error));
@@ -73,7 +73,7 @@ export default function ReleaseRoute() {
     <>
       <PageHead title={t("releases.one.title", { version })} actions={back} />
       <div className="grid gap-6 empty:hidden *:last:mb-2">
-        <FormErrorSummary refusal={reply?.formError && releaseWords(t, reply.formError)} />
+        <FormErrorSummary refusal={reply?.formError && describeReleaseError(t, reply.formError)} />
         {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
         {status === "withdrawn" ? (
           <Notice tone="warn" title={t("releases.withdraw.done")}>

@@ -14,7 +14,7 @@ import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { type ReleaseView, releaseView, tones } from "./view.ts";
+import { type ReleaseView, toReleaseView, statusTones } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -27,7 +27,7 @@ export const handle = { title: "releases.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const listed = await context.licencesFor(viewer).allReleases();
-  const releases = listed.ok ? listed.value.map((release) => releaseView(release, context.language)) : null;
+  const releases = listed.ok ? listed.value.map((release) => toReleaseView(release, context.language)) : null;
   return data(
     { releases, largestBytes: largestReleaseBytes },
     { status: listed.ok ? 200 : getErrorStatus(listed.error.code) },
@@ -64,11 +64,11 @@ export default function ReleasesRoute() {
           {releases?.length === 0 ? (
             <EmptyState title={t("releases.empty.title")}>{t("releases.empty.text")}</EmptyState>
           ) : null}
-          {releases?.length ? <List releases={releases} /> : null}
+          {releases?.length ? <ReleaseTable releases={releases} /> : null}
         </Section>
         <div>
           <Section title={t("releases.upload.title")}>
-            <UploadForm largestBytes={largestBytes} reply={reply} />
+            <UploadForm maxBytes={largestBytes} reply={reply} />
           </Section>
         </div>
       </div>
@@ -76,7 +76,7 @@ export default function ReleasesRoute() {
   );
 }
 
-function List({ releases }: { releases: ReleaseView[] }) {
+function ReleaseTable({ releases }: { releases: ReleaseView[] }) {
   const t = useT();
   return (
     <Table caption={t("releases.list")}>
@@ -99,7 +99,7 @@ function List({ releases }: { releases: ReleaseView[] }) {
               </Link>
             </th>
             <td>
-              <Badge tone={tones[status]}>{t(`releases.status.${status}`)}</Badge>
+              <Badge tone={statusTones[status]}>{t(`releases.status.${status}`)}</Badge>
             </td>
             <td>
               <time dateTime={date.iso}>{date.text}</time>

@@ -4,7 +4,7 @@ import type { Key } from "#app/i18n/index.ts";
 import { releaseVersion } from "#workers/licences/contract.ts";
 
 /** Two of them, every character an accent, still fit into a form. */
-const longestNotes = 5_000;
+const maxNotesLength = 5_000;
 
 export const isVersion = (text: string): boolean => releaseVersion.safeParse(text).success;
 
@@ -14,7 +14,7 @@ const notes = () =>
     .string("validation.invalid" satisfies Key)
     .default("")
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .refine((text) => text.length <= longestNotes, "releases.errors.notesTooLong" satisfies Key);
+    .refine((text) => text.length <= maxNotesLength, "releases.errors.notesTooLong" satisfies Key);
 const writtenNotes = () => notes().refine((text) => text !== "", "releases.errors.notesRequired" satisfies Key);
 
 export const releaseForm = z.discriminatedUnion(

@@ -8,15 +8,15 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#base/paths.ts";
-import { releaseWords } from "./error-message.ts";
+import { describeReleaseError } from "./error-message.ts";
 
 interface UploadFormProps {
   /** Of the ZIP. */
-  largestBytes: number;
+  maxBytes: number;
   reply: FormReply | undefined;
 }
 
-export function UploadForm({ largestBytes, reply }: UploadFormProps) {
+export function UploadForm({ maxBytes, reply }: UploadFormProps) {
   const t = useT();
   const [answer, setAnswer] = useState<FormReply | "broken" | undefined>();
   /** Null while nothing is under way. */
@@ -31,7 +31,7 @@ export function UploadForm({ largestBytes, reply }: UploadFormProps) {
     const content = new FormData(event.currentTarget);
     const file = content.get("file");
     // Told before it is sent: what is much too large would not even reach the form's action.
-    if (file instanceof File && file.size > largestBytes) {
+    if (file instanceof File && file.size > maxBytes) {
       const values = { version: String(content.get("version")) };
       return setAnswer({ values, errors: {}, formError: { code: "BODY_TOO_LARGE" } });
     }
@@ -45,7 +45,7 @@ export function UploadForm({ largestBytes, reply }: UploadFormProps) {
 
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument onSubmit={submit} className="grid gap-5">
-      <FormErrorSummary refusal={answer === "broken" ? broken : shown?.formError && releaseWords(t, shown.formError)} />
+      <FormErrorSummary refusal={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)} />
       <TextField
         {...form.field("version")}
         label={t("releases.upload.version")}
@@ -62,7 +62,7 @@ export function UploadForm({ largestBytes, reply }: UploadFormProps) {
         hint={t("releases.upload.fileHint")}
         accept=".zip,application/zip"
       />
-      {percent === null ? null : <Sending percent={percent} />}
+      {percent === null ? null : <UploadProgress percent={percent} />}
       <p className="text-small text-ink-3">{t("releases.upload.again")}</p>
       <div>
         <Button pending={percent !== null} pendingLabel={t("releases.upload.pending")}>
@@ -73,7 +73,7 @@ export function UploadForm({ largestBytes, reply }: UploadFormProps) {
   );
 }
 
-function Sending({ percent }: { percent: number }) {
+function UploadProgress({ percent }: { percent: number }) {
   const t = useT();
   const text = percent < 100 ? t("releases.upload.percent", { percent }) : t("releases.upload.checking");
   return (
@@ -98,7 +98,7 @@ function sendForm(url: string, content: FormData, onProgress: (percent: number) 
     const request = new XMLHttpRequest();
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
-    request.onload = () => resolve(answerOf(request.response));
+    request.onload = () => resolve(parseAnswer(request.response));
     request.onerror = () => resolve("broken");
     request.onabort = () => resolve("broken");
     request.open("POST", url);
@@ -107,7 +107,7 @@ function sendForm(url: string, content: FormData, onProgress: (percent: number) 
 }
 
 /** After the end of the session the answer is a page, not JSON. */
-function answerOf(response: unknown): FormAnswer {
+function parseAnswer(response: unknown): FormAnswer {
   if (typeof response !== "object" || response === null) return "broken";
   if ("location" in response && typeof response.location === "string") return { location: response.location };
   if ("reply" in response) return { reply: response.reply as FormReply };

@@ -8,29 +8,29 @@ import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isVersion } from "./schema.ts";
 
-export type Uploaded = { version: string } | { reply: FormReply; status: number };
+export type UploadResult = { version: string } | { reply: FormReply; status: number };
 
-export async function receiveRelease(context: AppLoadContext, viewer: Viewer, request: Request): Promise<Uploaded> {
+export async function receiveRelease(context: AppLoadContext, viewer: Viewer, request: Request): Promise<UploadResult> {
   const form = await readFileForm(request);
-  if (!form) return refused({}, failure("INVALID_REQUEST").error);
+  if (!form) return toErrorResult({}, failure("INVALID_REQUEST").error);
   const version = form.fields.version?.trim() ?? "";
   const values = { version: version.slice(0, 100) };
-  const wrong: Record<string, Key> = {
+  const invalid: Record<string, Key> = {
     ...(isVersion(version) ? {} : { version: "releases.errors.version" }),
     ...(form.size > 0 ? {} : { file: "releases.errors.fileRequired" }),
   };
-  if (Object.keys(wrong).length > 0 || form.size > largestReleaseBytes) {
+  if (Object.keys(invalid).length > 0 || form.size > largestReleaseBytes) {
     // Read to its end: a browser that is still sending would not see the answer.
     await form.body.pipeTo(new WritableStream()).catch(() => undefined);
-    if (form.size > largestReleaseBytes) return refused(values, failure("BODY_TOO_LARGE").error);
-    const errors = Object.fromEntries(Object.entries(wrong).map(([name, message]) => [name, [message]]));
+    if (form.size > largestReleaseBytes) return toErrorResult(values, failure("BODY_TOO_LARGE").error);
+    const errors = Object.fromEntries(Object.entries(invalid).map(([name, message]) => [name, [message]]));
     return { reply: { values, errors }, status: 400 };
   }
   const uploaded = await context.licencesFor(viewer).uploadRelease({ version, size: form.size, body: form.body });
-  return uploaded.ok ? { version } : refused(values, uploaded.error);
+  return uploaded.ok ? { version } : toErrorResult(values, uploaded.error);
 }
 
-const refused = (values: Record<string, string>, refusal: NonNullable<FormReply["formError"]>): Uploaded => ({
+const toErrorResult = (values: Record<string, string>, refusal: NonNullable<FormReply["formError"]>): UploadResult => ({
   reply: { values, errors: {}, formError: refusal },
   status: getErrorStatus(refusal.code),
 });

@@ -14,7 +14,7 @@ export interface ReleaseView {
   downloads: string;
 }
 
-export function releaseView(release: ListedRelease, language: Language): ReleaseView {
+export function toReleaseView(release: ListedRelease, language: Language): ReleaseView {
   const { version, status, size, fileCount, downloads } = release;
   const iso = release.publishedAt ?? release.uploadedAt;
   return {
@@ -27,4 +27,4 @@ export function releaseView(release: ListedRelease, language: Language): Release
   };
 }
 
-export const tones: Record<ListedRelease["status"], BadgeTone> = { draft: "free", published: "ok", withdrawn: "bad" };
+export const statusTones: Record<ListedRelease["status"], BadgeTone> = { draft: "free", published: "ok", withdrawn: "bad" };

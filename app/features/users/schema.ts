@@ -3,13 +3,13 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, oneLine } from "#base/plain-text.ts";
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 const reason = z
   .string("pointsDesk.errors.reasonRequired" satisfies Key)
   .transform(oneLine)
   .refine(isReadable, "pointsDesk.errors.reasonRequired" satisfies Key)
-  .refine((text) => text.length <= longestReason, "pointsDesk.errors.reasonTooLong" satisfies Key);
+  .refine((text) => text.length <= maxReasonLength, "pointsDesk.errors.reasonTooLong" satisfies Key);
 
 /** Which request is answered; one that does not exist is told so by the desk. */
 const request = z.string().max(64);
@@ -17,7 +17,7 @@ const request = z.string().max(64);
 const signedNumber = /^([+\-\u2212]?)([1-9][0-9]{0,6})$/;
 
 /** A whole number in plain digits, with or without its sign. */
-function readSigned(text: string): number | null {
+function parseSignedNumber(text: string): number | null {
   const [, sign, digits] = signedNumber.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
   return sign === "" || sign === "+" ? Number(digits) : -Number(digits);
@@ -38,7 +38,7 @@ export const usersForm = z.discriminatedUnion(
         .pipe(z.email("pointsDesk.errors.email" satisfies Key)),
       amount: z
         .string()
-        .transform(readSigned)
+        .transform(parseSignedNumber)
         .refine((amount) => amount !== null, "pointsDesk.errors.amount" satisfies Key)
         .transform(Number),
       reason,

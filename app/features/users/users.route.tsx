@@ -12,7 +12,7 @@ import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AdjustForm } from "./points/adjust-form.tsx";
 import { AnsweredRequests } from "./points/answered.tsx";
 import { changePoints } from "./points/change-points.server.ts";
-import { loadDesk } from "./points/load.server.ts";
+import { loadPointsRequests } from "./points/load.server.ts";
 import { PointsQueue } from "./points/queue.tsx";
 import { usersForm } from "./schema.ts";
 
@@ -26,7 +26,7 @@ export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies 
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const desk = await loadDesk({ context, viewer, query: new URL(request.url).searchParams });
+  const desk = await loadPointsRequests({ context, viewer, query: new URL(request.url).searchParams });
   return data(desk.view, { status: desk.refusal ? getErrorStatus(desk.refusal.code) : 200 });
 }
 

@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { Further } from "./further.tsx";
+import { PageLinks } from "./further.tsx";
 import type { AnsweredView, RowView } from "./load.server.ts";
 
 /** Answered requests, the last answer first; without them the section is left out, because the queue says why. */
@@ -19,7 +19,7 @@ export function AnsweredRequests({ answered }: { answered: AnsweredView }) {
           ))}
         </ul>
       ) : null}
-      <Further list={answered} />
+      <PageLinks list={answered} />
     </Section>
   );
 }

@@ -17,7 +17,7 @@ interface ChangeArgs {
 }
 
 /** Errors that belong beside one field. */
-const fields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
+const errorFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
   POINTS_PERSON_UNKNOWN: { name: "email", message: "pointsDesk.errors.emailUnknown" },
   POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
 };
@@ -27,7 +27,7 @@ export async function changePoints({ context, viewer, form, values }: ChangeArgs
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
     const adjusted = await desk.adjust({ email, amount, reason, requestId });
-    if (!adjusted.ok) return refusalReply(values, adjusted.error, fields[adjusted.error.code]);
+    if (!adjusted.ok) return refusalReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
     return redirectWithToast(paths.adminUsers, {
       type: "success",

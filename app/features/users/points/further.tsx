@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 
 /** Links to the next page of a list and back to its first; nothing for a list of one page. */
-export function Further({ list }: { list: { next: string | null; first: string | null } }) {
+export function PageLinks({ list }: { list: { next: string | null; first: string | null } }) {
   const t = useT();
   if (!list.next && !list.first) return null;
   return (

@@ -16,7 +16,7 @@ interface LoadArgs {
 }
 
 /** Each list has a page of its own in the address. */
-export async function loadDesk({ context, viewer, query }: LoadArgs) {
+export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
   const desk = context.pointsDeskFor(viewer);
   const at = { queue: query.get("queue"), answered: query.get("answered") };
@@ -44,9 +44,9 @@ export async function loadDesk({ context, viewer, query }: LoadArgs) {
   };
 }
 
-type Desk = Awaited<ReturnType<typeof loadDesk>>["view"];
-export type QueueView = Desk["queue"];
-export type AnsweredView = Desk["answered"];
+type PointsRequestsView = Awaited<ReturnType<typeof loadPointsRequests>>["view"];
+export type QueueView = PointsRequestsView["queue"];
+export type AnsweredView = PointsRequestsView["answered"];
 export type RowView = ReturnType<typeof toRow>;
 
 const toRow = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now: Date) => ({

@@ -10,7 +10,7 @@ import { Section } from "#app/ui/page.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
-import { Further } from "./further.tsx";
+import { PageLinks } from "./further.tsx";
 import type { QueueView, RowView } from "./load.server.ts";
 
 /** Pending requests, oldest first; null when they could not be read. */
@@ -41,7 +41,7 @@ export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormRep
           </ul>
         </>
       ) : null}
-      {queue ? <Further list={queue} /> : null}
+      {queue ? <PageLinks list={queue} /> : null}
     </Section>
   );
 }
