@@ -7,7 +7,6 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { paths } from "#base/paths.ts";
-import { DownloadTerms } from "./download-terms.tsx";
 import type { ShownRelease } from "./release-details.tsx";
 
 interface DownloadFormProps {
@@ -49,5 +48,25 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
       </Button>
       <p className="text-small text-ink-3">{t("downloads.linkNote")}</p>
     </Form>
+  );
+}
+
+const clauses = ["seats", "keep", "edit", "updates", "record"] as const;
+
+/** The full terms beside their checkbox. */
+export function DownloadTerms({ termsDate }: { termsDate: string }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="download-terms" className="rounded-card border border-line p-4">
+      <h2 id="download-terms" className="font-strong text-ink">
+        {t("downloads.terms.title")}
+      </h2>
+      <p className="text-small text-ink-3">{t("downloads.terms.version", { date: termsDate })}</p>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-small text-ink-2 marker:text-ink-3">
+        {clauses.map((clause) => (
+          <li key={clause}>{t(`downloads.terms.${clause}`)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

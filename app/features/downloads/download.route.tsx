@@ -22,9 +22,8 @@ import { currentTermsVersion } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Licence } from "#workers/portal/contract.ts";
 import { DownloadForm } from "./download-form.tsx";
-import { parseDownloadErrorCode } from "./refused-file.ts";
 import { ReleaseDetails } from "./release-details.tsx";
-import { downloadForm } from "./schema.ts";
+import { downloadForm, parseDownloadErrorCode } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -38,12 +37,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) => licences.overviewWith(["releases"]));
   const { language } = context;
   const code = parseDownloadErrorCode(new URL(request.url).searchParams.get("refused"));
-  const shown = {
+  const view = {
     termsDate: formatDate(language, currentTermsVersion, "long"),
-    /** Every licence is on hold: said before the form is filled. */
+    /** Every licence is paused: the page shows it before the form is filled in. */
     isPaused: loaded.ok && isPaused(loaded.value.licences),
-    /** Why the file that was asked for did not come. */
-    refused: code ? { values: {}, errors: {}, formError: { code } } : null,
+    /** Why the last download failed. */
+    failedDownload: code ? { values: {}, errors: {}, formError: { code } } : null,
     releases: loaded.ok
       ? loaded.value.releases.map(({ version, publishedAt, size, sha256, notes }) => ({
           version,
@@ -54,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         }))
       : null,
   };
-  return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
+  return data(view, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
 }
 
 function isPaused(licences: Licence[]): boolean {
@@ -80,7 +79,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function DownloadRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { releases, termsDate, refused, isPaused } = useLoaderData<typeof loader>();
+  const { releases, termsDate, failedDownload, isPaused } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("downloads.title")} lead={t("downloads.lead")} />
@@ -96,7 +95,7 @@ export default function DownloadRoute() {
           {isPaused ? (
             <Paused />
           ) : (
-            <DownloadForm releases={releases} termsDate={termsDate} reply={reply ?? refused ?? undefined} />
+            <DownloadForm releases={releases} termsDate={termsDate} reply={reply ?? failedDownload ?? undefined} />
           )}
           <div className="min-w-0">
             <ReleaseDetails releases={releases} />

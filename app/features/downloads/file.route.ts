@@ -7,7 +7,7 @@ import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/error
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import { parseDownloadErrorCode } from "./refused-file.ts";
+import { parseDownloadErrorCode } from "./schema.ts";
 
 const forwardedHeaders = [
   "Accept-Ranges",
@@ -20,21 +20,21 @@ const forwardedHeaders = [
 ];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const asked = {
+  const ticketRequest = {
     ticket: params.ticket ?? "",
     sid: context.session.sid ?? "",
     method: request.method === "HEAD" ? "HEAD" : "GET",
     conditions: pickConditions(request.headers),
   } as const;
-  const { loaded: file } = await requirePremium({ context, request }, (licences) => licences.download(asked));
+  const { loaded: file } = await requirePremium({ context, request }, (licences) => licences.download(ticketRequest));
   if (!file.ok) return toErrorResponse(request, file.error, context.language);
   const { body, status, headers: received } = file.value;
-  const kept = forwardedHeaders.flatMap((name): [string, string][] => {
+  const forwarded = forwardedHeaders.flatMap((name): [string, string][] => {
     const value = received.get(name);
     return value === null ? [] : [[name, value]];
   });
   // A private file: no cache may store it, and no proxy may transform it because that breaks the checksum.
-  return new Response(body, { status, headers: [...kept, ["Cache-Control", "private, no-store, no-transform"]] });
+  return new Response(body, { status, headers: [...forwarded, ["Cache-Control", "private, no-store, no-transform"]] });
 }
 
 const pickConditions = (headers: Headers) =>
@@ -45,15 +45,15 @@ const pickConditions = (headers: Headers) =>
     }),
   );
 
-/** A person is led back to the page that cuts tickets; a program that fetches the file gets the status. */
-function toErrorResponse(request: Request, refusal: AppError, language: Language): Response {
-  const code = parseDownloadErrorCode(refusal.code);
+/** Sends a browser back to the download page; another client gets the status. */
+function toErrorResponse(request: Request, error: AppError, language: Language): Response {
+  const code = parseDownloadErrorCode(error.code);
   if (code && request.headers.get("Sec-Fetch-Mode") === "navigate") {
     return redirect(`${paths.download}?${new URLSearchParams({ refused: code })}`, 302);
   }
-  const { sentence, fix } = describeError(translator(language), refusal);
+  const { sentence, fix } = describeError(translator(language), error);
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  const waitSeconds = getRetryAfterSeconds(refusal);
+  const waitSeconds = getRetryAfterSeconds(error);
   if (waitSeconds !== null) headers.set("Retry-After", String(waitSeconds));
-  return new Response(`${sentence}\n${fix}\n`, { status: getErrorStatus(refusal.code), headers });
+  return new Response(`${sentence}\n${fix}\n`, { status: getErrorStatus(error.code), headers });
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { downloadForm } from "./schema.ts";
+import { downloadForm, parseDownloadErrorCode } from "./schema.ts";
 
 function parse(fields: Record<string, string>) {
   const form = new FormData();
@@ -31,4 +31,14 @@ describe("downloadForm", () => {
       expect(errors).toEqual({ release: ["downloads.errors.releaseRequired"] });
     },
   );
+});
+
+describe("parseDownloadErrorCode", () => {
+  it("accepts only known error codes", () => {
+    expect(parseDownloadErrorCode("TICKET_INVALID")).toBe("TICKET_INVALID");
+  });
+
+  it.each([null, "", "ticket_invalid", "INVALID_CREDENTIALS", "__proto__", "<script>"])("ignores %j", (code) => {
+    expect(parseDownloadErrorCode(code)).toBeNull();
+  });
 });

@@ -23,7 +23,7 @@ import { moveForm, offeredKind, storeForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 

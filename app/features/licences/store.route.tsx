@@ -31,7 +31,7 @@ import { PausedStore, StoreActions } from "./store-aside.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 

@@ -1,4 +1,4 @@
-/** What the portal and the licence service do by the clock: for each task when it last ran, what it did, and why not. */
+/** Staff page of the scheduled tasks of both Workers: when each last ran, what it did, and why it failed. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
@@ -18,7 +18,7 @@ import { toTaskViews } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -54,14 +54,14 @@ export default function MaintenanceRoute() {
   const t = useT();
   const form = useForm(useReply<FormReply>());
   const { tasks } = useLoaderData<typeof loader>();
-  const wrong = form.error("task");
+  const taskError = form.error("task");
   const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };
   return (
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary refusal={form.refusal} />
-        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+        {taskError ? <Notice tone="bad" role="alert" title={taskError} /> : null}
       </div>
       {tasks ? (
         <>

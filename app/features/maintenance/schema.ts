@@ -1,4 +1,4 @@
-/** What the button beside a task sends. */
+/** Schema of the form that runs a task now. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { taskNames } from "#base/scheduled-tasks.ts";

@@ -1,4 +1,4 @@
-/** The tasks of one half of the system, each with what it does, how it is doing, and a button that runs it now. */
+/** The tasks of one Worker, each with its purpose, its status and a button that runs it now. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -99,7 +99,7 @@ function RunButton({ task }: { task: TaskView["task"] }) {
   const pending = usePending(task);
   return (
     <Form method="post" preventScrollReset>
-      {/* Tells the buttons apart while one of them is at work. */}
+      {/* Identifies the pending button among those of all tasks. */}
       <input type="hidden" name="intent" value={task} />
       <input type="hidden" name="task" value={task} />
       <HiddenRequestId />

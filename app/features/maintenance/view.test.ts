@@ -15,7 +15,7 @@ const run = {
 };
 const reader = { language: "en" as const, now: new Date("2026-11-22T11:01:00.000Z"), t: translator("en") };
 
-test("a run that goes on, or broke off, is not told with the duration of the one before", () => {
+test("an unfinished run does not show the duration of the run before it", () => {
   const durations = [run, { ...run, startedAt: "2026-11-22T11:00:00.000Z" }, { ...run, finishedAt: null }].map(
     (each) => toTaskViews([each], reader)[0]?.duration,
   );

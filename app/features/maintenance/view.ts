@@ -1,4 +1,4 @@
-/** A task as the table shows it: its state, when it ran, and what it did, in the reader's words. */
+/** Tasks as the table shows them, in the reader's language. */
 import { formatNumber } from "#app/i18n/format.ts";
 import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
@@ -14,14 +14,14 @@ export interface TaskView {
   worker: "portal" | "licences";
   everyMinutes: number;
   status: TaskStatus;
-  /** When it last started; null before the first time. */
+  /** When it last started; null before the first run. */
   started: Moment | null;
   succeeded: Moment | null;
-  /** Null while that run has no end. */
+  /** Null while that run is unfinished. */
   duration: string | null;
-  /** What the last run that ended did; empty when there was nothing to do. */
+  /** What the last finished run did; empty when there was nothing to do. */
   results: string[];
-  /** What is wrong, and under which reference the log tells more. */
+  /** Why the task is not well, with the request id to look up in the log. */
   problem: { why: ProblemKind; reference: string | null } | null;
 }
 
@@ -31,7 +31,7 @@ interface Reader {
   t: T;
 }
 
-/** Tasks of a newer licence service that this page does not know are left out. */
+/** Leaves out tasks that this page does not know, because the licence service may be newer. */
 export function toTaskViews(runs: TaskRun[], reader: Reader): TaskView[] {
   return runs.flatMap((run) => {
     const task = taskNames.find((name) => name === run.task);

@@ -1,24 +1,28 @@
-/** Who has used up the fair moves of a licence and asks for one more; one click and a reason allow it. */
+/** Staff page of the requests for a further move of a licence; a reason and one click allow it. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { toMoment } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/moment.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { MomentText } from "#app/ui/moment-text.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { ShopName } from "#app/ui/shop-name.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { MoveRequestCard } from "./request.tsx";
+import type { MoveRequest } from "#workers/portal/contract.ts";
 import { allowForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -39,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const form = await parseForm((await readForm({ context, request })) ?? new FormData(), allowForm);
   if (!form.ok) return invalidReply(form.reply);
-  // Who is told of: read before the answer takes the request off the list.
+  // Read the address for the toast now, because the answer removes the request from the list.
   const listed = await licences.moveRequests();
   const email = listed.ok ? listed.value.find(({ licenceId }) => licenceId === form.value.licenceId)?.account : null;
   const allowed = await licences.allowMove(form.value);
@@ -80,5 +84,49 @@ export default function MoveRequestsRoute() {
         ) : null}
       </div>
     </>
+  );
+}
+
+interface MoveRequestCardProps {
+  request: MoveRequest & { since: Moment };
+  /** The reply to the form of this request. */
+  reply: FormReply | undefined;
+}
+
+/** The account, its store, the date and the number of moves, with the form that allows one more. */
+function MoveRequestCard({ request, reply }: MoveRequestCardProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const { licenceId, account, shop, askedAt, since, moves } = request;
+  const pending = usePending(licenceId);
+  return (
+    <li className="rounded-card border border-line bg-surface p-5">
+      <h2 className="text-h2 break-words text-ink">{account}</h2>
+      <p className="mt-1 text-ink-2">{shop ? <ShopName domain={shop} /> : t("moveRequests.noStore")}</p>
+      <p className="mt-1 text-small text-ink-3">
+        <MomentText moment={since} sentence={(when) => t("moveRequests.since", { when })} />
+        {" · "}
+        {t("moveRequests.moves", { count: moves })}
+      </p>
+      <Form method="post" className="mt-4 grid gap-3">
+        <input type="hidden" name="intent" value={licenceId} />
+        <input type="hidden" name="licenceId" value={licenceId} />
+        <input type="hidden" name="askedAt" value={askedAt} />
+        <TextField
+          {...form.field("reason")}
+          id={`reason-${licenceId}`}
+          label={t("moveRequests.reason")}
+          hint={t("moveRequests.reasonHint")}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <div className="flex justify-end max-wide-phone:*:w-full">
+          <Button pending={pending} pendingLabel={t("moveRequests.pending")}>
+            {t("moveRequests.submit")}
+            <span className="sr-only"> {t("moveRequests.submitFor", { email: account })}</span>
+          </Button>
+        </div>
+      </Form>
+    </li>
   );
 }

@@ -1,11 +1,11 @@
-/** What the answer to a request may hold; messages are keys of the catalogue. */
+/** Schema of the form that allows a move; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { objectId } from "#workers/licences/contract.ts";
 
 export const allowForm = z.object({
   licenceId: objectId,
-  /** Which request is answered: sent twice, it allows one move. */
+  /** Identifies the request, so that a repeated submission allows one move only. */
   askedAt: z.iso.datetime(),
   reason: z
     .string("moveRequests.errors.reasonRequired" satisfies Key)

@@ -8,7 +8,7 @@ import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { PaymentResult } from "./verdict.tsx";
+import { PaymentResult } from "./payment-result.tsx";
 
 export const handle = { title: "payments.cancel.title" };
 
@@ -22,7 +22,7 @@ export default function PaymentCancel() {
   const { purchaseUrl } = useLoaderData<typeof loader>();
   return (
     <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
-      <PaymentResult state="undone" title={t("payments.cancel.title")} text={t("payments.cancel.text")}>
+      <PaymentResult state="cancelled" title={t("payments.cancel.title")} text={t("payments.cancel.text")}>
         <ButtonLink to={paths.home} variant={purchaseUrl ? "secondary" : "primary"}>
           {t("payments.cancel.home")}
         </ButtonLink>

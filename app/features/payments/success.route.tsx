@@ -7,7 +7,7 @@ import { PreferenceBar } from "#app/ui/preference-bar.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { PaymentResult } from "./verdict.tsx";
+import { PaymentResult } from "./payment-result.tsx";
 
 export const handle = { title: "payments.success.title" };
 

@@ -1,4 +1,4 @@
-/** Refusals as they are said of releases: what is wrong with a file is told with the file's name. */
+/** Error messages of releases; a fault inside the ZIP names the file. */
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
@@ -27,8 +27,8 @@ const faults: Record<ReleaseFault, true> = {
 
 const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
 
-export function describeReleaseError(t: T, refusal: AppError): ErrorMessage {
-  const { code, details = {} } = refusal;
+export function describeReleaseError(t: T, error: AppError): ErrorMessage {
+  const { code, details = {} } = error;
   const { fault, file = "ZIP" } = details;
   if (code === "RELEASE_INVALID" && isFault(fault)) {
     const name = String(file);
@@ -41,5 +41,5 @@ export function describeReleaseError(t: T, refusal: AppError): ErrorMessage {
   if (code === "STATE_CONFLICT") return { sentence: t("releases.conflict.sentence"), fix: t("releases.conflict.fix") };
   if (code === "RELEASE_NOT_FOUND") return { sentence: t("releases.gone.sentence"), fix: t("releases.gone.fix") };
   if (code === "RELEASE_EXISTS") return { sentence: t("releases.exists.sentence"), fix: t("releases.exists.fix") };
-  return describeError(t, refusal);
+  return describeError(t, error);
 }

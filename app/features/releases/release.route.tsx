@@ -1,29 +1,31 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type * as z from "zod";
 import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { getErrorStatus } from "#base/errors.ts";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import type { LicencesClient, Release } from "#workers/portal/contract.ts";
 import { describeReleaseError } from "./error-message.ts";
-import { NotesForm } from "./notes-form.tsx";
-import { ReleaseFacts } from "./release-facts.tsx";
-import { changeRelease, pickNotes } from "./release-verbs.server.ts";
+import { NotesForm, WithdrawForm } from "./release-forms.tsx";
 import { isVersion, releaseForm } from "./schema.ts";
-import { toReleaseView } from "./view.ts";
-import { WithdrawForm } from "./withdraw-form.tsx";
+import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
 export { links } from "#app/ui/prose.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -49,12 +51,37 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await parseForm(posted ?? new FormData(), releaseForm);
   const values = pickNotes(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
-  const { done, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
-  if (!done.ok) {
-    const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: done.error };
-    return data(reply, refusalInit(done.error));
+  const { changed, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
+  if (!changed.ok) {
+    const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: changed.error };
+    return data(reply, refusalInit(changed.error));
   }
   return redirectWithToast(paths.adminRelease(version), { type: "success", id: toast, params: { version } });
+}
+
+async function changeRelease(
+  licences: LicencesClient,
+  version: string,
+  form: z.infer<typeof releaseForm>,
+): Promise<{ changed: Result<Release>; toast: ToastId }> {
+  if (form.intent === "withdraw") {
+    return { changed: await licences.withdrawRelease({ version, reason: form.reason }), toast: "releases.withdrawn" };
+  }
+  const notes = { fr: form.notesFr, en: form.notesEn };
+  if (form.intent === "publish") {
+    return { changed: await licences.publishRelease({ version, notes }), toast: "releases.published" };
+  }
+  return { changed: await licences.saveReleaseNotes({ version, notes }), toast: "releases.saved" };
+}
+
+/** Returns the notes in full to the form, because a form reply shortens long values. */
+function pickNotes(form: FormData | null): Record<string, string> {
+  return Object.fromEntries(
+    ["notesFr", "notesEn"].flatMap((name) => {
+      const value = form?.get(name);
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
 }
 
 export default function ReleaseRoute() {
@@ -68,13 +95,13 @@ export default function ReleaseRoute() {
       {t("releases.one.back")}
     </ButtonLink>
   );
-  const wrong = form.error("intent");
+  const intentError = form.error("intent");
   return (
     <>
       <PageHead title={t("releases.one.title", { version })} actions={back} />
       <div className="grid gap-6 empty:hidden *:last:mb-2">
         <FormErrorSummary refusal={reply?.formError && describeReleaseError(t, reply.formError)} />
-        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+        {intentError ? <Notice tone="bad" role="alert" title={intentError} /> : null}
         {status === "withdrawn" ? (
           <Notice tone="warn" title={t("releases.withdraw.done")}>
             {withdrawnReason ? t("releases.withdraw.doneReason", { reason: withdrawnReason }) : null}
@@ -85,5 +112,36 @@ export default function ReleaseRoute() {
       <NotesForm key={version} status={status} notes={notes} form={form} />
       {status === "published" ? <WithdrawForm version={version} form={form} /> : null}
     </>
+  );
+}
+
+function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string } }) {
+  const t = useT();
+  const { status, date, size, files, downloads, sha256 } = release;
+  const dated = status === "draft" ? "releases.uploadedOn" : "releases.publishedOn";
+  return (
+    <Section title={t("releases.one.facts")}>
+      <dl className="mb-5 divide-y divide-line border-y border-line">
+        <Row term={t("releases.state")}>
+          <Badge tone={statusTones[status]}>{t(`releases.status.${status}`)}</Badge>
+          <time dateTime={date.iso} className="text-ink-2">
+            {t(dated, { date: date.text })}
+          </time>
+        </Row>
+        <Row term={t("releases.size")}>{size}</Row>
+        <Row term={t("releases.files")}>{files}</Row>
+        <Row term={t("releases.downloads")}>{downloads}</Row>
+      </dl>
+      <CodeBlock file={t("releases.one.sha256")}>{sha256}</CodeBlock>
+    </Section>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-3 wide-phone:grid-cols-[160px_minmax(0,1fr)]">
+      <dt className="text-small text-ink-3 wide-phone:leading-[22px]">{term}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink">{children}</dd>
+    </div>
   );
 }

@@ -14,11 +14,11 @@ import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { type ReleaseView, toReleaseView, statusTones } from "./view.ts";
+import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const listed = await context.licencesFor(viewer).allReleases();
   const releases = listed.ok ? listed.value.map((release) => toReleaseView(release, context.language)) : null;
   return data(
-    { releases, largestBytes: largestReleaseBytes },
+    { releases, maxBytes: largestReleaseBytes },
     { status: listed.ok ? 200 : getErrorStatus(listed.error.code) },
   );
 }
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReleasesRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { releases, largestBytes } = useLoaderData<typeof loader>();
+  const { releases, maxBytes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("releases.title")} lead={t("releases.lead")} />
@@ -68,7 +68,7 @@ export default function ReleasesRoute() {
         </Section>
         <div>
           <Section title={t("releases.upload.title")}>
-            <UploadForm maxBytes={largestBytes} reply={reply} />
+            <UploadForm maxBytes={maxBytes} reply={reply} />
           </Section>
         </div>
       </div>

@@ -1,14 +1,14 @@
-/** What the forms of releases may hold; messages are keys of the catalogue. */
+/** Schemas of the release forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { releaseVersion } from "#workers/licences/contract.ts";
 
-/** Two of them, every character an accent, still fit into a form. */
+/** Two texts of this length fit into the body limit of forms even when every character is accented. */
 const maxNotesLength = 5_000;
 
 export const isVersion = (text: string): boolean => releaseVersion.safeParse(text).success;
 
-/** Browsers send line breaks as two characters. */
+/** Normalises line breaks, because browsers send CRLF. */
 const notes = () =>
   z
     .string("validation.invalid" satisfies Key)
@@ -21,7 +21,7 @@ export const releaseForm = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("save-notes"), notesFr: notes(), notesEn: notes() }),
-    /** Of a release that is out: its notes never become empty. */
+    /** A published release always keeps notes. */
     z.object({ intent: z.literal("change-notes"), notesFr: writtenNotes(), notesEn: writtenNotes() }),
     z.object({ intent: z.literal("publish"), notesFr: writtenNotes(), notesEn: writtenNotes() }),
     z.object({

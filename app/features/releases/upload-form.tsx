@@ -1,4 +1,4 @@
-/** Sends a release's ZIP. With scripts the form shows the progress; without, the browser posts the same form itself. */
+/** Uploads the ZIP of a release. The progress needs JavaScript; without it the browser posts the same form. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
@@ -11,7 +11,7 @@ import { paths } from "#base/paths.ts";
 import { describeReleaseError } from "./error-message.ts";
 
 interface UploadFormProps {
-  /** Of the ZIP. */
+  /** Size limit of the ZIP. */
   maxBytes: number;
   reply: FormReply | undefined;
 }
@@ -19,7 +19,7 @@ interface UploadFormProps {
 export function UploadForm({ maxBytes, reply }: UploadFormProps) {
   const t = useT();
   const [answer, setAnswer] = useState<FormReply | "broken" | undefined>();
-  /** Null while nothing is under way. */
+  /** Null while no upload runs. */
   const [percent, setPercent] = useState<number | null>(null);
   const shown = answer === "broken" ? undefined : (answer ?? reply);
   const form = useForm(shown);
@@ -30,7 +30,7 @@ export function UploadForm({ maxBytes, reply }: UploadFormProps) {
     if (percent !== null) return;
     const content = new FormData(event.currentTarget);
     const file = content.get("file");
-    // Told before it is sent: what is much too large would not even reach the form's action.
+    // Check the size before sending, because the front rejects a much larger body before the action runs.
     if (file instanceof File && file.size > maxBytes) {
       const values = { version: String(content.get("version")) };
       return setAnswer({ values, errors: {}, formError: { code: "BODY_TOO_LARGE" } });
@@ -45,7 +45,9 @@ export function UploadForm({ maxBytes, reply }: UploadFormProps) {
 
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument onSubmit={submit} className="grid gap-5">
-      <FormErrorSummary refusal={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)} />
+      <FormErrorSummary
+        refusal={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)}
+      />
       <TextField
         {...form.field("version")}
         label={t("releases.upload.version")}
@@ -92,7 +94,7 @@ function UploadProgress({ percent }: { percent: number }) {
 
 type FormAnswer = { location: string } | { reply: FormReply } | "broken";
 
-/** Only XMLHttpRequest reports how much of the upload has gone. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function sendForm(url: string, content: FormData, onProgress: (percent: number) => void): Promise<FormAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -106,7 +108,7 @@ function sendForm(url: string, content: FormData, onProgress: (percent: number) 
   });
 }
 
-/** After the end of the session the answer is a page, not JSON. */
+/** When the session has ended, the response is a page, not JSON. */
 function parseAnswer(response: unknown): FormAnswer {
   if (typeof response !== "object" || response === null) return "broken";
   if ("location" in response && typeof response.location === "string") return { location: response.location };

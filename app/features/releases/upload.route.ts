@@ -1,4 +1,4 @@
-/** The upload as the page sends it by script: answers where to go on, or what the form shows. */
+/** The upload with progress: responds with JSON, either the next location or the form's reply. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { toastCookie } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";

@@ -1,9 +1,9 @@
-/** Hands the file of the upload form on to the licence service while it arrives. */
+/** Streams the uploaded file to the licence service. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { failure, getErrorStatus } from "#base/errors.ts";
+import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import { largestReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isVersion } from "./schema.ts";
@@ -20,7 +20,7 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
     ...(form.size > 0 ? {} : { file: "releases.errors.fileRequired" }),
   };
   if (Object.keys(invalid).length > 0 || form.size > largestReleaseBytes) {
-    // Read to its end: a browser that is still sending would not see the answer.
+    // Read the body to its end, because a browser that is still sending does not read the response.
     await form.body.pipeTo(new WritableStream()).catch(() => undefined);
     if (form.size > largestReleaseBytes) return toErrorResult(values, failure("BODY_TOO_LARGE").error);
     const errors = Object.fromEntries(Object.entries(invalid).map(([name, message]) => [name, [message]]));
@@ -30,7 +30,7 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
   return uploaded.ok ? { version } : toErrorResult(values, uploaded.error);
 }
 
-const toErrorResult = (values: Record<string, string>, refusal: NonNullable<FormReply["formError"]>): UploadResult => ({
-  reply: { values, errors: {}, formError: refusal },
-  status: getErrorStatus(refusal.code),
+const toErrorResult = (values: Record<string, string>, error: AppError): UploadResult => ({
+  reply: { values, errors: {}, formError: error },
+  status: getErrorStatus(error.code),
 });

@@ -1,4 +1,4 @@
-/** Releases as the pages show them, worded by the server so that the browser renders alike. */
+/** Releases as the pages show them; the server formats them so that the browser renders the same text. */
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Language } from "#base/language.ts";
@@ -7,7 +7,7 @@ import type { ListedRelease } from "#workers/portal/contract.ts";
 export interface ReleaseView {
   version: string;
   status: ListedRelease["status"];
-  /** Of its publication, or of its upload while it is a draft. */
+  /** Publication date, or the upload date of a draft. */
   date: { iso: string; text: string };
   size: string;
   files: string;
@@ -27,4 +27,8 @@ export function toReleaseView(release: ListedRelease, language: Language): Relea
   };
 }
 
-export const statusTones: Record<ListedRelease["status"], BadgeTone> = { draft: "free", published: "ok", withdrawn: "bad" };
+export const statusTones: Record<ListedRelease["status"], BadgeTone> = {
+  draft: "free",
+  published: "ok",
+  withdrawn: "bad",
+};

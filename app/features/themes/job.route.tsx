@@ -40,7 +40,7 @@ import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 

@@ -1,4 +1,4 @@
-/** What the forms of the staff's page of users may hold; messages are keys of the catalogue. */
+/** Schemas of the forms on the staff's users page; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, oneLine } from "#base/plain-text.ts";
@@ -11,12 +11,12 @@ const reason = z
   .refine(isReadable, "pointsDesk.errors.reasonRequired" satisfies Key)
   .refine((text) => text.length <= maxReasonLength, "pointsDesk.errors.reasonTooLong" satisfies Key);
 
-/** Which request is answered; one that does not exist is told so by the desk. */
+/** Id of the points request; the use case rejects an unknown one. */
 const request = z.string().max(64);
 
 const signedNumber = /^([+\-\u2212]?)([1-9][0-9]{0,6})$/;
 
-/** A whole number in plain digits, with or without its sign. */
+/** Parses a whole number in plain digits with an optional sign. */
 function parseSignedNumber(text: string): number | null {
   const [, sign, digits] = signedNumber.exec(text.trim()) ?? [];
   if (digits === undefined) return null;

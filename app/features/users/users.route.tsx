@@ -9,16 +9,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { AdjustForm } from "./points/adjust-form.tsx";
-import { AnsweredRequests } from "./points/answered.tsx";
-import { changePoints } from "./points/change-points.server.ts";
-import { loadPointsRequests } from "./points/load.server.ts";
-import { PointsQueue } from "./points/queue.tsx";
+import { AdjustForm } from "./adjust-form.tsx";
+import { changePoints, loadPointsRequests } from "./points.server.ts";
+import { AnsweredRequests, PointsQueue } from "./points-requests.tsx";
 import { usersForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** `Retry-After` of a refusal. */
+/** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -26,8 +24,8 @@ export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies 
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const desk = await loadPointsRequests({ context, viewer, query: new URL(request.url).searchParams });
-  return data(desk.view, { status: desk.refusal ? getErrorStatus(desk.refusal.code) : 200 });
+  const { view, error } = await loadPointsRequests({ context, viewer, query: new URL(request.url).searchParams });
+  return data(view, { status: error ? getErrorStatus(error.code) : 200 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,13 +40,13 @@ export default function UsersRoute() {
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const { queue, answered } = useLoaderData<typeof loader>();
-  const wrong = form.error("intent") ?? form.error("request") ?? form.error("requestId");
+  const formError = form.error("intent") ?? form.error("request") ?? form.error("requestId");
   return (
     <>
       <PageHead title={t("pointsDesk.page")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary refusal={form.refusal} />
-        {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+        {formError ? <Notice tone="bad" role="alert" title={formError} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface PaymentResultProps {
-  state: "done" | "undone";
+  state: "done" | "cancelled";
   title: string;
   text: string;
   /** Next steps. */
   children: ReactNode;
 }
 
-/** Result of a payment with its drawing. */
+/** Outcome of a payment, with a drawing. */
 export function PaymentResult({ state, title, text, children }: PaymentResultProps) {
   return (
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">

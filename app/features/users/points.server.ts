@@ -1,13 +1,18 @@
-/** The two lists of points requests as staff see them. */
+/** Points on the staff's users page: loads the requests, answers one, adjusts a balance. */
+
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { refusalReply } from "#app/form.server.ts";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
+import type { Key } from "#app/i18n/index.ts";
 import { toMoment } from "#app/i18n/moment.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
-import type { AppError } from "#base/errors.ts";
+import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
+import type { UsersForm } from "./schema.ts";
 
 interface LoadArgs {
   context: AppLoadContext;
@@ -15,7 +20,7 @@ interface LoadArgs {
   query: URLSearchParams;
 }
 
-/** Each list has a page of its own in the address. */
+/** The URL holds a cursor for each list, so that paging one keeps the page of the other. */
 export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
   const desk = context.pointsDeskFor(viewer);
@@ -34,9 +39,9 @@ export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
     };
   };
 
-  const refusal: AppError | null = !queue.ok ? queue.error : !answered.ok ? answered.error : null;
+  const error: AppError | null = !queue.ok ? queue.error : !answered.ok ? answered.error : null;
   return {
-    refusal,
+    error,
     view: {
       queue: queue.ok ? { ...toList("queue", queue.value), count: queue.value.count } : null,
       answered: answered.ok ? toList("answered", answered.value) : null,
@@ -64,3 +69,36 @@ const toRow = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now
   answeredBy: row.answeredBy,
   reason: row.reason,
 });
+
+interface ChangeArgs {
+  context: AppLoadContext;
+  viewer: Viewer;
+  form: UsersForm;
+  values: Record<string, string>;
+}
+
+/** Errors that belong beside one field. */
+const errorFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
+  POINTS_PERSON_UNKNOWN: { name: "email", message: "pointsDesk.errors.emailUnknown" },
+  POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
+};
+
+export async function changePoints({ context, viewer, form, values }: ChangeArgs) {
+  const desk = context.pointsDeskFor(viewer);
+  if (form.intent === "adjust") {
+    const { email, amount, reason, requestId } = form;
+    const adjusted = await desk.adjust({ email, amount, reason, requestId });
+    if (!adjusted.ok) return refusalReply(values, adjusted.error, errorFields[adjusted.error.code]);
+    const available = formatNumber(context.language, adjusted.value.available);
+    return redirectWithToast(paths.adminUsers, {
+      type: "success",
+      id: "points.adjusted",
+      params: { email, available },
+    });
+  }
+  const refusal = form.intent === "refuse" ? form.reason : null;
+  const answered = await desk.answer({ id: form.request, refusal });
+  if (!answered.ok) return refusalReply(values, answered.error);
+  const id = refusal === null ? "points.accepted" : "points.refused";
+  return redirectWithToast(paths.adminUsers, { type: "success", id, params: { name: answered.value.name } });
+}

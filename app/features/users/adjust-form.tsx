@@ -6,7 +6,7 @@ import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-/** Adds points to a balance, or takes some away. */
+/** Form that adds points to a balance or removes some. */
 export function AdjustForm({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const form = useForm(reply);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,10 +10,9 @@ import { Section } from "#app/ui/page.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
-import { PageLinks } from "./further.tsx";
-import type { QueueView, RowView } from "./load.server.ts";
+import type { AnsweredView, QueueView, RowView } from "./points.server.ts";
 
-/** Pending requests, oldest first; null when they could not be read. */
+/** Pending requests, oldest first; `queue` is null when they could not be loaded. */
 export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
   const t = useT();
   return (
@@ -52,7 +51,7 @@ interface QueuedRequestProps {
   reply: FormReply | undefined;
 }
 
-/** Who asks for how much, when the answer is due, and the two answers. */
+/** One pending request with the forms that accept or refuse it. */
 function QueuedRequest({ row, reply }: QueuedRequestProps) {
   const t = useT();
   const form = useForm(reply);
@@ -114,6 +113,79 @@ function QueuedRequest({ row, reply }: QueuedRequestProps) {
             </div>
           </Form>
         </details>
+      </div>
+    </li>
+  );
+}
+
+/** Links to the next and first page of a list; nothing for a list of one page. */
+function PageLinks({ list }: { list: { next: string | null; first: string | null } }) {
+  const t = useT();
+  if (!list.next && !list.first) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+      {list.first ? (
+        <Link to={list.first} preventScrollReset className="link inline-block py-0.5">
+          {t("pointsDesk.newest")}
+        </Link>
+      ) : null}
+      {list.next ? (
+        <Link to={list.next} preventScrollReset className="link inline-block py-0.5">
+          {t("pointsDesk.more")}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** Answered requests, latest answer first; shows nothing when they could not be loaded, because the queue says why. */
+export function AnsweredRequests({ answered }: { answered: AnsweredView }) {
+  const t = useT();
+  if (!answered) return null;
+  return (
+    <Section title={t("pointsDesk.answered.title")}>
+      {answered.rows.length === 0 ? <p className="text-ink-2">{t("pointsDesk.answered.empty")}</p> : null}
+      {answered.rows.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {answered.rows.map((row) => (
+            <AnsweredRequest key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      <PageLinks list={answered} />
+    </Section>
+  );
+}
+
+function AnsweredRequest({ row }: { row: RowView }) {
+  const t = useT();
+  const { person, count, amount, value, status, answered, answeredBy, reason } = row;
+  const by = answeredBy ?? t("pointsDesk.answered.somebody");
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-strong break-words text-ink">
+          {person ? person.name || person.email : t("pointsDesk.gone")}
+        </p>
+        {reason ? <p className="text-small break-words text-ink-2">{reason}</p> : null}
+        <p className="text-small break-words text-ink-3">
+          {answered ? (
+            <MomentText
+              moment={answered}
+              sentence={(when) =>
+                t(answered.dated ? "pointsDesk.answered.byOn" : "pointsDesk.answered.by", { by, when })
+              }
+            />
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="whitespace-nowrap text-ink-2">
+          {t("pointsDesk.points", { count, amount })}, {value}
+        </p>
+        <Badge tone={status === "accepted" ? "ok" : "grey"}>
+          {t(status === "accepted" ? "pointsDesk.answered.accepted" : "pointsDesk.answered.refused")}
+        </Badge>
       </div>
     </li>
   );
