@@ -7,7 +7,6 @@ import { actorFor, internalError, internalValue } from "#tests/support/internal.
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
-import type { ThemeList } from "#workers/licences/contract.ts";
 
 afterEach(endFaults);
 
@@ -149,9 +148,11 @@ describe("who and what", () => {
     const stranger = actorFor(await mintAccount());
     for (const name of ["cancelJob", "retryJob", "publishTheme", "rollBackTheme"] as const)
       expect(await internalError(name, stranger, id), name).toBe("JOB_NOT_FOUND");
-    expect(await internalError("themes", stranger, store.domain)).toBe("ACTIVATION_NOT_FOUND");
-    const { themes } = (await internalValue("themes", actorFor(account), store.domain)) as ThemeList;
-    expect(themes.map(({ name, role, version }) => [name, role, version])).toEqual([
+    const query = { shop: store.domain };
+    expect(await internalValue("updatePage", stranger, query)).toMatchObject({ shop: null, themes: null, jobs: [] });
+    const { themes } = await internalValue("updatePage", actorFor(account), query);
+    const listed = themes?.ok && "themes" in themes.value ? themes.value.themes : [];
+    expect(listed.map(({ name, role, version }) => [name, role, version])).toEqual([
       ["Starter", "MAIN", null],
       ["Premium Theme – v2.0.4", "UNPUBLISHED", "2.0.4"],
     ]);

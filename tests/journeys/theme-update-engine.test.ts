@@ -76,7 +76,7 @@ describe("an update", () => {
     const events = await internalValue("events", actorFor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(types.reverse()).toEqual(["theme.update_started", "theme.updated", "theme.published", "theme.rolled_back"]);
-    const jobs = await internalValue("jobs", actorFor(account), { shop: store.domain });
+    const { jobs } = await internalValue("updatePage", actorFor(account), { shop: store.domain });
     expect(jobs).toEqual([expect.objectContaining({ id, actorRole: "user", fromVersion: "1.1.0", version: "2.0.4" })]);
   });
 

@@ -19,7 +19,6 @@ import {
   exportQuery,
   grantRequest,
   installRequest,
-  jobsQuery,
   licenceCommand,
   licencesChoice,
   moveRequest,
@@ -34,6 +33,7 @@ import {
   shopDomain,
   startUpdateRequest,
   ticketRequest,
+  updatePageQuery,
   uploadRequest,
   withdrawReleaseRequest,
 } from "./contract.ts";
@@ -42,7 +42,7 @@ import { cancelJob } from "./jobs/cancel-job.ts";
 import { loadJobPage } from "./jobs/load-job-page.ts";
 import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
 import { publishTheme } from "./jobs/publish-theme.ts";
-import { listJobs, readJob } from "./jobs/read-jobs.ts";
+import { readJob } from "./jobs/read-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { rollBackTheme } from "./jobs/roll-back-theme.ts";
 import { beginUpdate } from "./jobs/update/begin-update.ts";
@@ -74,7 +74,7 @@ import { replaceCredentials } from "./stores/replace-credentials.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
 import { streamConnectionCheck } from "./stores/stream-connection-check.ts";
 import { installTheme } from "./themes/install-theme.ts";
-import { listThemes } from "./themes/list-themes.ts";
+import { loadUpdatePage } from "./themes/load-update-page.ts";
 
 const none = z.undefined();
 const named = { version: releaseVersion };
@@ -97,9 +97,9 @@ export const operations = {
   doctorStream: operation("verified", shopDomain, limitChecks(streamConnectionCheck)),
   deepCheck: operation("verified", shopDomain, limitChecks(runDeepCheck)),
   replaceCredentials: operation("verified", replaceCredentialsRequest, replaceCredentials),
-  themes: operation("verified", shopDomain, listThemes),
 
   installTheme: operation("verified", installRequest, installTheme),
+  updatePage: operation("verified", updatePageQuery, loadUpdatePage),
   previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
   updatePreview: operation("verified", objectId, readPreview),
   conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
@@ -110,7 +110,6 @@ export const operations = {
   ),
   job: operation("verified", objectId, readJob),
   jobPage: operation("verified", objectId, loadJobPage),
-  jobs: operation("verified", jobsQuery, listJobs),
   cancelJob: operation("verified", objectId, cancelJob),
   retryJob: operation("verified", objectId, retryJob),
   publishTheme: operation("verified", objectId, publishTheme),

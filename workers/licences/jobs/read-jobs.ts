@@ -5,7 +5,7 @@ import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { silenceMs } from "./heartbeat.ts";
 import { reviveJob } from "./job-launcher.ts";
-import { type OwnJobRow, selectOwnJob, selectOwnJobs } from "./job-repository.ts";
+import { type OwnJobRow, selectOwnJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 
 /** Throws JOB_NOT_FOUND, also for another owner's job. */
@@ -24,14 +24,4 @@ export async function readJob(context: Context, actor: Actor, id: string): Promi
 export async function reviveIfSilent(context: Context, row: OwnJobRow): Promise<void> {
   const live = row.state === "queued" || row.state === "running";
   if (live && context.now.getTime() - Date.parse(row.updated_at) > silenceMs) await reviveJob(context, row);
-}
-
-/** Newest first; of one store or of all. */
-export async function listJobs(
-  context: Context,
-  actor: Actor,
-  { shop, limit }: { shop?: string | undefined; limit: number },
-): Promise<Job[]> {
-  const [jobs] = await readOwned(context, actor, [selectOwnJobs(context.database, actor, shop ?? null, limit)]);
-  return jobs.rows.map(toJob);
 }

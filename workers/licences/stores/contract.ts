@@ -41,6 +41,10 @@ export const shop = z.object({
 });
 export type Shop = z.infer<typeof shop>;
 
+/** Paused licences and lost connections stop updates. */
+export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceStatus" | "state">): boolean =>
+  licenceStatus !== "paused" && state !== "inactive";
+
 /** The seat stays, the credentials just proved replace the stored ones. */
 export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });
 

@@ -200,8 +200,9 @@ export const updateReport = updatePreview.extend({
 });
 export type UpdateReport = z.infer<typeof updateReport>;
 
-/** The caller's own, newest first; of one store or of all. */
-export const jobsQuery = z.object({ shop: shopDomain.optional(), limit: z.number().int().min(1).max(100).default(20) });
+/** `shop` is the store that the page names; `listStores` asks for the list even when there is only one store. */
+export const updatePageQuery = z.object({ shop: shopDomain.nullable(), listStores: z.boolean().default(false) });
+export type UpdatePageQuery = z.output<typeof updatePageQuery>;
 
 /** What the page of a job shows: the preview of an update that waits, the report of one that is done, the store's latest jobs. */
 export interface JobPage {

@@ -3,15 +3,17 @@ import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
 import { markMissingThemes } from "../jobs/open-job-repository.ts";
 import { askStore } from "../stores/ask-store.ts";
-import { setThemeVersion } from "../stores/connection-repository.ts";
+import { type ConnectionRow, setThemeVersion } from "../stores/connection-repository.ts";
 import { openStore } from "../stores/open-store.ts";
 import { parseThemeVersion } from "../stores/theme-version.ts";
 import { getMaxThemes } from "./limits.ts";
-import { loadOwnStore } from "./load-own-store.ts";
 import { ThemeApi } from "./theme-api.ts";
 
-export async function listThemes(context: Context, actor: Actor, shop: string): Promise<ThemesReply> {
-  const { activation_id: activationId, revision } = await loadOwnStore(context, actor, shop);
+export async function listThemes(
+  context: Context,
+  actor: Actor,
+  { shop, activation_id: activationId, revision }: Pick<ConnectionRow, "shop" | "activation_id" | "revision">,
+): Promise<ThemesReply> {
   const question = { activationId, revision, name: "themes" } as const;
   const themes = await askStore(context, question, themeList, (unhurried) =>
     readThemes(unhurried, actor, { shop, activationId }),

@@ -1,7 +1,7 @@
 /** The stores and themes that an update can begin with: pure. */
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
+import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
 
 export interface StoreView {
   shop: string;
@@ -34,10 +34,10 @@ export function storeViews(t: T, shops: readonly Shop[], newest: string | null):
 }
 
 function storeView(t: T, shop: Shop, newest: string | null): StoreView {
-  const { themeVersion: version, licenceStatus, state, failure } = shop;
+  const { themeVersion: version, licenceStatus, failure } = shop;
   return {
     shop: shop.shop,
-    state: licenceStatus === "paused" ? "paused" : state === "inactive" ? "lost" : "ready",
+    state: isReadyForUpdate(shop) ? "ready" : licenceStatus === "paused" ? "paused" : "lost",
     version,
     newest: version !== null && newest !== null && isNewer(newest, version) ? newest : null,
     reason: failure ? describeError(t, { code: failure }).sentence : null,

@@ -49,42 +49,33 @@ export const handle = {
   refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
 
-const historyLength = 20;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const {
-    viewer,
-    licences,
-    loaded: overview,
-  } = await requirePremium({ context, request }, (licences) => licences.overview());
   const { language } = context;
   const query = new URL(request.url).searchParams;
-  const shops = overview.ok ? overview.value.shops : [];
-  const newest = overview.ok ? overview.value.newestRelease : null;
-  const stores = storeViews(translator(language), shops, newest);
-  const ready = stores.filter(({ state }) => state === "ready");
   const asked = shopNamed(query.get("shop"));
-  const only = stores.length === 1 && !query.has("stores") ? ready[0]?.shop : undefined;
-  const shop = asked === null ? (only ?? null) : (ready.find((store) => store.shop === asked)?.shop ?? null);
-  const [themes, jobs] = shop
-    ? await Promise.all([licences.themes(shop), licences.jobs({ shop, limit: historyLength })])
-    : [null, null];
+  const { viewer, loaded } = await requirePremium({ context, request }, (licences) =>
+    licences.updatePage({ shop: asked, listStores: query.has("stores") }),
+  );
+  const page = loaded.ok ? loaded.value : null;
+  const { shop = null, themes = null, jobs = [], overview } = page ?? {};
+  const newest = overview?.newestRelease ?? null;
+  const stores = storeViews(translator(language), overview?.shops ?? [], newest);
   const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
   const isAsking = themes?.ok === true && list === null;
-  const updates = jobs?.ok ? jobs.value.filter(({ kind }) => kind === "update") : [];
+  const updates = jobs.filter(({ kind }) => kind === "update");
   const listed = list?.map(({ id }) => id) ?? null;
   /** Its copy was deleted in Shopify since. */
   const isGone = (id: string) => {
-    const themeId = jobs?.ok ? jobs.value.find((job) => job.id === id)?.themeId : null;
-    return listed !== null && themeId !== null && themeId !== undefined && !listed.includes(themeId);
+    const themeId = jobs.find((job) => job.id === id)?.themeId ?? null;
+    return listed !== null && themeId !== null && !listed.includes(themeId);
   };
-  const begun = overview.ok ? begunSteps(overview.value, shop).filter((step) => !isGone(step.job)) : [];
+  const begun = overview ? begunSteps(overview, shop).filter((step) => !isGone(step.job)) : [];
   return {
     email: viewer.email,
-    known: overview.ok,
+    known: page !== null,
     stores,
     /** Somebody else's, or none at all; one that is paused or lost stands among the others, with what is to be done. */
-    gone: overview.ok && asked !== null && !stores.some((store) => store.shop === asked),
+    gone: page !== null && asked !== null && !stores.some((store) => store.shop === asked),
     newest,
     shop,
     themes: list && themeViews(list, newest),

@@ -1,0 +1,63 @@
+/** What the page that begins an update shows: the caller's stores and, of the chosen one, its themes and latest jobs. */
+import { readOwned } from "../accounts/ownership.ts";
+import type { Context } from "../context.ts";
+import {
+  type Actor,
+  isReadyForUpdate,
+  type Job,
+  type LicenceOverview,
+  type LicencesResult,
+  type Shop,
+  type ThemesReply,
+  type UpdatePageQuery,
+} from "../contract.ts";
+import { fail, LicenceError } from "../errors.ts";
+import { selectOwnJobs } from "../jobs/job-repository.ts";
+import { toJob } from "../jobs/job-view.ts";
+import { loadOverview } from "../licences/load-overview.ts";
+import { reportError } from "../problem.ts";
+import { selectConnection } from "../stores/connection-repository.ts";
+import { listThemes } from "./list-themes.ts";
+
+const maxJobs = 20;
+
+interface UpdatePage {
+  overview: LicenceOverview;
+  /** The store whose themes and latest jobs, newest first, are read; null when there is a choice to make. */
+  shop: string | null;
+  themes: LicencesResult<ThemesReply> | null;
+  jobs: Job[];
+}
+
+export async function loadUpdatePage(context: Context, actor: Actor, query: UpdatePageQuery): Promise<UpdatePage> {
+  const overview = await loadOverview(context, actor);
+  const shop = chooseStore(overview.shops, query);
+  if (shop === null) return { overview, shop, themes: null, jobs: [] };
+  const { database } = context;
+  const reads = [selectConnection(database, actor, shop), selectOwnJobs(database, actor, shop, maxJobs)] as const;
+  const [connection, jobs] = await readOwned(context, actor, reads);
+  const themes = await settleThemes(context, async () =>
+    listThemes(context, actor, connection.rows[0] ?? fail("ACTIVATION_NOT_FOUND")),
+  );
+  return { overview, shop, themes, jobs: jobs.rows.map(toJob) };
+}
+
+/** The named store, if it is ready; without a name the only store, unless the page lists stores to choose from. */
+function chooseStore(shops: readonly Shop[], { shop, listStores }: UpdatePageQuery): string | null {
+  const ready = shops.filter(isReadyForUpdate);
+  if (shop !== null) return ready.find((store) => store.shop === shop)?.shop ?? null;
+  return shops.length === 1 && !listStores ? (ready[0]?.shop ?? null) : null;
+}
+
+/** The page shows the rest even when the store gives no themes. */
+async function settleThemes(
+  { requestId }: Context,
+  list: () => ReturnType<typeof listThemes>,
+): Promise<UpdatePage["themes"]> {
+  try {
+    return { ok: true, value: await list() };
+  } catch (error) {
+    if (error instanceof LicenceError) return { ok: false, error: reportError(error, { requestId }) };
+    throw error;
+  }
+}
