@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { actorFor, fetchOverview, internalError, internalValue } from "#tests/support/internal.ts";
 import { type Account, mintAccount, mintCustomer, mintStore } from "#tests/support/minting.ts";
-import type { OperationName } from "#workers/licences/contract.ts";
 import { operations } from "#workers/licences/operations.ts";
 import { publicFace } from "#workers/licences/public.ts";
+import type { OperationName } from "#workers/licences/service.ts";
 
 const all = Object.entries(operations).map(([name, { gate }]) => ({ name: name as OperationName, gate }));
 

@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-const files = globSync("{app,shared,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
+const files = globSync("{app,base,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/\.d\.ts$/.test(file),
 );
 
@@ -14,7 +14,10 @@ function getLayer(file: string, importer = false): string {
   const parts = file.split("/");
   if (parts[0] === "base") return "base";
   if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
-  if (parts[0] === "workers") return /(^|\/)contract\.ts$/.test(file) ? `contract:${parts[1]}` : `workers/${parts[1]}`;
+  if (parts[0] === "workers")
+    return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
+      ? `contract:${parts[1]}`
+      : `workers/${parts[1]}`;
   // What a feature puts into the frame around every page, or onto the dashboard: these two alone compose them.
   if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
   if (parts[1] === "features") return `features/${parts[2]}`;
@@ -53,7 +56,7 @@ function allowed(layer: string): string[] {
   if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
     {
-      shared: [],
+      base: [],
       "contract:portal": ["contract:licences", "base"],
       "contract:licences": ["workers/licences", "base"],
       "app:error-message": ["base", "app/i18n"],
@@ -94,6 +97,16 @@ test("no import cycle crosses top-level folders", () => {
   expect(crossing).toEqual([]);
 });
 
+/** Folders whose cycles are still to be broken. */
+const withCycles = ["app/ui/", "app/features/notifications/"];
+
+test("app, base, portal and licence service have no import cycle", () => {
+  const cycles = findCycles(importsByFile()).filter((cycle) =>
+    cycle.some((file) => !file.startsWith("workers/sandbox/") && !withCycles.some((folder) => file.startsWith(folder))),
+  );
+  expect(cycles).toEqual([]);
+});
+
 test("the portal's Worker imports little of the pages", () => {
   const fromApp = [...importsByFile()]
     .filter(([file]) => file.startsWith("workers/portal/"))
@@ -102,7 +115,7 @@ test("the portal's Worker imports little of the pages", () => {
 });
 
 test("nothing imports the sandbox", () => {
-  for (const file of globSync("{app,shared,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
+  for (const file of globSync("{app,base,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
     expect(readFileSync(path.join(projectFolder, file), "utf8"), file).not.toMatch(/from "[^"]*sandbox/);
   }
 });

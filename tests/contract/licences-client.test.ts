@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { type Account, mintAccount } from "#tests/support/minting.ts";
-import type { Actor, LicencesService, OperationName } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { LicencesService, OperationName } from "#workers/licences/service.ts";
 import { createLicencesClient } from "#workers/portal/clients/licences-client.ts";
 
 const faults: unknown[] = [];

@@ -21,7 +21,8 @@ import {
   waiting,
   withAnotherTheme,
 } from "#tests/support/theme-updates.ts";
-import type { Job, OperationName } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/contract.ts";
+import type { OperationName } from "#workers/licences/service.ts";
 
 let server: FileServer;
 beforeAll(async () => {

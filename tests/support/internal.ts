@@ -1,13 +1,7 @@
 /** The licence service asked in somebody's name by way of `licences-door.ts`, to see what is really in it. */
 import { inject } from "vitest";
-import type {
-  Actor,
-  LicenceOverview,
-  LicencesResult,
-  OperationArguments,
-  OperationName,
-  OperationValue,
-} from "#workers/licences/contract.ts";
+import type { Actor, LicenceOverview, LicencesResult } from "#workers/licences/contract.ts";
+import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 
 export function actorFor(account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor {
   return { uid: account.uid, email: account.email, emailVerified: true, role };

@@ -3,8 +3,7 @@
  * table does not have fails to compile.
  */
 import type { TaskError } from "#base/scheduled-tasks.ts";
-import type { JobStep, RefusalCode } from "./contract.ts";
-import type { EventType } from "./events/event-repository.ts";
+import type { EventType, JobStep, RefusalCode } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
 
 /** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */

@@ -1,7 +1,6 @@
 /** What crosses the boundary of the licence service: arguments, values and the closed list of error codes. */
 import * as z from "zod";
 import type { LicenceErrorCode, ProtocolErrorCode } from "#base/licence-error-codes.ts";
-import type { operations } from "./operations.ts";
 
 export {
   type LicenceErrorCode as RefusalCode,
@@ -57,21 +56,6 @@ export interface OperationError {
   details?: Record<string, string | number | string[]>;
 }
 export type LicencesResult<Value> = { ok: true; value: Value } | { ok: false; error: OperationError };
-
-type Operations = typeof operations;
-export type OperationName = keyof Operations;
-type GivenArgument<Name extends OperationName> = z.input<Operations[Name]["argument"]>;
-export type OperationArguments<Name extends OperationName> =
-  undefined extends GivenArgument<Name> ? [argument?: GivenArgument<Name>] : [argument: GivenArgument<Name>];
-export type OperationValue<Name extends OperationName> = Awaited<ReturnType<Operations[Name]["run"]>>;
-
-/** The entrypoint `Internal`, as its binding offers it. */
-export type LicencesService = {
-  [Name in OperationName]: (
-    caller: Caller,
-    ...argument: OperationArguments<Name>
-  ) => Promise<LicencesResult<OperationValue<Name>>>;
-} & { health(): Promise<Health> };
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });
 export type Health = z.infer<typeof healthReply>;

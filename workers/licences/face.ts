@@ -1,12 +1,13 @@
 /** The frame of the public face: request id, context, body limit, errors, 404 and 405. */
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { METHOD_NAME_ALL } from "hono/router";
 import { limitBody } from "./body.ts";
 import { type Context, createContext } from "./context.ts";
 import type { LicencesEnv } from "./env.ts";
 import { fail, LicenceError, refuseInvalid } from "./errors.ts";
-import { answerError } from "./problem.ts";
+import { createErrorResponse, reportError } from "./problem.ts";
 
 export interface FaceEnv {
   Bindings: LicencesEnv;
@@ -40,6 +41,15 @@ export function newFace(outermost: MiddlewareHandler<FaceEnv>): Face {
   return face;
 }
 
+function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
+  const { requestId } = c.var;
+  // Hono's own: a body that is no JSON, or of a media type that the route does not take.
+  const isBadBody = error instanceof HTTPException && error.status < 500;
+  const thrown = isBadBody ? new LicenceError("INVALID_REQUEST") : error;
+  const { code, details } = reportError(thrown, { requestId, method: c.req.method, route: c.req.routePath });
+  return createErrorResponse(requestId, code, details);
+}
+
 /** Call it last: paths that exist answer other methods with 405 and what they allow. */
 export function refuseOtherMethods(face: Face): void {
   const methodsByPath = new Map<string, Set<string>>();
@@ -51,4 +61,13 @@ export function refuseOtherMethods(face: Face): void {
   for (const [path, methods] of methodsByPath) {
     face.all(path, () => fail("METHOD_NOT_ALLOWED", { allow: [...methods] }));
   }
+}
+
+/** The OpenAPI 3.1 description of a face, from the schemas that validate its requests. */
+
+export function documentRoute(face: Face, path: string, title: string): void {
+  face.get(path, (c) => {
+    const document = face.getOpenAPI31Document({ openapi: "3.1.0", info: { title, version: "1" } });
+    return c.json(document);
+  });
 }

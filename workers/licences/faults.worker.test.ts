@@ -1,7 +1,7 @@
 /** What callers see when the database or the file store fails, before and after it has done its work. */
 import { createExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { Actor, OperationName } from "./contract.ts";
+import type { Actor } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import {
   activate,
@@ -22,6 +22,7 @@ import { newStore, tokenOf } from "./fixtures/stores.ts";
 import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
+import type { OperationName } from "./service.ts";
 
 async function callWith(env: Partial<LicencesEnv>, actor: Actor, name: OperationName, argument?: unknown) {
   const context = createExecutionContext();

@@ -1,24 +1,12 @@
 /** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
-import type { Context as HonoContext } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { createProblemResponse } from "#base/problem.ts";
 import { type OperationError, problem, protocolStatus, refusalStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
-import type { FaceEnv } from "./face.ts";
 import { type LogEntry, log } from "./log.ts";
 
 const statuses = { ...refusalStatus, ...protocolStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
-
-export function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
-  const { requestId } = c.var;
-  // Hono's own: a body that is no JSON, or of a media type that the route does not take.
-  const isBadBody = error instanceof HTTPException && error.status < 500;
-  const thrown = isBadBody ? new LicenceError("INVALID_REQUEST") : error;
-  const { code, details } = reportError(thrown, { requestId, method: c.req.method, route: routeOf(c) });
-  return problemResponse(requestId, code, details);
-}
 
 /** Logs a fault once, and what the log's readers watch for. */
 export function reportError(error: unknown, where: Omit<LogEntry, "event">): OperationError {
@@ -32,9 +20,7 @@ export function reportError(error: unknown, where: Omit<LogEntry, "event">): Ope
   return details ? { code, details } : { code };
 }
 
-const routeOf = (c: HonoContext<FaceEnv>): string => c.req.routePath;
-
-function problemResponse(requestId: string, code: Code, details?: LicenceError["details"]): Response {
+export function createErrorResponse(requestId: string, code: Code, details?: LicenceError["details"]): Response {
   const status = statuses[code];
   const headers = new Headers();
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));

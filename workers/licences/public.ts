@@ -1,11 +1,10 @@
 /** The face on the internet: the compatibility look-up, licence certificates, releases by signed address and by key, health and its own description; nothing else exists here. */
 import { secureHeaders } from "hono/secure-headers";
 import { certificateRoutes } from "./certificates/routes.ts";
-import { newFace, refuseOtherMethods } from "./face.ts";
+import { documentRoute, newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
 import { lookupRoutes } from "./licences/lookup-routes.ts";
 import { limitByAddress } from "./limit.ts";
-import { documentRoute } from "./openapi.ts";
 import { linkRoutes } from "./releases/link-routes.ts";
 import { vendorRoutes } from "./releases/vendor-routes.ts";
 

@@ -3,7 +3,8 @@
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor, OperationArguments, OperationName, OperationValue } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";

@@ -1,7 +1,7 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import * as z from "zod";
 import { parseKeyring } from "#base/keyring.ts";
-import type { LicencesService } from "#workers/licences/contract.ts";
+import type { LicencesService } from "#workers/licences/service.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `getConfiguration` has read them. */
 export type PortalEnv = Pick<

@@ -1,6 +1,6 @@
 /** Bindings and variables of the sandbox. */
 
-import type { LicencesService } from "#workers/licences/contract.ts";
+import type { LicencesService } from "#workers/licences/service.ts";
 import type { Controls } from "./controls/object.ts";
 import type { FaultSwitch } from "./faulty-bindings/index.ts";
 import type { FirestoreVendor } from "./firestore/index.ts";

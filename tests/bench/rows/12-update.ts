@@ -11,7 +11,8 @@ import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { licencesDoor } from "#tests/support/licences-door.ts";
 import { type Files, releaseFiles } from "#tests/support/theme-files.ts";
-import type { Actor, OperationArguments, OperationName, OperationValue } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
 

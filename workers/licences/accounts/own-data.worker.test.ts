@@ -1,6 +1,6 @@
 /** The export of a user's data, and what remains after the account is deleted. */
 import { expect, test } from "vitest";
-import type { Actor, OperationValue } from "../contract.ts";
+import type { Actor } from "../contract.ts";
 import {
   type Answer,
   activate,
@@ -17,6 +17,7 @@ import {
 } from "../fixtures/internal.ts";
 import { clientOf, newStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
+import type { OperationValue } from "../service.ts";
 import { accountParts, type ExportedRow } from "./contract.ts";
 
 async function taken(actor: Actor, part: string): Promise<ExportedRow[]> {

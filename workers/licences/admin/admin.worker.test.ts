@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { OperationName } from "../contract.ts";
 import {
   activate,
   administrator,
@@ -13,6 +12,7 @@ import {
 } from "../fixtures/internal.ts";
 import { newStore } from "../fixtures/stores.ts";
 import { operations } from "../operations.ts";
+import type { OperationName } from "../service.ts";
 
 const grantBody = (email: string, rest = {}) => ({
   email,

@@ -1,10 +1,10 @@
 /** What administrators change on one licence, with its event, or why nothing changed. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, Licence, licenceCommand } from "../contract.ts";
+import type { Actor, EventType, Licence, licenceCommand } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { fail } from "../errors.ts";
-import { type EventType, insertEvent } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { type LicenceRow, selectAnyLicence } from "../licences/licence-repository.ts";
 import { toLicence } from "../licences/load-overview.ts";
 import { setEnabled, setPaused, setRemoved } from "./licence-administration-repository.ts";

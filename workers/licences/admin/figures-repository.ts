@@ -1,7 +1,8 @@
 /** SQL of the figures of the business: counts by index alone, see `migrations/0002_figures.sql`. */
 import { columns, computed, join, type RowOf } from "../columns.ts";
+import type { EventType } from "../contract.ts";
 import type { Database } from "../database.ts";
-import { type EventType, eventColumns } from "../events/event-repository.ts";
+import { eventColumns } from "../events/event-repository.ts";
 import type { Period } from "./figures-periods.ts";
 
 export const countLicencesByStatus = (database: Database) =>

@@ -31,10 +31,12 @@ export const eventType = z.enum([
   "theme.rolled_back",
   "theme.pruned",
 ]);
+export type EventType = z.infer<typeof eventType>;
+
 export interface LicenceEvent {
   id: string;
   at: string;
-  type: z.infer<typeof eventType>;
+  type: EventType;
   actorRole: "user" | "admin";
   licenceId: string | null;
   shop: string | null;

@@ -1,11 +1,8 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
-import type * as z from "zod";
 import { columns, into, type RowOf } from "../columns.ts";
-import type { Actor, eventType } from "../contract.ts";
+import type { Actor, EventType } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
-
-export type EventType = z.infer<typeof eventType>;
 
 export interface NewEvent {
   type: EventType;

@@ -1,8 +1,8 @@
 /** Saves a job with its event and starts its workflow; a store has one running job. Repeated calls create it once. */
 import type { Context } from "../context.ts";
-import type { Actor, Job } from "../contract.ts";
+import type { Actor, EventType, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { type EventType, insertEvent } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { launchJob } from "./job-launcher.ts";
 import {

@@ -1,7 +1,7 @@
 /** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { type EventType, insertEvent } from "../events/event-repository.ts";
+import type { Actor, EventType } from "../contract.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import type { JobRow } from "./job-repository.ts";
 
 /** Must follow the statement that it depends on. */

@@ -1,6 +1,6 @@
 /** A runner's hold on its job. Every write is guarded by the job's run number and renews the heartbeat. */
 import type { Context } from "../context.ts";
-import type { EventType } from "../events/event-repository.ts";
+import type { EventType } from "../contract.ts";
 import { heartbeatMs } from "./heartbeat.ts";
 import { insertJobEvent } from "./job-events.ts";
 import { parseSteps, type StepTimes } from "./job-progress.ts";

@@ -3,9 +3,8 @@
  * state, so that any runner can take the next turn, and a turn that was cut off is safe to take again.
  */
 import type { Context } from "../context.ts";
-import { type JobStep, jobSteps } from "../contract.ts";
+import { type EventType, type JobStep, jobSteps } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
-import type { EventType } from "../events/event-repository.ts";
 import { log } from "../log.ts";
 import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";

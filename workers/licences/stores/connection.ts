@@ -1,7 +1,6 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
 import type { Keyring } from "#base/keyring.ts";
 import { type Box, openText, sealText } from "#base/sealed-box.ts";
-import type { SealedRow } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
 export interface SealedConnection {
@@ -56,8 +55,16 @@ export async function sealSecrets(
   };
 }
 
+interface SealedFields {
+  licence_id: string;
+  shop: string;
+  revision: string;
+  sealed_access_token: string;
+  sealed_api_secret_key: string;
+}
+
 /** Throws when the field was altered, moved, or sealed by a key that is gone. */
-export async function unsealField(keyring: Keyring, row: SealedRow, field: SecretField): Promise<string> {
+export async function unsealField(keyring: Keyring, row: SealedFields, field: SecretField): Promise<string> {
   const sealed = field === "accessToken" ? row.sealed_access_token : row.sealed_api_secret_key;
   const { licence_id: licenceId, shop, revision } = row;
   const secret = await openText(sealed, toBox(keyring, { licenceId, shop, field, revision }));

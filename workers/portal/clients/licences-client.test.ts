@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Actor, LicencesService } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { LicencesService } from "#workers/licences/service.ts";
 import { createLicencesClient, type LicencesOptions } from "./licences-client.ts";
 
 const actor: Actor = { uid: "uid-1", email: "ada@example.test", emailVerified: true, role: "user" };

@@ -2,15 +2,8 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
 import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import type {
-  Actor,
-  Caller,
-  LicencesResult,
-  LicencesService,
-  OperationError,
-  OperationName,
-  OperationValue,
-} from "#workers/licences/contract.ts";
+import type { Actor, Caller, LicencesResult, OperationError } from "#workers/licences/contract.ts";
+import type { LicencesService, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { LicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 

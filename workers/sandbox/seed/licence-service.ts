@@ -1,12 +1,6 @@
 /** The licence service as its callers see it: its operations, in somebody's name. An error of the service throws. */
-import type {
-  Actor,
-  Caller,
-  LicencesResult,
-  OperationArguments,
-  OperationName,
-  OperationValue,
-} from "#workers/licences/contract.ts";
+import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
+import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { SandboxEnv } from "../env.ts";
 
 export type { Actor } from "#workers/licences/contract.ts";
